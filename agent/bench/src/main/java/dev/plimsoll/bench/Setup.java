@@ -12,19 +12,19 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What all trials share. */
+/** The settings that all benchmarks share. */
 public final class Setup {
 
-    /** Pages in the cache of 1 CU at 1/64: what working sets are made in. */
+    /** Pages in the cache of 1 CU at 1/64 of full size, the unit of working sets. */
     public static final int PAGES_PER_CU = 6_554;
     public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-    /** How many times smaller everything is than at the platform. */
+    /** The scale: how many times smaller everything is than on the platform. */
     private static final int SCALE = 64;
 
     private Setup() {}
 
-    /** The sizes that the agent comes with, made smaller as a backtest makes them. */
+    /** The built-in sizes, scaled down as in a backtest. */
     public static SizeTable table() {
         return SizeRule.STANDARD.table().scaled(SCALE, UsedUnit.PAGES.size());
     }

@@ -1,4 +1,4 @@
-/** What is measured of the decisions, and how its checked-in results are written. */
+/** Shared parts of the benchmarks and their reports. */
 @NullMarked
 package dev.plimsoll.bench;
 

@@ -5,7 +5,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Gives everything that is waited for the time that it takes on a machine which others keep busy; JUnit finds it by itself. */
+/** Sets long timeouts for waits on a busy machine; JUnit loads this extension automatically. */
 public final class BusyMachine implements BeforeAllCallback {
 
     @Override

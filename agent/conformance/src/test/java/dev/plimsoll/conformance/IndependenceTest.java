@@ -5,7 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import org.junit.jupiter.api.Test;
 
-/** The suite knows of the emulator how to start it, and of the agent nothing. */
+/** Checks that the suite uses only the emulator's start method, and nothing of the agent. */
 class IndependenceTest {
 
     @Test

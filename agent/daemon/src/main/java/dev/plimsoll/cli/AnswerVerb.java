@@ -8,12 +8,12 @@ import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.Store;
 
-/** Verbs that put a person's word into the record, where the agent finds it. */
+/** A verb that writes a person's answer into the store, where the agent reads it. */
 abstract class AnswerVerb extends Verb {
 
     /**
-     * @param settings what is configured
-     * @param store    where the answer goes
+     * @param settings the configuration in force
+     * @param store    the store that receives the answer
      */
     abstract Answer answer(Answers answers, Settings settings, Store store);
 
@@ -27,7 +27,7 @@ abstract class AnswerVerb extends Verb {
                     yield Exit.DONE;
                 }
                 case Answer.NoSuchCompute unknown -> throw new Failure(Exit.REFUSED,
-                        "plimsoll: nothing was ever recommended for '%s' in %s: is it the compute's id, and does the agent write to this store?"
+                        "plimsoll: the store %2$s has no recommendation for '%1$s'; check the compute's id, and that the agent uses this store"
                                 .formatted(unknown.name(), settings.store().url()));
                 case Answer.NoProposal none ->
                     throw new Failure(Exit.FAILED, "plimsoll: nothing to approve: " + none.why());
@@ -35,7 +35,7 @@ abstract class AnswerVerb extends Verb {
         }
     }
 
-    /** Who answers, as far as the machine knows. */
+    /** The name of the operating system's user, with the way of answering. */
     final String who() {
         return System.getProperty("user.name", "somebody") + " by the command line";
     }

@@ -13,15 +13,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says yes to a proposal, and what the change then waits for. */
-@Command(name = "approve", description = "Says yes to the change of size that is proposed for a compute: for that size, and once. Prints what the change then waits for.", footer = {
+/** Approves a proposed change, and prints what the change waits for. */
+@Command(name = "approve", description = "Approves the size change that is proposed for a compute. The approval holds for that size and for one change. Prints what the change waits for.", footer = {
     "", "Examples:", "  plimsoll approve ep-shop-1", "  plimsoll approve my-project-123/ep-shop-1 --now"})
 final class ApproveVerb extends AnswerVerb {
 
-    @Parameters(paramLabel = "COMPUTE", description = "Its id, or PROJECT/ID.")
+    @Parameters(paramLabel = "COMPUTE", description = "The compute's id, or PROJECT/ID.")
     private String compute = "";
 
-    @Option(names = "--now", description = "The agent makes this one change at its next pass, also while the compute is awake, which drops its connections. Guardrails hold all the same.")
+    @Option(names = "--now", description = "The agent makes this change at its next pass, even while the compute is awake. That drops the compute's connections. Guardrails still apply.")
     private boolean atOnce;
 
     @Override
@@ -29,7 +29,7 @@ final class ApproveVerb extends AnswerVerb {
         return answers.approve(compute, atOnce, who(), now(), id -> computeStatus(id, settings, store));
     }
 
-    /** A yes holds also while the platform does not answer. */
+    /** The status of the compute; empty while the platform does not answer, which does not prevent the approval. */
     private Optional<ComputeStatus> computeStatus(ComputeId id, Settings settings, Store store) {
         try {
             return Optional

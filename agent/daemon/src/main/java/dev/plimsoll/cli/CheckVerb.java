@@ -13,12 +13,12 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Tries what the agent stands on. */
-@Command(name = "check", description = "Validates the configuration and tries each leg: platform, key, one database login, view, store. Wakes nothing.", footer = {
+/** Checks everything that the agent needs. */
+@Command(name = "check", description = "Validates the configuration, then tests each dependency: platform, key, one database login, view, store. Wakes no compute.", footer = {
     "", "Examples:", "  plimsoll check", "  plimsoll check ep-shop-1 my-project-123/ep-shop-2"})
 final class CheckVerb extends Verb {
 
-    @Parameters(arity = "0..*", paramLabel = "COMPUTE", description = "Looks into just these, by id or PROJECT/ID; else into the first that is awake.")
+    @Parameters(arity = "0..*", paramLabel = "COMPUTE", description = "Probes only these computes, by id or PROJECT/ID. Default: the first one that is awake.")
     private List<String> computes = new ArrayList<>();
 
     @Override

@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The configuration in force. */
-@Command(name = "config", description = "Prints the configuration in force and where each value comes from; secrets are masked.", footer = {
+/** Prints the configuration in force. */
+@Command(name = "config", description = "Prints the configuration in force and the source of each value. Secrets are masked.", footer = {
     "", "Examples:", "  plimsoll -c plimsoll.yaml config", "  plimsoll config -o json",
     "  plimsoll config --schema > plimsoll.schema.json"})
 final class ConfigVerb extends Verb {

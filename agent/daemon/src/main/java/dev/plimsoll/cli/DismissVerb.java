@@ -12,15 +12,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says no to proposals for a time. */
-@Command(name = "dismiss", description = "Leaves a compute as it is for a time, whatever is advised.", footer = {"",
+/** Dismisses recommendations for a compute for some time. */
+@Command(name = "dismiss", description = "Dismisses recommendations: the agent does not change this compute for the given time.", footer = {
+    "",
     "Examples:", "  plimsoll dismiss ep-shop-1", "  plimsoll dismiss my-project-123/ep-shop-1 --for 12h"})
 final class DismissVerb extends AnswerVerb {
 
-    @Parameters(paramLabel = "COMPUTE", description = "Its id, or PROJECT/ID.")
+    @Parameters(paramLabel = "COMPUTE", description = "The compute's id, or PROJECT/ID.")
     private String compute = "";
 
-    @Option(names = "--for", paramLabel = "TIME", defaultValue = "7d", description = "How long, as in 12h or 7d; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--for", paramLabel = "TIME", defaultValue = "7d", description = "For how long, such as 12h or 7d; default: ${DEFAULT-VALUE}.")
     private String howLong = "7d";
 
     @Override

@@ -13,12 +13,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Help as a verb, for those who do not think of an option. */
-@Command(name = "help", mixinStandardHelpOptions = true, description = "Prints help, of all verbs or of one.", footer = {
+/** Prints help, as {@code --help} does. */
+@Command(name = "help", mixinStandardHelpOptions = true, description = "Prints help for all verbs or for one verb.", footer = {
     "", "Examples:", "  plimsoll help", "  plimsoll help computes", "  plimsoll help computes restart"})
 final class HelpVerb implements Callable<Integer> {
 
-    @Parameters(arity = "0..*", paramLabel = "VERB", description = "Of which verb, such as computes or computes list.")
+    @Parameters(arity = "0..*", paramLabel = "VERB", description = "The verb to explain, such as computes or computes list.")
     private List<String> verbs = new ArrayList<>();
 
     @Spec

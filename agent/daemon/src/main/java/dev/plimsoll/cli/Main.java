@@ -13,8 +13,8 @@ import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.FailureOutput;
-import dev.plimsoll.cli.terminal.FileTrouble;
-import dev.plimsoll.cli.terminal.Given;
+import dev.plimsoll.cli.terminal.FileErrors;
+import dev.plimsoll.cli.terminal.GlobalOptions;
 import dev.plimsoll.cli.terminal.PicocliVersion;
 import dev.plimsoll.cli.terminal.Program;
 import dev.plimsoll.cli.terminal.WrongUse;
@@ -35,10 +35,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Plimsoll: shows how deep each compute rides, and says which size it should be. */
-@Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true, description = "Shows how deep each compute of a serverless Postgres platform rides, and says which size it should be.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
+/** The command {@code plimsoll}: parses the command line, runs one verb and returns its exit code. */
+@Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true, description = "Watches the computes of a serverless Postgres platform and recommends the right size of each.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
     "",
-    "Exit codes: 0 done, 1 failed, 2 wrong use or bad configuration, 3 refused by the platform, or unknown to it.", "",
+    "Exit codes: 0 done; 1 failed; 2 wrong use or invalid configuration; 3 refused by the platform, or not found there.",
+    "",
     "Examples:", "  plimsoll check -c plimsoll.yaml", "  plimsoll once", "  plimsoll advise ep-shop-1 --explain",
     "  plimsoll help computes"}, subcommands = {
         RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, ApproveVerb.class,
@@ -50,29 +51,29 @@ public final class Main implements Program, Runnable {
     private static final Logger log = LoggerFactory.getLogger(Main.class);
 
     @Mixin
-    private Given given = new Given();
+    private GlobalOptions given = new GlobalOptions();
 
     @Spec
     private @Nullable CommandSpec spec;
 
-    private final CliContext surroundings;
+    private final CliContext context;
 
-    Main(CliContext surroundings) {
-        this.surroundings = surroundings;
+    Main(CliContext context) {
+        this.context = context;
     }
 
     /** Runs one verb and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        // Figures read alike wherever it runs: in logs, on pages and in what scripts take up.
+        // Numbers have the same format on every machine: in logs, on pages and in output that scripts read.
         Locale.setDefault(Locale.ROOT);
-        int code = commandLine(Machine.surroundings()).execute(arguments);
+        int code = commandLine(SystemContext.context()).execute(arguments);
         System.out.flush();
         System.err.flush();
         System.exit(code);
     }
 
-    static CommandLine commandLine(CliContext surroundings) {
-        return WrongUse.inPlainWords(new CommandLine(new Main(surroundings)))
+    static CommandLine commandLine(CliContext context) {
+        return WrongUse.inPlainWords(new CommandLine(new Main(context)))
                 .setParameterExceptionHandler(WrongUse::tell)
                 .setExecutionExceptionHandler((failure, line, result) -> tell(failure, line, line.getParent() == null
                         ? result.originalArgs()
@@ -85,7 +86,7 @@ public final class Main implements Program, Runnable {
         return line.getParent() == null ? line : root(line.getParent());
     }
 
-    /** A message for the person at the terminal, and the exit code; no stack trace. */
+    /** Prints a message without a stack trace, and returns the exit code. */
     private static int tell(Exception failure, CommandLine line, List<String> arguments) {
         PrintWriter err = line.getErr();
         return switch (failure) {
@@ -97,16 +98,16 @@ public final class Main implements Program, Runnable {
                 FailureOutput.failure(code(fault), String.valueOf(fault.getMessage()), arguments, err);
             case StoreUnavailable dead -> plainly(String.valueOf(dead.getMessage()), arguments, err);
             case AddressUnusable taken -> plainly(String.valueOf(taken.getMessage()), arguments, err);
-            case UncheckedIOException disk -> plainly(FileTrouble.said(disk.getCause()), arguments, err);
+            case UncheckedIOException disk -> plainly(FileErrors.sentence(disk.getCause()), arguments, err);
             default -> {
                 log.atDebug().setCause(failure).log("failed");
-                yield plainly("failed unexpectedly, which is a fault of plimsoll's: " + failure
+                yield plainly("unexpected error, which is a bug in plimsoll: " + failure
                         + " (--set log.level=debug shows where)", arguments, err);
             }
         };
     }
 
-    /** What the platform refused, it refused, whichever verb asked. */
+    /** The exit code of an error of the platform: an HTTP status of 400 to 499 is a refusal, for every verb. */
     private static int code(PlatformFault fault) {
         return fault.status() >= 400 && fault.status() < 500 ? Exit.REFUSED : Exit.FAILED;
     }
@@ -116,13 +117,13 @@ public final class Main implements Program, Runnable {
     }
 
     @Override
-    public Given given() {
+    public GlobalOptions given() {
         return given;
     }
 
     @Override
-    public CliContext surroundings() {
-        return surroundings;
+    public CliContext context() {
+        return context;
     }
 
     @Override
@@ -130,6 +131,6 @@ public final class Main implements Program, Runnable {
         CommandSpec mine = spec;
         CommandLine line = mine == null ? new CommandLine(this) : mine.commandLine();
         line.usage(line.getErr());
-        throw new ParameterException(line, "which verb?");
+        throw new ParameterException(line, "a verb is missing");
     }
 }

@@ -7,7 +7,8 @@ import dev.plimsoll.store.Store;
 import picocli.CommandLine.Command;
 
 /** Releases the stop switch. */
-@Command(name = "resume", description = "Releases the stop switch: changes may begin again.", footer = {"", "Examples:",
+@Command(name = "resume", description = "Releases the stop switch: the agent may change computes again.", footer = {"",
+    "Examples:",
     "  plimsoll resume"})
 final class ResumeVerb extends AnswerVerb {
 

@@ -6,8 +6,8 @@ import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import picocli.CommandLine.Command;
 
-/** The daemon. */
-@Command(name = "run", description = "Watches the fleet until it is told to stop.", footer = {"", "Examples:",
+/** Runs the daemon. */
+@Command(name = "run", description = "Runs the agent until it receives SIGTERM or Ctrl-C.", footer = {"", "Examples:",
     "  plimsoll -c plimsoll.yaml run"})
 final class RunVerb extends Verb {
 
@@ -16,7 +16,7 @@ final class RunVerb extends Verb {
         Settings settings = daemonSettings();
         Signals signals = Signals.listen();
         try (Agent agent = Agent.start(settings, clock())) {
-            return agent.until(signals.told());
+            return agent.until(signals.received());
         }
     }
 }

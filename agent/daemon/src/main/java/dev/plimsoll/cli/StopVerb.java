@@ -6,8 +6,8 @@ import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.Store;
 import picocli.CommandLine.Command;
 
-/** Throws the stop switch. */
-@Command(name = "stop", description = "Throws the stop switch: no change is begun until it is released. It survives restarts and holds for every replica.", footer = {
+/** Sets the stop switch. */
+@Command(name = "stop", description = "Sets the stop switch: the agent starts no change until 'plimsoll resume' releases it. The switch survives restarts and applies to every replica.", footer = {
     "", "Examples:", "  plimsoll stop", "  plimsoll stop && plimsoll history"})
 final class StopVerb extends AnswerVerb {
 

@@ -1,4 +1,4 @@
-/** Main, and the verbs of the agent itself: running it, answering it, and checking what it is told. */
+/** Main, and the verbs that run the agent, answer its proposals, and check its configuration. */
 @NullMarked
 package dev.plimsoll.cli;
 

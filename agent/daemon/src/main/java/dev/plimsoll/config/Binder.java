@@ -23,11 +23,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Puts checked values into the records that the rest of the agent speaks. */
+/** Binds checked values to the settings records of the agent's packages. */
 final class Binder {
 
-    /** A listing that is older says nothing of a compute that may fall asleep, however seldom it is listed. */
-    private static final Duration STALE = Duration.ofSeconds(10);
+    /** Maximum age of a listing on which a probe may rely: an older one does not show that a compute is still awake. */
+    private static final Duration MAX_LISTING_AGE = Duration.ofSeconds(10);
 
     private Binder() {}
 
@@ -83,7 +83,7 @@ final class Binder {
                 values.need(Keys.PORT), values.find(Keys.HOST), values.need(Keys.SSL_MODE),
                 values.find(Keys.SSL_ROOT_CERT),
                 Objects.requireNonNullElse(view, values.need(Keys.PROFILE).cacheView()),
-                values.need(Keys.LOOK_DEADLINE));
+                values.need(Keys.PROBE_DEADLINE));
     }
 
     private static ListingIntervals intervals(Values values) {
@@ -96,13 +96,14 @@ final class Binder {
         Duration twoListings = values.need(Keys.LIST_ACTIVE).multipliedBy(2);
         return new ProbingPolicy(values.need(Keys.QUIET), values.need(Keys.INTERVAL),
                 values.need(Keys.ADDED_AWAKE).value(), values.need(Keys.ALLOWANCE), values.need(Keys.SUSPEND_DELAY),
-                false, values.find(Keys.BUDGET), twoListings.compareTo(STALE) < 0 ? twoListings : STALE);
+                false, values.find(Keys.BUDGET),
+                twoListings.compareTo(MAX_LISTING_AGE) < 0 ? twoListings : MAX_LISTING_AGE);
     }
 
     static SizingPolicy sizing(Values values) {
         ComputeUnits max = values.find(Keys.MAX_CU);
         ComputeUnits min = values.need(Keys.MIN_CU);
-        // Two overrides may meet on one compute whose limits do not fit together: the lower one is the safer bill.
+        // Two overrides may set a minimum above the maximum of one compute; the lower value costs less.
         ComputeUnits least = max == null ? min : ComputeUnits.smaller(min, max);
         return new SizingPolicy(values.need(Keys.TARGET), least, max, values.need(Keys.MIN_ACCESSES),
                 values.need(Keys.NEAR_LIMIT), values.need(Keys.VIOLATION_HOUR), values.need(Keys.RESTART_COST),

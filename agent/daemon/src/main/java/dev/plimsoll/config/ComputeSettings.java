@@ -7,13 +7,13 @@ import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 
 /**
- * What may differ from compute to compute.
+ * The settings of one compute; overrides can change them.
  *
- * @param database how to look inside it
- * @param intervals   how often it is listed
- * @param watch    how quietly to look
- * @param sizing   what a right size is
- * @param change   how far the agent may go
+ * @param database how to log in to its database
+ * @param intervals how often it is listed
+ * @param watch    when it may be probed
+ * @param sizing   how its size is chosen
+ * @param change   whether and when the agent may change it
  */
 public record ComputeSettings(DatabaseSettings database, ListingIntervals intervals, ProbingPolicy watch,
         SizingPolicy sizing,

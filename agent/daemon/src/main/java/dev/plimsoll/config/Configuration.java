@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What became of reading a configuration. */
+/** The result of loading a configuration. */
 public sealed interface Configuration {
 
-    /** What is odd, but no reason to stop; each names its key or variable. */
+    /** Warnings; each names its key or variable. */
     List<String> warnings();
 
     /**
-     * It can be used.
+     * A valid configuration.
      *
-     * @param settings  what it says
-     * @param warnings  what is odd about it
+     * @param settings  the settings
+     * @param warnings  its warnings
      * @param effective each value with its source, for printing
      */
     record Loaded(Settings settings, List<String> warnings, Effective effective) implements Configuration {
@@ -30,10 +30,10 @@ public sealed interface Configuration {
     }
 
     /**
-     * It cannot be used.
+     * An invalid configuration.
      *
-     * @param problems all that is wrong, at least one
-     * @param warnings what is odd besides, which may be the cause: a variable with a misspelt name, say
+     * @param problems all problems, at least one
+     * @param warnings its warnings, which may show the cause, such as a misspelt variable
      */
     record Invalid(List<Problem> problems, List<String> warnings) implements Configuration {
 
@@ -44,22 +44,22 @@ public sealed interface Configuration {
     }
 
     /**
-     * Reads a configuration. A flag wins over the environment, that over the file, and that over the defaults.
+     * Loads a configuration. Flags override the environment, which overrides the file, which overrides the defaults.
      *
      * @param file        the file, which must exist; null for none
-     * @param environment the process's variables, of which those named {@code PLIMSOLL_…} count
-     * @param flags       values by key, such as {@code sizing.mode} to {@code observe}, written as in a variable
+     * @param environment the process's variables; only those named {@code PLIMSOLL_…} are used
+     * @param flags       values by key, in the form of variables, such as {@code observe} for {@code sizing.mode}
      */
     static Configuration load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
         return new Loading(file, environment, flags).load();
     }
 
-    /** Whether {@code key} takes a list, which a flag writes with commas. */
+    /** Whether {@code key} has a list, which flags separate by commas. */
     static boolean takesList(String key) {
         return Keys.all().stream().anyMatch(one -> one.path().equals(key) && one.kind().shape() == Shape.LIST);
     }
 
-    /** The JSON schema of the file. */
+    /** The JSON schema of the configuration file. */
     static String schema() {
         return Schema.json();
     }

@@ -3,7 +3,7 @@ package dev.plimsoll.config;
 import java.util.regex.Pattern;
 
 /**
- * A pattern for ids and names: {@code *} is any text, {@code ?} any one character, all else stands for itself.
+ * A pattern for ids and names: {@code *} matches any text, {@code ?} any one character, every other character itself.
  *
  * @param text the pattern, not empty
  */

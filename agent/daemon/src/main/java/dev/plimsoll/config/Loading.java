@@ -12,9 +12,9 @@ import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.layer.Leaves;
 import dev.plimsoll.config.layer.Resolver;
 import dev.plimsoll.config.layer.Values;
-import dev.plimsoll.config.text.Complaints;
-import dev.plimsoll.config.text.Folders;
-import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.FileLookup;
+import dev.plimsoll.config.text.Location;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.TreeReader;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -27,7 +27,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One reading of a configuration, from its sources to settings or to all that is wrong with them. */
+/** Loads one configuration from its sources into settings, or into a list of all problems. */
 final class Loading {
 
     private static final String MATCH = "match";
@@ -35,12 +35,12 @@ final class Loading {
     private final @Nullable Path file;
     private final Map<String, String> environment;
     private final Map<String, String> flags;
-    private final Folders folders;
-    private final Complaints complaints = new Complaints();
-    /** What a file that could not be read would have said is not missing. */
+    private final FileLookup lookup;
+    private final ProblemList problems = new ProblemList();
+    /** Whether the file was read; if not, missing required keys are not reported. */
     private boolean fileWasRead = true;
-    private final Checks checks = new Checks(complaints);
-    /** Keys of which the values are read. */
+    private final Checks checks = new Checks(problems);
+    /** Selects the keys to read. */
     private final Predicate<Key<?>> wanted;
 
     Loading(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
@@ -52,20 +52,20 @@ final class Loading {
         this.file = file;
         this.environment = environment;
         this.flags = flags;
-        this.folders = Folders.of(file);
+        this.lookup = FileLookup.of(file);
         this.wanted = wanted;
     }
 
-    /** One that reads no secret but the store's. */
+    /** A loading that reads no secret except the store's password. */
     static Loading forPolicies(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
         return new Loading(file, environment, flags, key -> !key.isSecret() || key.equals(Keys.STORE_PASSWORD));
     }
 
     private Resolver base() {
-        Layers layers = new Layers(complaints);
+        Layers layers = new Layers(problems);
         List<Layer> highestFirst = List.of(layers.flags(flags), layers.environment(environment), file(),
                 Layers.defaults());
-        return new Resolver(highestFirst, "", folders, complaints).resolve(wanted(Keys.all()));
+        return new Resolver(highestFirst, "", lookup, problems).resolve(wanted(Keys.all()));
     }
 
     private List<Key<?>> wanted(List<Key<?>> keys) {
@@ -81,14 +81,14 @@ final class Loading {
         }
         checks.between(blocks);
         SizeTable sizes = sizes(base.values());
-        if (sizes != null && complaints.none()) {
-            leavesSizes(base.values(), blocks, sizes);
+        if (sizes != null && problems.none()) {
+            checkSizes(base.values(), blocks, sizes);
         }
-        if (sizes == null || !complaints.none()) {
-            return new Configuration.Invalid(complaints.problems(), complaints.warnings());
+        if (sizes == null || !problems.none()) {
+            return new Configuration.Invalid(problems.problems(), problems.warnings());
         }
         Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks));
-        return new Configuration.Loaded(settings, complaints.warnings(), new Effective(effective(base)));
+        return new Configuration.Loaded(settings, problems.warnings(), new Effective(effective(base)));
     }
 
     Policies.Reading policies(@Nullable Path policy) {
@@ -98,38 +98,38 @@ final class Loading {
         checks.between(blocks);
         Values over = policy == null ? Values.NONE : policy(policy, base.values());
         SizeTable sizes = sizes(base.values());
-        if (sizes != null && complaints.none()) {
-            leavesSizes(base.values(), blocks, sizes);
+        if (sizes != null && problems.none()) {
+            checkSizes(base.values(), blocks, sizes);
             if (policy != null) {
                 checks.sizes("", base.values().under(over), sizes);
             }
         }
-        if (sizes == null || !complaints.none()) {
+        if (sizes == null || !problems.none()) {
             return new Policies.Reading.Unusable(
-                    new Configuration.Invalid(complaints.problems(), complaints.warnings()));
+                    new Configuration.Invalid(problems.problems(), problems.warnings()));
         }
         blocks.add(new Block(Match.ALL, over));
         return new Policies.Reading.Read(
                 Binder.policies(base.values().under(over), sizes, new Overrides(base.values(), blocks)),
-                complaints.warnings());
+                problems.warnings());
     }
 
-    /** What a file of its own says of judging, and nothing else. */
+    /** The keys of {@code sizing} and {@code change} in a policy file. */
     private Values policy(Path policy, Values base) {
-        Folders.Content content = Folders.read(policy);
+        FileLookup.Content content = FileLookup.read(policy);
         if (!content.problem().isEmpty()) {
-            complaints.problem(policy.toString(), content.problem(), "");
+            problems.problem(policy.toString(), content.problem(), "");
             return Values.NONE;
         }
         List<Key<?>> keys = Stream.of(Section.SIZING, Section.CHANGE).flatMap(some -> Keys.of(some).stream()).toList();
         Layer layer = new Layer(Source.FILE, leaves(keys,
-                TreeReader.yaml(content.text(), policy.toString(), complaints), policy.toString()));
-        Values own = new Resolver(List.of(layer), "", folders, complaints).resolve(keys).values();
+                TreeReader.yaml(content.text(), policy.toString(), problems), policy.toString()));
+        Values own = new Resolver(List.of(layer), "", lookup, problems).resolve(keys).values();
         checks.oneCompute("", base.under(own), own);
         return own;
     }
 
-    /** The view's default is the profile's, which the table cannot know. */
+    /** The values in force; the default of the view's name depends on the profile. */
     private static List<Effective.Row> effective(Resolver base) {
         String view = base.values().need(Keys.PROFILE).cacheView();
         return base.effective()
@@ -144,12 +144,12 @@ final class Loading {
         Map<String, Layer.Located> leaves = new LinkedHashMap<>();
         if (file != null) {
             String name = file.toString();
-            Folders.Content content = Folders.read(file);
+            FileLookup.Content content = FileLookup.read(file);
             if (!content.problem().isEmpty()) {
-                complaints.problem(name, content.problem(), "");
+                problems.problem(name, content.problem(), "");
                 fileWasRead = false;
             } else {
-                Tree tree = TreeReader.yaml(content.text(), name, complaints);
+                Tree tree = TreeReader.yaml(content.text(), name, problems);
                 fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
                 leaves.putAll(leaves(Keys.all(), tree, name));
             }
@@ -159,10 +159,11 @@ final class Loading {
 
     private Map<String, Layer.Located> leaves(List<Key<?>> keys, @Nullable Tree tree, String name) {
         if (tree instanceof Tree.Entries root) {
-            return new Leaves(keys, "", name, complaints).of(root);
+            return new Leaves(keys, "", name, problems).of(root);
         }
         if (tree != null && !(tree instanceof Tree.Nothing)) {
-            complaints.problem(name, "found %s: write a mapping of keys, such as platform:".formatted(tree.told()), "");
+            problems.problem(name, "found %s: write a mapping of keys, such as platform:".formatted(tree.description()),
+                    "");
         }
         return Map.of();
     }
@@ -185,13 +186,13 @@ final class Loading {
     private Block block(Tree.Entries written, String prefix, String source, Values base) {
         String where = "%s:%d".formatted(source, written.line());
         Map<String, Tree> keys = new LinkedHashMap<>(written.entries());
-        Match match = Match.read(keys.remove(MATCH), new Spot(prefix + MATCH, where, complaints));
-        Layer layer = new Layer(Source.FILE, new Leaves(Keys.overridable(), prefix, source, complaints)
+        Match match = Match.read(keys.remove(MATCH), new Location(prefix + MATCH, where, problems));
+        Layer layer = new Layer(Source.FILE, new Leaves(Keys.overridable(), prefix, source, problems)
                 .of(new Tree.Entries(keys, written.line())));
-        Values own = new Resolver(List.of(layer), prefix, folders, complaints).resolve(wanted(Keys.overridable()))
+        Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()))
                 .values();
         checks.override(prefix, base, own);
-        // Where the match is wrong nothing is bound, so that a block for nobody keeps the others' numbers.
+        // A block with an invalid match is kept, so the other blocks keep their index; nothing is bound then.
         return new Block(match == null ? new Match(null, null, null) : match, own);
     }
 
@@ -201,10 +202,10 @@ final class Loading {
         if (profile == null) {
             return null;
         }
-        return own == null ? profile.sizeRule().table() : SizeFile.read(own, profile, complaints);
+        return own == null ? profile.sizeRule().table() : SizeFile.read(own, profile, problems);
     }
 
-    private void leavesSizes(Values base, List<Block> blocks, SizeTable sizes) {
+    private void checkSizes(Values base, List<Block> blocks, SizeTable sizes) {
         checks.sizes("", base, sizes);
         for (int i = 0; i < blocks.size(); i++) {
             checks.sizes("overrides[%d].".formatted(i), base.under(blocks.get(i).values()), sizes);

@@ -1,7 +1,7 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
@@ -11,18 +11,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which computes an override is for: all patterns must match.
+ * Selects the computes of an override; all given patterns must match.
  *
- * @param any     pattern for any id or name; null where none is given
- * @param project pattern for the project's id or name; null where none is given
- * @param compute pattern for the compute's id; null where none is given
+ * @param any     pattern for any id or name; null if not given
+ * @param project pattern for the project's id or name; null if not given
+ * @param compute pattern for the compute's id; null if not given
  */
 record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute) {
 
-    /** Every compute. */
+    /** Matches every compute. */
     static final Match ALL = new Match(null, null, null);
 
-    private static final String FORMS = "write a pattern, or a mapping of project and compute to one each";
+    private static final String FORMS = "write a pattern, or a mapping with a pattern for project, compute or both";
 
     boolean matches(Compute candidate, @Nullable Project owner) {
         List<String> projectNames = new ArrayList<>(List.of(candidate.id().projectId()));
@@ -38,41 +38,41 @@ record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute)
         return glob == null || names.stream().anyMatch(glob::matches);
     }
 
-    /** Reads the {@code match} of a block; null where it complained. */
-    static @Nullable Match read(@Nullable Tree tree, Spot spot) {
+    /** Reads the {@code match} of a block; null after reporting a problem. */
+    static @Nullable Match read(@Nullable Tree tree, Location location) {
         if (tree instanceof Tree.Entries mapping) {
-            return read(mapping, spot);
+            return read(mapping, location);
         }
         if (tree instanceof Tree.Scalar scalar) {
-            Glob glob = glob(scalar, spot);
+            Glob glob = glob(scalar, location);
             return glob == null ? null : new Match(glob, null, null);
         }
-        spot.wrong((tree == null ? "is missing: " : "found %s: ".formatted(tree.told())) + FORMS);
+        location.wrong((tree == null ? "is missing: " : "found %s: ".formatted(tree.description())) + FORMS);
         return null;
     }
 
-    private static @Nullable Match read(Tree.Entries mapping, Spot spot) {
+    private static @Nullable Match read(Tree.Entries mapping, Location location) {
         List<String> known = List.of("project", "compute");
         if (mapping.entries().isEmpty()) {
-            spot.wrong("is empty: " + FORMS);
+            location.wrong("is empty: " + FORMS);
             return null;
         }
         mapping.entries()
                 .keySet()
                 .stream()
                 .filter(name -> !known.contains(name))
-                .forEach(name -> spot.entry(name)
-                        .wrong("is not a key here: there are project and compute"));
-        Glob project = glob(mapping.entries().get("project"), spot.entry("project"));
-        Glob compute = glob(mapping.entries().get("compute"), spot.entry("compute"));
+                .forEach(name -> location.entry(name)
+                        .wrong("is not a key here; the keys are project and compute"));
+        Glob project = glob(mapping.entries().get("project"), location.entry("project"));
+        Glob compute = glob(mapping.entries().get("compute"), location.entry("compute"));
         return project == null && compute == null ? null : new Match(null, project, compute);
     }
 
-    private static @Nullable Glob glob(@Nullable Tree tree, Spot spot) {
+    private static @Nullable Glob glob(@Nullable Tree tree, Location location) {
         if (tree == null) {
             return null;
         }
-        String text = Kinds.GLOB.reader().read(tree, spot);
+        String text = Kinds.GLOB.reader().read(tree, location);
         return text == null ? null : new Glob(text);
     }
 }

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Other values for some computes. Blocks apply in the order of the file, so that later ones win. */
+/** Values that override the defaults for some computes. Blocks apply in the order of the file; later ones win. */
 public final class Overrides {
 
-    /** None. */
+    /** No overrides. */
     public static final Overrides NONE = new Overrides(Values.NONE, List.of());
 
     private final Values base;
     private final List<Block> blocks;
 
     /**
-     * One block.
+     * One block of overrides.
      *
-     * @param match  for whom
-     * @param values what is said there, and nothing else
+     * @param match  selects its computes
+     * @param values the values of this block only
      */
     record Block(Match match, Values values) {}
 
@@ -29,20 +29,20 @@ public final class Overrides {
         this.blocks = List.copyOf(blocks);
     }
 
-    /** What holds for {@code compute}, where {@code defaults} hold for one that no block matches. */
+    /** The settings of {@code compute}; {@code defaults} if no block matches it. */
     ComputeSettings apply(ComputeSettings defaults, Compute compute, @Nullable Project project) {
-        List<Block> fitting = blocks.stream().filter(block -> block.match().matches(compute, project)).toList();
-        return fitting.isEmpty()
+        List<Block> matching = blocks.stream().filter(block -> block.match().matches(compute, project)).toList();
+        return matching.isEmpty()
                 ? defaults
-                : Binder.compute(fitting.stream().map(Block::values).reduce(base, Values::under));
+                : Binder.compute(matching.stream().map(Block::values).reduce(base, Values::under));
     }
 
-    /** Whether what one block alone makes of the defaults is so. */
-    boolean any(Predicate<ComputeSettings> is) {
-        return blocks.stream().map(block -> Binder.compute(base.under(block.values()))).anyMatch(is);
+    /** Whether the condition holds for the defaults with any single block applied. */
+    boolean any(Predicate<ComputeSettings> condition) {
+        return blocks.stream().map(block -> Binder.compute(base.under(block.values()))).anyMatch(condition);
     }
 
-    /** How many blocks there are; what they say may be secret. */
+    /** The number of blocks; their values may be secret. */
     @Override
     public String toString() {
         return blocks.size() + " overrides";

@@ -11,28 +11,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a configuration says of judging computes, for whoever reaches none: no account is needed for it, and no secret is
- * read but the store's.
+ * The parts of a configuration that are needed to assess recorded data. Needs no account and reads no secret except the
+ * store's password.
  *
- * @param profile   which platform it is
+ * @param profile   the platform's profile
  * @param sizes     the sizes that a compute may have
- * @param store     where the record is kept
- * @param log       what is logged
- * @param defaults  what holds for a compute that nothing else is said of
- * @param overrides what else is said of some
+ * @param store     the store
+ * @param log       the log settings
+ * @param defaults  the settings of computes without an override
+ * @param overrides the overrides
  */
 public record Policies(Profile profile, SizeTable sizes, StoreSettings store, LogSettings log,
         ComputeSettings defaults, Overrides overrides) {
 
-    /** What holds for {@code compute}. */
+    /** The settings of {@code compute}. */
     public ComputeSettings forCompute(Compute compute) {
         return overrides.apply(defaults, compute, null);
     }
 
-    /** What became of reading them. */
+    /** The result of loading policies. */
     public sealed interface Reading {
 
-        /** They can be used. */
+        /** Valid policies. */
         record Read(Policies policies, List<String> warnings) implements Reading {
 
             public Read {
@@ -40,14 +40,14 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
             }
         }
 
-        /** They cannot. */
+        /** Invalid policies. */
         record Unusable(Configuration.Invalid why) implements Reading {}
     }
 
     /**
-     * Reads them as {@link Configuration#load} does.
+     * Loads policies as {@link Configuration#load} does.
      *
-     * @param policy a file of {@code sizing} and {@code change} keys, which wins over everything else for every compute;
+     * @param policy a file of {@code sizing} and {@code change} keys, which overrides everything else for every compute;
      *               null for none
      */
     public static Reading load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags,

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON schema of the file, for editors that help to write it. */
+/** Generates the JSON schema of the configuration file, for editors. */
 final class Schema {
 
     private Schema() {}
 
-    /** The schema, of draft 2020-12. */
+    /** The schema, as draft 2020-12. */
     static String json() {
         Map<String, Object> root = new LinkedHashMap<>();
         root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
@@ -39,7 +39,7 @@ final class Schema {
             put(schema, inner, leaf(key));
             if (key.isSecret()) {
                 put(schema, key.filePath().substring(section.word().length() + 1),
-                        Map.of("description", "A file with " + key.path() + " in it.", "type",
+                        Map.of("description", "Path of a file that contains " + key.path() + ".", "type",
                                 List.of("string", "null")));
             }
         }
@@ -65,7 +65,7 @@ final class Schema {
         return (Map<String, Object>) inner;
     }
 
-    /** A mapping that knows its keys; one without a value stands for its defaults. */
+    /** The schema of a mapping with known keys; null means that all keys have their defaults. */
     private static Map<String, Object> mapping(@Nullable String about) {
         Map<String, Object> schema = new LinkedHashMap<>();
         if (about != null) {
@@ -80,14 +80,14 @@ final class Schema {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("description", key.about());
         schema.putAll(orNothing(key));
-        Object standard = standard(key);
-        if (standard != null) {
-            schema.put("default", standard);
+        Object defaultOf = defaultOf(key);
+        if (defaultOf != null) {
+            schema.put("default", defaultOf);
         }
         return schema;
     }
 
-    /** A key without a value is one that is not there. */
+    /** The schema of a value that may also be null, which means that the key is not set. */
     private static Map<String, Object> orNothing(Key<?> key) {
         Map<String, Object> schema = new LinkedHashMap<>(key.kind().schema());
         Object type = schema.get("type");
@@ -101,7 +101,7 @@ final class Schema {
         return schema;
     }
 
-    private static @Nullable Object standard(Key<?> key) {
+    private static @Nullable Object defaultOf(Key<?> key) {
         Layer.Located found = Layers.defaults().at(key.path());
         if (found == null) {
             return null;
@@ -117,7 +117,8 @@ final class Schema {
         block.put("type", "object");
         block.put("required", List.of("match"));
         Map<String, Object> properties = properties(block);
-        properties.put("match", Map.of("description", "A pattern for ids and names, or one each.", "anyOf",
+        properties.put("match", Map.of("description",
+                "A pattern for ids and names, or a mapping with a pattern for project, compute or both.", "anyOf",
                 List.of(glob, Map.of("type", "object", "additionalProperties", false, "minProperties", 1, "properties",
                         Map.of("project", glob, "compute", glob)))));
         for (Section section : Section.values()) {
@@ -132,7 +133,7 @@ final class Schema {
         return schema;
     }
 
-    /** In a block, what is not said is as for all other computes, and that is not the table's default. */
+    /** Removes the defaults: in an override, a missing key has the value of the base configuration. */
     private static Map<String, Object> withoutDefaults(Map<String, Object> schema) {
         schema.remove("default");
         if (schema.get("properties") instanceof Map<?, ?> properties) {

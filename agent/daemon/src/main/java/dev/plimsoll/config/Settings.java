@@ -12,26 +12,26 @@ import dev.plimsoll.web.ServerSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A checked configuration. It prints without secrets.
+ * A checked configuration. Its text form contains no secrets.
  *
  * @param platform  how to reach the platform
- * @param profile   which platform it is
+ * @param profile   the platform's profile
  * @param sizes     the sizes that a compute may have
- * @param store     where the record is kept
- * @param server    where to serve
- * @param log       what is logged
- * @param defaults  what holds for a compute that nothing else is said of
- * @param overrides what else is said of some
+ * @param store     the store
+ * @param server    the HTTP server
+ * @param log       the log settings
+ * @param defaults  the settings of computes without an override
+ * @param overrides the overrides
  */
 public record Settings(PlatformSettings platform, Profile profile, SizeTable sizes, StoreSettings store,
         ServerSettings server, LogSettings log, ComputeSettings defaults, Overrides overrides) {
 
-    /** What holds for {@code compute}; without its project, an override cannot match by the project's name. */
+    /** The settings of {@code compute}; without its project, an override cannot match the project's name. */
     public ComputeSettings forCompute(Compute compute, @Nullable Project project) {
         return overrides.apply(defaults, compute, project);
     }
 
-    /** Whether any compute may be changed by the agent. */
+    /** Whether the agent may change any compute. */
     public boolean mayApply() {
         return applies(defaults) || overrides.any(Settings::applies);
     }

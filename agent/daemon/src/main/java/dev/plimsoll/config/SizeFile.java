@@ -4,10 +4,10 @@ import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Profile;
-import dev.plimsoll.config.text.Complaints;
-import dev.plimsoll.config.text.Folders;
+import dev.plimsoll.config.text.FileLookup;
+import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Nearest;
-import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.TreeReader;
 import dev.plimsoll.fleet.size.Bytes;
@@ -29,11 +29,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a size table from YAML, JSON or CSV, and says of each row what is wrong with it. */
+/** Reads a size table from YAML, JSON or CSV, and reports the problems of each row. */
 final class SizeFile {
 
     private static final List<String> COLUMNS = List.of("cu", "ram", "cache", "max_connections");
-    /** Other names that tables made elsewhere give the same columns. */
+    /** Other accepted names of the columns. */
     private static final Map<String, String> ALIASES = Map.of("ram_bytes", "ram", "cache_bytes", "cache", "file_cache",
             "cache", "file_cache_bytes", "cache", "maxconnections", "max_connections", "size", "cu");
     private static final Pattern AMOUNT = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,18})?)\\s*(?:([kmgt])?(?:i?b))?",
@@ -46,48 +46,48 @@ final class SizeFile {
 
     private final String file;
     private final SizeRule rule;
-    private final Complaints complaints;
+    private final ProblemList problems;
 
-    private SizeFile(String file, SizeRule rule, Complaints complaints) {
+    private SizeFile(String file, SizeRule rule, ProblemList problems) {
         this.file = file;
         this.rule = rule;
-        this.complaints = complaints;
+        this.problems = problems;
     }
 
     /**
-     * The table in {@code file}; null where it complained.
+     * The table in {@code file}; null after reporting a problem.
      *
-     * @param profile whose rule makes the sizes that the file lacks
+     * @param profile its size rule adds the sizes that the file lacks
      */
-    static @Nullable SizeTable read(Path file, Profile profile, Complaints complaints) {
-        Folders.Content content = Folders.read(file);
+    static @Nullable SizeTable read(Path file, Profile profile, ProblemList problems) {
+        FileLookup.Content content = FileLookup.read(file);
         if (!content.problem().isEmpty()) {
-            complaints.problem(Keys.SIZES.path(), content.problem(), "");
+            problems.problem(Keys.SIZES.path(), content.problem(), "");
             return null;
         }
-        return new SizeFile(file.toString(), profile.sizeRule(), complaints).table(content.text());
+        return new SizeFile(file.toString(), profile.sizeRule(), problems).table(content.text());
     }
 
     private @Nullable SizeTable table(String text) {
-        int before = complaints.problems().size();
+        int before = problems.problems().size();
         List<Size> sizes = new ArrayList<>();
         List<ComputeUnits> seen = new ArrayList<>();
         List<Tree> rows = rows(text);
         for (int row = 0; row < rows.size(); row++) {
             String where = "row %d".formatted(row + 1);
-            Size size = size(rows.get(row), new Spot(file, where, complaints));
+            Size size = size(rows.get(row), new Location(file, where, problems));
             if (size != null && seen.contains(size.cu())) {
-                complaints.problem(file, "%s CU is there twice".formatted(size.cu()), where);
+                problems.problem(file, "%s CU is listed twice".formatted(size.cu()), where);
             } else if (size != null) {
                 seen.add(size.cu());
                 sizes.add(size);
             }
         }
-        boolean well = complaints.problems().size() == before;
-        if (well && sizes.isEmpty()) {
-            complaints.problem(file, "holds no sizes: write a list of rows with " + String.join(", ", COLUMNS), "");
+        boolean valid = problems.problems().size() == before;
+        if (valid && sizes.isEmpty()) {
+            problems.problem(file, "contains no sizes: write a list of rows with " + String.join(", ", COLUMNS), "");
         }
-        return well && !sizes.isEmpty() ? new SizeTable(sizes, rule) : null;
+        return valid && !sizes.isEmpty() ? new SizeTable(sizes, rule) : null;
     }
 
     private List<Tree> rows(String text) {
@@ -96,8 +96,8 @@ final class SizeFile {
             return csv(text);
         }
         Tree root = name.endsWith(".json")
-                ? TreeReader.json(text, file, complaints)
-                : TreeReader.yaml(text, file, complaints);
+                ? TreeReader.json(text, file, problems)
+                : TreeReader.yaml(text, file, problems);
         return list(root instanceof Tree.Entries mapping && mapping.entries().keySet().equals(Set.of("sizes"))
                 ? mapping.entries().get("sizes")
                 : root);
@@ -108,13 +108,13 @@ final class SizeFile {
             return list.items();
         }
         if (tree != null && !(tree instanceof Tree.Nothing)) {
-            complaints.problem(file, "found %s: write a list of rows, or a mapping with such a list as sizes"
-                    .formatted(tree.told()), "");
+            problems.problem(file, "found %s: write a list of rows, or a mapping with such a list as sizes"
+                    .formatted(tree.description()), "");
         }
         return List.of();
     }
 
-    /** Numbers and units hold no commas, so that a row is what stands between them. */
+    /** Splits rows at commas; numbers and units contain no commas. */
     private List<Tree> csv(String text) {
         List<String> lines = text.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
         if (lines.isEmpty()) {
@@ -125,7 +125,7 @@ final class SizeFile {
         for (String line : lines.subList(1, lines.size())) {
             List<String> cells = cells(line);
             if (cells.size() != header.size()) {
-                complaints.problem(file, "has %d cells under %d headings".formatted(cells.size(), header.size()),
+                problems.problem(file, "has %d cells under %d headings".formatted(cells.size(), header.size()),
                         "row %d".formatted(rows.size() + 1));
             }
             Map<String, Tree> row = new LinkedHashMap<>();
@@ -141,9 +141,10 @@ final class SizeFile {
         return Arrays.stream(line.split(",", -1)).map(cell -> cell.replace("\"", "").strip()).toList();
     }
 
-    private @Nullable Size size(Tree row, Spot spot) {
+    private @Nullable Size size(Tree row, Location location) {
         if (!(row instanceof Tree.Entries mapping)) {
-            spot.wrong("found %s: write a mapping with %s".formatted(row.told(), String.join(", ", COLUMNS)));
+            location.wrong(
+                    "found %s: write a mapping with %s".formatted(row.description(), String.join(", ", COLUMNS)));
             return null;
         }
         Map<String, Tree> cells = new LinkedHashMap<>();
@@ -151,52 +152,53 @@ final class SizeFile {
             String plain = name.toLowerCase(Locale.ROOT).replace('-', '_');
             String column = ALIASES.getOrDefault(plain, plain);
             if (!COLUMNS.contains(column)) {
-                complaints.problem(file, "%s is no column%s".formatted(Kinds.quoted(name),
+                problems.problem(file, "%s is not a column%s".formatted(Kinds.quoted(name),
                         Nearest.to(name, COLUMNS)
                                 .map(": did you mean %s?"::formatted)
-                                .orElse(": there are " + String.join(", ", COLUMNS))),
-                        spot.where());
+                                .orElse(": the columns are " + String.join(", ", COLUMNS))),
+                        location.where());
             } else {
                 cells.put(column, cell);
             }
         });
-        ComputeUnits cu = cell("cu", Kinds.CU, cells, spot);
-        Bytes ram = cells.containsKey("ram") || cu == null ? cell("ram", BYTES, cells, spot) : usual(cu);
-        Bytes cache = cell("cache", BYTES, cells, spot);
-        Integer connections = cell("max_connections", CONNECTIONS, cells, spot);
+        ComputeUnits cu = cell("cu", Kinds.CU, cells, location);
+        Bytes ram = cells.containsKey("ram") || cu == null ? cell("ram", BYTES, cells, location) : defaultRam(cu);
+        Bytes cache = cell("cache", BYTES, cells, location);
+        Integer connections = cell("max_connections", CONNECTIONS, cells, location);
         return cu == null || ram == null || cache == null || connections == null
                 ? null
                 : new Size(cu, ram, cache, connections);
     }
 
-    /** Memory is 4 GB for each CU wherever the platform lists sizes. */
-    private static Bytes usual(ComputeUnits cu) {
+    /** The default memory: 4 GiB per CU, as in the platform's size tables. */
+    private static Bytes defaultRam(ComputeUnits cu) {
         return new Bytes(cu.value().multiply(BigDecimal.valueOf(4L << 30)).longValue());
     }
 
-    private static <T> @Nullable T cell(String column, Kind<T> kind, Map<String, Tree> cells, Spot row) {
+    private static <T> @Nullable T cell(String column, Kind<T> kind, Map<String, Tree> cells, Location row) {
         Tree cell = cells.get(column);
-        Spot spot = new Spot(row.path(), row.where() + ", " + column, row.complaints());
+        Location location = new Location(row.path(), row.where() + ", " + column, row.problems());
         if (cell == null || cell instanceof Tree.Nothing) {
-            spot.wrong("is missing: write " + kind.expects());
+            location.wrong("is missing: write " + kind.expects());
             return null;
         }
-        return kind.reader().read(cell, spot);
+        return kind.reader().read(cell, location);
     }
 
-    /** The platform writes GB and means GiB, so that both are read as the same. */
+    /** Parses an amount; GB and GiB mean the same, because the platform writes GB for GiB. */
     private static Bytes bytes(String text) {
         Matcher form = AMOUNT.matcher(text.strip());
         if (!form.matches()) {
             throw new IllegalArgumentException(
-                    "%s is no amount: write bytes, or such as 4MiB or 3.2GiB".formatted(Kinds.quoted(text)));
+                    "%s is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB"
+                            .formatted(Kinds.quoted(text)));
         }
         String unit = form.group(2);
         int power = unit == null ? 0 : 1 + POWERS.indexOf(unit.toLowerCase(Locale.ROOT));
         BigDecimal bytes = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(1L << (10 * power)))
                 .setScale(0, RoundingMode.FLOOR);
         if (bytes.signum() == 0 || bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
-            throw new IllegalArgumentException("%s is no amount that a compute can have".formatted(Kinds.quoted(text)));
+            throw new IllegalArgumentException("%s is out of range".formatted(Kinds.quoted(text)));
         }
         return new Bytes(bytes.longValueExact());
     }

@@ -1,4 +1,4 @@
-/** Turns YAML and environment into checked settings, or into a list of all that is wrong. */
+/** Turns YAML and environment variables into checked settings, or into a list of all problems. */
 @NullMarked
 package dev.plimsoll.config;
 

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The file that holds the key: its one line, with or without a line break behind it. */
+/** The file with the API key: one line, with or without a line break at its end. */
 public final class KeyFile {
 
     private static final Pattern CONTENT = Pattern.compile("(.*?)(\\r?\\n)?", Pattern.DOTALL);
@@ -25,26 +25,26 @@ public final class KeyFile {
     }
 
     /**
-     * The key file at {@code path}; where that is a link, the file that it leads to.
+     * The key file at {@code path}; follows links.
      *
-     * @throws IOException where there is none
+     * @throws IOException if there is no such file
      */
     public static KeyFile at(Path path) throws IOException {
         return new KeyFile(path.toRealPath());
     }
 
-    /** Whether others than its owner may use it, as they may not once it was replaced. */
+    /** Whether other users than its owner may access it; after a replacement they may not. */
     public boolean isShared() throws IOException {
         return Files.getFileStore(file).supportsFileAttributeView("posix")
                 && !OWNERS.containsAll(Files.getPosixFilePermissions(file));
     }
 
-    /** The key that is in it now. */
+    /** The present key. */
     Secret read() throws IOException {
         return new Secret(content().group(1));
     }
 
-    /** Whether it surely holds {@code key}; not where it cannot be read. */
+    /** Whether it certainly contains {@code key}; false if it cannot be read. */
     boolean holds(Secret key) {
         try {
             return read().equals(key);
@@ -53,8 +53,8 @@ public final class KeyFile {
         }
     }
 
-    /** Whether it surely holds another key; not where it cannot be read. */
-    boolean surelyLacks(Secret key) {
+    /** Whether it certainly contains another key; false if it cannot be read. */
+    boolean certainlyLacks(Secret key) {
         try {
             return !read().equals(key);
         } catch (IOException unreadable) {
@@ -62,7 +62,7 @@ public final class KeyFile {
         }
     }
 
-    /** Puts {@code key} in the place of the key that is in it, so that at any moment it holds the one or the other. */
+    /** Replaces the key in the file atomically: at any time the file has the old or the new key. */
     void replace(Secret key, Consumer<Milestone> reached) throws IOException {
         String ending = content().group(2);
         KeyFileDraft draft = KeyFileDraft.of(file);
@@ -77,23 +77,23 @@ public final class KeyFile {
         }
     }
 
-    /** Removes what a rotation that died left beside it. */
+    /** Removes temporary files of a rotation that crashed. */
     void sweep() throws IOException {
         KeyFileDraft.sweep(file);
         KeyFileDraft.sweep(record());
     }
 
-    /** What is held while a rotation is under way. */
+    /** The path of the lock file, which a running rotation holds. */
     Path lock() {
-        return beside(".lock");
+        return sibling(".lock");
     }
 
-    /** What a rotation that is under way has yet to do. */
+    /** The path of the record of a rotation's remaining steps. */
     Path record() {
-        return beside(".rotation");
+        return sibling(".rotation");
     }
 
-    private Path beside(String ending) {
+    private Path sibling(String ending) {
         return file.resolveSibling(file.getFileName() + ending);
     }
 

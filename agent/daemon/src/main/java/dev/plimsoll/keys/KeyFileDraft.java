@@ -16,8 +16,8 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.regex.Pattern;
 
 /**
- * A file in the making, beside the one that it will be: readable by its owner alone, and whole on the disk before it
- * takes its place.
+ * A temporary file next to its target. Only its owner may read it. It is complete on the disk before it replaces the
+ * target.
  */
 public final class KeyFileDraft implements AutoCloseable {
 
@@ -32,18 +32,18 @@ public final class KeyFileDraft implements AutoCloseable {
     }
 
     /**
-     * Begins a file that is to be {@code target}.
+     * Creates a draft of {@code target}.
      *
-     * @throws IOException where nothing can be written beside it
+     * @throws IOException if its directory is not writable
      */
     public static KeyFileDraft of(Path target) throws IOException {
-        // Made with mode 0600 by Java itself, where the file system knows modes.
+        // Java creates temporary files with mode 0600 if the file system has modes.
         return new KeyFileDraft(target, Files.createTempFile(folder(target), prefix(target), ENDING));
     }
 
-    /** Removes what a process that died left of drafts of {@code target}. */
+    /** Removes drafts of {@code target} that a crashed process left. */
     static void sweep(Path target) throws IOException {
-        // Java names its temporary files by a number; anything else beside the target is somebody else's.
+        // Java gives temporary files a number as name; all other files belong to other programs.
         Pattern ours = Pattern.compile(Pattern.quote(prefix(target)) + "\\d+" + Pattern.quote(ENDING));
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder(target),
                 file -> ours.matcher(name(file)).matches())) {
@@ -53,7 +53,7 @@ public final class KeyFileDraft implements AutoCloseable {
         }
     }
 
-    /** Writes the whole content, down to the disk. */
+    /** Writes the whole content and syncs it to the disk. */
     public KeyFileDraft write(String content) throws IOException {
         try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
             ByteBuffer bytes = StandardCharsets.UTF_8.encode(content);
@@ -65,7 +65,7 @@ public final class KeyFileDraft implements AutoCloseable {
         return this;
     }
 
-    /** Takes the place of {@code target}, whose owner it keeps; a reader sees the one or the other, whole. */
+    /** Replaces {@code target} atomically and keeps its owner. */
     public void replace() throws IOException {
         if (Files.exists(target)) {
             UserPrincipal owner = Files.getOwner(target);
@@ -74,17 +74,17 @@ public final class KeyFileDraft implements AutoCloseable {
             }
         }
         Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        force(folder(target));
+        sync(folder(target));
     }
 
     /**
-     * Takes its place where there is no file yet.
+     * Moves the draft to its target, which must not exist.
      *
-     * @throws FileAlreadyExistsException where there is one
+     * @throws FileAlreadyExistsException if the target exists
      */
     public void place() throws IOException {
         try {
-            // Of all ways only a link fails for certain where a file came meanwhile.
+            // Only a link is guaranteed to fail if another process created the file meanwhile.
             Files.createLink(target, draft);
             Files.delete(draft);
         } catch (FileAlreadyExistsException taken) {
@@ -92,17 +92,17 @@ public final class KeyFileDraft implements AutoCloseable {
         } catch (FileSystemException | UnsupportedOperationException linkless) {
             Files.move(draft, target);
         }
-        force(folder(target));
+        sync(folder(target));
     }
 
-    /** Removes the draft, unless it took its place. */
+    /** Removes the draft if it is still there. */
     @Override
     public void close() throws IOException {
         Files.deleteIfExists(draft);
     }
 
-    /** A name in a folder lasts once the folder is on the disk too. */
-    private static void force(Path folder) throws IOException {
+    /** Syncs the directory, so the new name survives a crash. */
+    private static void sync(Path folder) throws IOException {
         if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
             try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
                 channel.force(true);
@@ -113,7 +113,7 @@ public final class KeyFileDraft implements AutoCloseable {
     private static Path folder(Path target) throws IOException {
         Path folder = target.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
-            throw new IOException("there is no folder for " + target);
+            throw new IOException("there is no directory for " + target);
         }
         return folder;
     }
@@ -127,7 +127,7 @@ public final class KeyFileDraft implements AutoCloseable {
         return name == null ? "" : name.toString();
     }
 
-    /** Whether something lies at {@code target}, be it a link that leads nowhere. */
+    /** Whether {@code target} exists, even as a broken link. */
     public static boolean isTaken(Path target) {
         return Files.exists(target, LinkOption.NOFOLLOW_LINKS);
     }

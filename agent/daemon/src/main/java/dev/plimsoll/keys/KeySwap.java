@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a rotation in which there are two keys: until the file is replaced a fault withdraws the new one, after it keeps both. */
+/** The part of a rotation with two valid keys: an error before the file's replacement revokes the new key, a later one keeps both. */
 final class KeySwap {
 
     private static final int GONE = 404;
@@ -18,20 +18,20 @@ final class KeySwap {
     private final Rotation rotation;
     private final RotationNames names;
     private final Key old;
-    private final Key fresh;
+    private final Key replacement;
     private final long id;
     private final String name;
     private final RotationRecord earlier;
 
-    /** A key and the account through it. */
+    /** A key and the account's API with that key. */
     record Key(Management account, Secret secret) {}
 
-    KeySwap(Rotation rotation, RotationNames names, Key old, Key fresh, long id, String name,
+    KeySwap(Rotation rotation, RotationNames names, Key old, Key replacement, long id, String name,
             RotationRecord earlier) {
         this.rotation = rotation;
         this.names = names;
         this.old = old;
-        this.fresh = fresh;
+        this.replacement = replacement;
         this.id = id;
         this.name = name;
         this.earlier = earlier;
@@ -40,26 +40,27 @@ final class KeySwap {
     RotationOutcome run(RotationRecord record) throws IOException {
         Found found;
         try {
-            fresh.account().keys();
-            reached(Milestone.NEW_KEY_PROVEN);
-            found = new OldKey(old.account(), fresh.account(), id, rotation.pause()).find();
+            replacement.account().keys();
+            reached(Milestone.NEW_KEY_VERIFIED);
+            found = new OldKey(old.account(), replacement.account(), id, rotation.pause()).find();
         } catch (PlatformFault fault) {
-            return withdraw("the new key did not prove itself: " + fault.getMessage());
+            return withdraw("the new key does not work: " + fault.getMessage());
         }
-        reached(Milestone.OLD_KEY_SOUGHT);
+        reached(Milestone.OLD_KEY_IDENTIFIED);
         RotationRecord whole = found instanceof Found.Certain certain
                 ? record.superseding(certain.key().id())
                 : record;
-        String trouble = replaceFile(whole);
-        if (trouble != null) {
-            // A file that cannot be read back may hold the new key already.
-            return file().surelyLacks(fresh.secret()) ? withdraw(trouble) : kept(trouble + "; nothing was revoked");
+        String error = replaceFile(whole);
+        if (error != null) {
+            // A file that cannot be read may already contain the new key.
+            return file().certainlyLacks(replacement.secret()) ? withdraw(error)
+                    : kept(error + "; nothing was revoked");
         }
         reached(Milestone.FILE_REPLACED);
         return finish(whole, found);
     }
 
-    /** Null where the new key is in the file now, else why that is not sure. */
+    /** Null if the file now contains the new key, else why that is uncertain. */
     private @Nullable String replaceFile(RotationRecord record) {
         try {
             record.write(file().record());
@@ -67,7 +68,7 @@ final class KeySwap {
             if (!file().holds(old.secret())) {
                 return changedByOthers();
             }
-            file().replace(fresh.secret(), rotation.reached());
+            file().replace(replacement.secret(), rotation.reached());
             return null;
         } catch (IOException failed) {
             return "%s could not be replaced: %s".formatted(file(), failed);
@@ -75,36 +76,36 @@ final class KeySwap {
     }
 
     private String changedByOthers() {
-        return "somebody else changed %s meanwhile".formatted(file());
+        return "%s was changed by another process".formatted(file());
     }
 
-    /** The new key was of no use: it is revoked again, and the file stays as it was. */
+    /** Revokes the new key, and leaves the file unchanged. */
     private RotationOutcome withdraw(String why) throws IOException {
         try {
             old.account().revokeKey(id);
         } catch (PlatformFault fault) {
             return new RotationOutcome.Unchanged(
-                    "%s; the new key %d (%s) could not be revoked, the next rotation will: %s"
+                    "%s; the new key %d (%s) could not be revoked; the next rotation retries: %s"
                             .formatted(why, id, name, fault.getMessage()));
         }
         earlier.write(file().record());
-        return new RotationOutcome.Unchanged(why + "; the new key was revoked again");
+        return new RotationOutcome.Unchanged(why + "; the new key was revoked");
     }
 
-    /** From here on the file holds the new key, and whatever goes wrong leaves the old one valid beside it. */
+    /** Verifies the file and revokes the replaced keys; after an error both keys stay valid. */
     private RotationOutcome finish(RotationRecord record, Found found) {
         try (Management again = rotation.account().with(file().read())) {
             List<ApiKey> listed = again.keys();
-            if (!file().holds(fresh.secret())) {
+            if (!file().holds(replacement.secret())) {
                 return kept(changedByOthers() + "; nothing was revoked");
             }
-            reached(Milestone.FILE_PROVEN);
+            reached(Milestone.FILE_VERIFIED);
             return revoke(again, listed.stream().filter(key -> isReplaced(key, record)).toList(), found);
         } catch (PlatformFault fault) {
             return kept("the key read back from the file did not work: %s; nothing was revoked"
                     .formatted(fault.getMessage()));
         } catch (IOException failed) {
-            return kept("%s could not be read or its record not written: %s".formatted(file(), failed));
+            return kept("%s could not be read, or its record could not be written: %s".formatted(file(), failed));
         }
     }
 
@@ -115,30 +116,31 @@ final class KeySwap {
 
     private RotationOutcome revoke(Management again, List<ApiKey> replaced, Found found) throws IOException {
         List<ApiKey> revoked = new ArrayList<>();
-        String trouble = null;
+        String error = null;
         for (ApiKey key : replaced) {
             String failed = revoke(again, key);
             if (failed == null) {
                 revoked.add(key);
                 reached(Milestone.KEY_REVOKED);
             } else {
-                trouble = "key %d (%s) could not be revoked, the next rotation will: %s".formatted(key.id(), key.name(),
+                error = "key %d (%s) could not be revoked; the next rotation retries: %s".formatted(key.id(),
+                        key.name(),
                         failed);
             }
         }
-        if (trouble != null) {
-            return kept(trouble);
+        if (error != null) {
+            return kept(error);
         }
         RotationRecord.clear(file().record());
         reached(Milestone.RECORD_CLEARED);
-        return found instanceof Found.Unsure unsure && stillOpens(old.account())
+        return found instanceof Found.Unsure unsure && stillWorks(old.account())
                 ? new RotationOutcome.Kept(id, name,
-                        "the old key could not be told from others, so it stays valid: " + unsure.why(),
+                        "the old key could not be identified, so it stays valid: " + unsure.why(),
                         unsure.suspects())
                 : new RotationOutcome.Done(id, name, revoked);
     }
 
-    /** Null where it is revoked now, else why not. */
+    /** Revokes a key; null on success, else the reason of the failure. */
     private static @Nullable String revoke(Management through, ApiKey key) {
         try {
             through.revokeKey(key.id());
@@ -148,8 +150,8 @@ final class KeySwap {
         }
     }
 
-    /** An old key that an earlier rotation made is known by its name, and then revoked without being sought. */
-    private static boolean stillOpens(Management account) {
+    /** Whether the old key still works; if an earlier rotation created it, it was revoked by its name. */
+    private static boolean stillWorks(Management account) {
         try {
             account.keys();
             return true;

@@ -5,18 +5,18 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Whether a key is the one that we use ourselves, told by whose last use moves while we do. */
+/** Whether a key is the one that this process uses; detected by the last use of each key while this process sends requests. */
 public enum KeyUsage {
-    /** It is the only one that moves, or the only one there is. */
+    /** Only this key's last use changes, or it is the only key. */
     OURS,
-    /** It moves, but so do others; or the platform shows no use at once. */
+    /** Other keys' last uses change too, or the platform reports uses with a delay. */
     PERHAPS_OURS,
-    /** Others move, and it does not. */
+    /** Only other keys' last uses change. */
     NOT_OURS;
 
     private static final Duration APART = Duration.ofMillis(1_100);
 
-    /** Whether {@code account} goes through the key of that id. Takes three listings, about two seconds. */
+    /** Whether {@code account} uses the key with that id. Takes three listings, about 2 s. */
     public static KeyUsage of(long id, Management account, Consumer<Duration> pause) {
         LastUses first = LastUses.of(account.keys());
         pause.accept(APART);

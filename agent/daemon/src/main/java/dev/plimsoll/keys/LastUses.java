@@ -11,9 +11,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * When each key of the account was last used, as one listing told it.
+ * The last use of each key of the account, from one listing.
  *
- * @param keys by id
+ * @param keys the keys by id
  */
 record LastUses(Map<Long, ApiKey> keys) {
 
@@ -26,7 +26,7 @@ record LastUses(Map<Long, ApiKey> keys) {
                 listed.stream().collect(Collectors.toMap(ApiKey::id, Function.identity(), (one, same) -> one)));
     }
 
-    /** The keys that were used since {@code earlier}, as far as both listings show it. */
+    /** The keys whose last use changed since {@code earlier}. */
     Set<Long> movedSince(LastUses earlier) {
         return keys.values()
                 .stream()
@@ -35,7 +35,7 @@ record LastUses(Map<Long, ApiKey> keys) {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    /** Of {@code ids}, the keys that are listed, the one used last first. */
+    /** The listed keys of {@code ids}, the most recently used first. */
     List<ApiKey> latest(Set<Long> ids) {
         return keys.values()
                 .stream()

@@ -1,20 +1,20 @@
 package dev.plimsoll.keys;
 
-/** The points of a rotation, in their order; after any of them the process may die and a working key is in the file. */
+/** The steps of a rotation, in order; if the process crashes after any of them, the file has a working key. */
 public enum Milestone {
-    LOCKED("no other rotation of this file is under way"),
-    OLD_KEY_PROVEN("the key in the file works"),
-    INTENT_RECORDED("noted which key is about to be made"),
-    KEY_CREATED("made a new key"),
-    NEW_KEY_PROVEN("the new key works"),
-    OLD_KEY_SOUGHT("looked for the entry of the old key"),
-    SUPERSEDED_RECORDED("noted which key is replaced"),
-    DRAFT_OPENED("opened a file beside the old one"),
-    DRAFT_WRITTEN("the new key is on the disk beside the old one"),
+    LOCKED("no other rotation of this file is running"),
+    OLD_KEY_VERIFIED("the key in the file works"),
+    INTENT_RECORDED("recorded the name of the new key"),
+    KEY_CREATED("created a new key"),
+    NEW_KEY_VERIFIED("the new key works"),
+    OLD_KEY_IDENTIFIED("searched for the old key in the account's list"),
+    SUPERSEDED_RECORDED("recorded the replaced key"),
+    DRAFT_OPENED("opened a temporary file"),
+    DRAFT_WRITTEN("wrote the new key to the temporary file"),
     FILE_REPLACED("the new key is in the file"),
-    FILE_PROVEN("the key read back from the file works"),
-    KEY_REVOKED("revoked a key that is not needed any more"),
-    RECORD_CLEARED("nothing is left to do");
+    FILE_VERIFIED("the key read back from the file works"),
+    KEY_REVOKED("revoked a replaced key"),
+    RECORD_CLEARED("completed the rotation");
 
     private final String words;
 
@@ -22,7 +22,7 @@ public enum Milestone {
         this.words = words;
     }
 
-    /** What was reached, for a person. */
+    /** The step as a phrase. */
     public String words() {
         return words;
     }

@@ -9,56 +9,57 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Finds which listed key is the one that was in the file. A listing tells no secrets, but when each key was last used
- * (platform/api.md section 2.1): so the old key is used a few times, and the one that moves each time is it.
+ * Finds the listed key that was in the file. A listing has no secrets, but the time of each key's last use
+ * (platform/api.md section 2.1). This class uses the old key several times, and searches for the key whose last use changes
+ * each time.
  *
- * <p>The new key, whose id is known, shows whether the list tells of each use at once. Where it does not, where another
- * key happens to be used each time too, or where the one that is left moves just as well while the old key is not used,
- * nothing is guessed: a key of somebody else must never be revoked.
+ * <p>The new key, whose id is known, shows whether the list reports each use without delay. The result is uncertain if the
+ * list has a delay, if several keys are used each time, or if the found key is also used without this class. Then no key is
+ * revoked, because it may belong to another client.
  */
 final class OldKey {
 
-    /** More than the second to which some platforms round. */
+    /** Longer than the second to which some platforms round. */
     private static final Duration APART = Duration.ofMillis(1_100);
     private static final int LEAST_ROUNDS = 3;
     private static final int MOST_ROUNDS = 8;
     private static final int MOST_SUSPECTS = 5;
 
     private final Management old;
-    private final Management fresh;
-    private final long freshId;
+    private final Management replacement;
+    private final long replacementId;
     private final Consumer<Duration> pause;
 
-    OldKey(Management old, Management fresh, long freshId, Consumer<Duration> pause) {
+    OldKey(Management old, Management replacement, long replacementId, Consumer<Duration> pause) {
         this.old = old;
-        this.fresh = fresh;
-        this.freshId = freshId;
+        this.replacement = replacement;
+        this.replacementId = replacementId;
         this.pause = pause;
     }
 
-    /** What was found out. */
+    /** The result of the search. */
     sealed interface Found {
 
-        /** It is this one. */
+        /** The old key. */
         record Certain(ApiKey key) implements Found {}
 
         /**
-         * It may be one of these.
+         * The old key may be one of several.
          *
-         * @param suspects the likelier first
+         * @param suspects the candidates, the most likely first
          */
         record Unsure(List<ApiKey> suspects, String why) implements Found {}
     }
 
     /**
-     * Looks for it.
+     * Searches for the old key.
      *
-     * @throws dev.plimsoll.fleet.PlatformFault where the platform cannot be asked
+     * @throws dev.plimsoll.fleet.PlatformFault if a request to the platform fails
      */
     Found find() {
-        LastUses first = LastUses.of(fresh.keys());
+        LastUses first = LastUses.of(replacement.keys());
         Set<Long> others = new HashSet<>(first.keys().keySet());
-        return others.remove(freshId)
+        return others.remove(replacementId)
                 ? among(others, first)
                 : new Found.Unsure(List.of(), "the platform does not list the new key");
     }
@@ -69,30 +70,30 @@ final class OldKey {
         for (int round = 1; round <= MOST_ROUNDS && !moving.isEmpty(); round++) {
             pause.accept(APART);
             old.keys();
-            LastUses after = LastUses.of(fresh.keys());
+            LastUses after = LastUses.of(replacement.keys());
             Set<Long> moved = after.movedSince(before);
-            if (!moved.contains(freshId)) {
-                return unshown(others, after);
+            if (!moved.contains(replacementId)) {
+                return withDelayedUses(others, after);
             }
             moving.retainAll(moved);
             if (moving.size() == 1 && round >= LEAST_ROUNDS) {
                 ApiKey suspect = after.latest(moving).getFirst();
-                return restsUnused(suspect, after)
+                return staysUnused(suspect, after)
                         ? new Found.Certain(suspect)
-                        : unsure(others, after, "the only one that was used each time is used all the time");
+                        : unsure(others, after, "the only matching key is in constant use");
             }
             before = after;
         }
         return unsure(moving.isEmpty() ? others : moving, before,
-                "none, or more than one, was used each time that it was");
+                "no key, or more than one key, was used each time");
     }
 
-    /** Whether its last use ever stays as it is while the old key is not used; others may use the old key too. */
-    private boolean restsUnused(ApiKey suspect, LastUses latest) {
+    /** Whether the candidate's last use stays unchanged at least once while the old key is not used; other clients may use it too. */
+    private boolean staysUnused(ApiKey suspect, LastUses latest) {
         LastUses before = latest;
         for (int round = 1; round <= LEAST_ROUNDS; round++) {
             pause.accept(APART);
-            LastUses after = LastUses.of(fresh.keys());
+            LastUses after = LastUses.of(replacement.keys());
             if (!after.movedSince(before).contains(suspect.id())) {
                 return true;
             }
@@ -101,10 +102,10 @@ final class OldKey {
         return false;
     }
 
-    private static Found unshown(Set<Long> others, LastUses latest) {
+    private static Found withDelayedUses(Set<Long> others, LastUses latest) {
         return others.size() == 1
                 ? new Found.Certain(latest.latest(others).getFirst())
-                : unsure(others, latest, "the platform does not show at once when a key was used");
+                : unsure(others, latest, "the platform reports the use of a key with a delay");
     }
 
     private static Found unsure(Set<Long> suspects, LastUses latest, String why) {

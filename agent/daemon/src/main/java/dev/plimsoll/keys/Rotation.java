@@ -11,32 +11,32 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One replacement of the key in a file. The file changes from a key that works to a key that was proven, in one step, and
- * the old key is revoked only after the new one was read back from the file and proven again.
+ * One rotation: replaces the key in a file. The file changes atomically from a working key to a tested one. The old key is
+ * revoked only after the new key was read back from the file and tested again.
  *
- * @param account the account, through whichever key
+ * @param account the account's API, with any key
  * @param file    the file
- * @param prefix  how the new key's name begins
+ * @param prefix  prefix of the new key's name
  * @param now     the time in its name
  * @param pause   waits
- * @param reached told of each milestone
+ * @param reached receives each milestone
  */
 public record Rotation(Management account, KeyFile file, String prefix, Instant now, Consumer<Duration> pause,
         Consumer<Milestone> reached) {
 
-    /** How names of rotated keys begin, unless told otherwise. */
-    public static final String USUAL_PREFIX = "plimsoll-rotated";
+    /** The default prefix of the names of rotated keys. */
+    public static final String DEFAULT_PREFIX = "plimsoll-rotated";
 
     /**
-     * Does it. Whatever a rotation of this file that died left behind is cleared too.
+     * Runs the rotation, and cleans up after a rotation of this file that crashed.
      *
-     * @throws PlatformFault where the platform refuses the key in the file, or makes no new one; nothing has changed
-     * @throws IOException   where nothing can be read or written beside the file; nothing has changed
+     * @throws PlatformFault if the platform rejects the key in the file, or creates no new one; nothing has changed
+     * @throws IOException   if the file's directory cannot be read or written; nothing has changed
      */
     public RotationOutcome run() throws IOException {
         Optional<RotationLock> taken = RotationLock.take(file.lock());
         if (taken.isEmpty()) {
-            return new RotationOutcome.Unchanged("another rotation of %s is under way".formatted(file));
+            return new RotationOutcome.Unchanged("another rotation of %s is running".formatted(file));
         }
         try (RotationLock lock = taken.get()) {
             reached.accept(Milestone.LOCKED);
@@ -46,10 +46,10 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
     }
 
     private RotationOutcome replace(RotationNames names, Secret secret) throws IOException {
-        // Asked for anew from the file: the key that the process began with may have been rotated meanwhile.
+        // Read from the file again: another rotation may have replaced the key that this process started with.
         try (Management old = account.with(secret)) {
             old.keys();
-            reached.accept(Milestone.OLD_KEY_PROVEN);
+            reached.accept(Milestone.OLD_KEY_VERIFIED);
             RotationRecord earlier = RotationRecord.read(file.record());
             String name = names.next(now);
             RotationRecord record = earlier.making(name);
@@ -57,8 +57,9 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
             reached.accept(Milestone.INTENT_RECORDED);
             CreatedKey created = create(old, name, earlier);
             reached.accept(Milestone.KEY_CREATED);
-            try (Management fresh = account.with(created.secret())) {
-                return new KeySwap(this, names, new KeySwap.Key(old, secret), new KeySwap.Key(fresh, created.secret()),
+            try (Management replacement = account.with(created.secret())) {
+                return new KeySwap(this, names, new KeySwap.Key(old, secret),
+                        new KeySwap.Key(replacement, created.secret()),
                         created.id(), name, earlier).run(record);
             }
         }
@@ -68,7 +69,7 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
         try {
             return old.createKey(name);
         } catch (PlatformFault fault) {
-            // A refusal made no key; after any other fault there may be one, which the record still names.
+            // A refusal created no key; after any other error there may be one, so its name stays in the record.
             if (fault.status() >= 400 && fault.status() < 500) {
                 earlier.write(file.record());
             }

@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to rotate a key file, which one process has at a time; it ends with the process.
+ * The lock of a key file's rotation. One process can hold it, and it ends with that process.
  *
- * <p>Its file stays, since removing it would let two processes lock two files of one name. It holds the key file's mark:
- * a random word by which keys that were made for it are told from those of any other installation.
+ * <p>The lock file is never removed; otherwise two processes could lock two files with the same name. It contains the key
+ * file's mark: a random word in the names of all keys that were created for this file.
  */
 final class RotationLock implements AutoCloseable {
 
@@ -33,9 +33,9 @@ final class RotationLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock at {@code path}; empty where another rotation has it.
+     * Takes the lock at {@code path}; empty if another rotation has it.
      *
-     * @throws IOException where nothing can be written there
+     * @throws IOException if the file cannot be written
      */
     static Optional<RotationLock> take(Path path) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ,

@@ -3,13 +3,13 @@ package dev.plimsoll.keys;
 import dev.plimsoll.platform.management.ApiKey;
 import java.util.List;
 
-/** What became of a rotation. In every case the file holds a working key. */
+/** The outcome of a rotation. In every case the file has a working key. */
 public sealed interface RotationOutcome {
 
     /**
-     * The new key is in the file, and what it replaces is revoked.
+     * The new key is in the file, and the replaced keys are revoked.
      *
-     * @param revoked the old key, and others that earlier rotations of this file left behind
+     * @param revoked the old key, and keys that earlier rotations of this file left
      */
     record Done(long id, String name, List<ApiKey> revoked) implements RotationOutcome {
 
@@ -19,10 +19,10 @@ public sealed interface RotationOutcome {
     }
 
     /**
-     * The new key is in the file, but something that it replaces is still valid.
+     * The new key is in the file, but a replaced key is still valid.
      *
-     * @param why      what hindered
-     * @param suspects where the old key could not be told from others, those that it may be
+     * @param why      the reason
+     * @param suspects the keys that may be the old one, if it could not be identified
      */
     record Kept(long id, String name, String why, List<ApiKey> suspects) implements RotationOutcome {
 
@@ -31,6 +31,6 @@ public sealed interface RotationOutcome {
         }
     }
 
-    /** The file holds the key that it held. */
+    /** The file still has the old key. */
     record Unchanged(String why) implements RotationOutcome {}
 }

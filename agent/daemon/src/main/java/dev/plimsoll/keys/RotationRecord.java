@@ -10,10 +10,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What a rotation that is under way has yet to do, written beside the key file before it is done; it holds no secret.
+ * The remaining steps of a running rotation, written to a file before they are done; it has no secrets.
  *
- * @param made       names of keys made, or about to be made, for the file
- * @param superseded ids of keys that were in the file and are surely known
+ * @param made       names of keys that were created, or are about to be created, for the file
+ * @param superseded ids of identified keys that were in the file
  */
 record RotationRecord(SortedSet<String> made, SortedSet<Long> superseded) {
 
@@ -25,26 +25,26 @@ record RotationRecord(SortedSet<String> made, SortedSet<Long> superseded) {
         superseded = new TreeSet<>(superseded);
     }
 
-    /** What is left of an earlier rotation; nothing where there is none, or where it cannot be understood. */
+    /** The record of an earlier rotation; empty if there is none, or if it is damaged. */
     static RotationRecord read(Path path) throws IOException {
         try {
             return JSON.readValue(Files.readString(path), RotationRecord.class);
         } catch (NoSuchFileException none) {
             return NOTHING;
         } catch (JsonProcessingException damaged) {
-            // It only ever names keys to revoke: not knowing them leaves keys valid, and loses none.
+            // The record only lists keys to revoke; without it these keys stay valid.
             return NOTHING;
         }
     }
 
-    /** The same, and a key of that name. */
+    /** This record with one more created key. */
     RotationRecord making(String name) {
         RotationRecord more = new RotationRecord(made, superseded);
         more.made.add(name);
         return more;
     }
 
-    /** The same, and the key of that id, which is not in the file any more. */
+    /** This record with one more key that is no longer in the file. */
     RotationRecord superseding(long id) {
         RotationRecord more = new RotationRecord(made, superseded);
         more.superseded.add(id);
@@ -61,7 +61,7 @@ record RotationRecord(SortedSet<String> made, SortedSet<Long> superseded) {
         }
     }
 
-    /** Notes that nothing is left to do. */
+    /** Records that no step is left. */
     static void clear(Path path) throws IOException {
         NOTHING.write(path);
     }

@@ -1,4 +1,4 @@
-/** Replaces the account's key in a file by a new one, without a moment in which the file holds no working key. */
+/** Rotates the account's key in a file; at any time the file has a working key. */
 @NullMarked
 package dev.plimsoll.keys;
 

@@ -70,8 +70,8 @@ class BacktestTest {
     void aTraceTooLargeForItsCache_grows_andIsTold() throws IOException {
         assertThat(trace(file("pages.u32", u32()), "-o", "table")).isZero();
 
-        assertThat(out.toString()).contains("AFTER", "grow", "too_small", "the policy, followed", "kept at 1 CU",
-                "plain rule, once a day", "always 10 CU", "Cheapest");
+        assertThat(out.toString()).contains("AFTER", "grow", "too_small", "the policy, applied", "kept at 1 CU",
+                "platform rule, once a day", "always 10 CU", "Cheapest");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -133,9 +133,9 @@ class BacktestTest {
     void whatCameOfATrace_isAMessageBesideItsLines() throws IOException {
         assertThat(trace(file("pages.u32", u32()))).isZero();
 
-        assertThat(err.toString()).contains("At the end it advises: hold", "the policy, followed", "kept at 1 CU",
-                "plain rule, once a day", "always 10 CU", "Cheapest").doesNotContain("AFTER");
-        assertThat(course("the policy, followed")).contains("  " + lines().size() + "  ");
+        assertThat(err.toString()).contains("Recommendation at the end: hold", "the policy, applied", "kept at 1 CU",
+                "platform rule, once a day", "always 10 CU", "Cheapest").doesNotContain("AFTER");
+        assertThat(course("the policy, applied")).contains("  " + lines().size() + "  ");
     }
 
     @Test
@@ -171,7 +171,7 @@ class BacktestTest {
                 "sizing.target-hit-ratio=0.999")).isZero();
 
         assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).contains("The policy changed nothing.");
+        assertThat(err.toString()).contains("The policy made no change.");
     }
 
     @Test
@@ -194,17 +194,17 @@ class BacktestTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"--rate 0|--rate: 0.0 is not allowed; above zero",
+    @CsvSource(delimiter = '|', value = {"--rate 0|--rate: 0.0 is not allowed; allowed are rates above 0",
         "--rate -3|--rate: -3.0 is not allowed", "--rate NaN|--rate: NaN is not allowed",
         "--size 1.5|--size: '1.5' is not in the size table; allowed are 0.25, 0.5, 1",
         "--size 1E+999999999|--size: '1E+999999999' is not in the size table",
         "--range 1..1E+2147483647|--range: '1E+2147483647' is not in the size table",
         "--scale 0|--scale: 0 is not allowed", "--range 4..1|--range: 4 CU is above 1 CU",
-        "--range 4|--range: '4' is no range", "--connections -1|--connections: -1 is below zero",
+        "--range 4|--range: '4' is not a range", "--connections -1|--connections: -1 is below 0",
         "--hours -1|hours are not allowed", "--every soon|--every: 'soon'",
-        "--every 7h|--every: '7h' is longer than the 6.0 h that --days and --hours ask for; 1s to that is allowed",
-        "--hours 0.01|--every: '1m' is longer than the 36 s that --days and --hours ask for",
-        "--from 7d|do not go with --trace"})
+        "--every 7h|--every: '7h' is longer than the 6.0 h of --days and --hours; allowed is 1s up to that time",
+        "--hours 0.01|--every: '1m' is longer than the 36 s of --days and --hours",
+        "--from 7d|cannot be combined with --trace"})
     void wrongOptions_areExit2_andNameWhatIsAllowed(String options, String told) throws IOException {
         String[] words = options.split(" ", -1);
         List<String> arguments = new ArrayList<>(List.of("backtest", "--trace", file("a.u32", u32()).toString()));
@@ -229,7 +229,7 @@ class BacktestTest {
     @Test
     void aFileThatCannotBeUsed_isExit2_andSaysWhere() throws IOException {
         refused(folder.resolve("none.u32"), "none.u32 does not exist");
-        refused(folder, "is a folder");
+        refused(folder, "is a directory");
         refused(file("empty.u32", new byte[0]), "holds no page numbers");
         refused(file("odd.u32", new byte[]{1, 0, 0, 0, 2, 0}), "6 bytes are no multiple of 4");
         refused(file("minus.txt", "1\n-5\n".getBytes(StandardCharsets.UTF_8)), "line 2: '-5'");
@@ -238,7 +238,7 @@ class BacktestTest {
         refused(file("two.txt", "7 8\n".getBytes(StandardCharsets.UTF_8)), "line 1: '7 8'");
         refused(file("tail.txt", "1\n007  x\r\n".getBytes(StandardCharsets.UTF_8)), "line 2: '007  x'");
         byte[] packed = packed(u32());
-        refused(file("cut.u32.gz", Arrays.copyOf(packed, packed.length / 2)), "cut off");
+        refused(file("cut.u32.gz", Arrays.copyOf(packed, packed.length / 2)), "truncated");
     }
 
     @ParameterizedTest
@@ -246,7 +246,7 @@ class BacktestTest {
     void optionsOfATrace_meanNothingWithoutOne(String option) {
         List<String> words = List.of(option.split(" "));
         assertThat(verb(Stream.concat(Stream.of("backtest"), words.stream()).toArray(String[]::new))).isEqualTo(2);
-        assertThat(err.toString()).contains(words.getFirst() + " goes with --trace FILE alone");
+        assertThat(err.toString()).contains(words.getFirst() + " needs --trace FILE");
     }
 
     @Test
@@ -302,8 +302,8 @@ class BacktestTest {
         JsonNode one = lines().getFirst().get("computes").get(0);
         assertThat(one.get("samples").asInt()).isEqualTo(176);
         assertThat(one.get("left_out").asInt()).isEqualTo(4);
-        assertThat(err.toString()).isEqualToIgnoringNewLines("plimsoll: shop/ep-shop: 4 looks are left out, since no "
-                + "cache can have counted what they tell");
+        assertThat(err.toString()).isEqualToIgnoringNewLines(
+                "plimsoll: shop/ep-shop: 4 probes are left out, because their counters are implausible");
     }
 
     @Test
@@ -314,7 +314,7 @@ class BacktestTest {
 
         assertThat(verb("backtest")).isEqualTo(1);
 
-        assertThat(out.toString()).contains("shop/ep-shop: 180 looks").doesNotContain("ep-broken");
+        assertThat(out.toString()).contains("shop/ep-shop: 180 probes").doesNotContain("ep-broken");
         assertThat(err.toString()).startsWith("plimsoll: shop/ep-broken is left out").doesNotContain("\tat ");
     }
 
@@ -330,8 +330,8 @@ class BacktestTest {
         record();
 
         assertThat(verb("backtest", "--from", "7d ago", "--to", "now", "ep-shop")).isZero();
-        assertThat(out.toString()).contains("shop/ep-shop: 180 looks", "FROM THEN ON", "grow", "as recorded",
-                "as advised", "its moment did not come within the record", "What this cannot tell");
+        assertThat(out.toString()).contains("shop/ep-shop: 180 probes", "SINCE", "grow", "as recorded",
+                "as advised", "not possible before the last recorded probe", "Limits of this replay");
     }
 
     @Test
@@ -341,18 +341,18 @@ class BacktestTest {
         assertThat(verb("backtest", "--from", "2026-03-08T10:00:00Z", "-o", "json")).isZero();
         assertThat(lines().getFirst().get("computes").get(0).get("samples").asInt()).isEqualTo(121);
         assertThat(verb("backtest", "--from", "2026-03-09")).isEqualTo(1);
-        assertThat(err.toString()).contains("nothing was recorded in that time");
+        assertThat(err.toString()).contains("no probe was recorded in that time");
     }
 
     @Test
     void whatIsNotOnRecord_isAFailure() {
         assertThat(verb("backtest")).isEqualTo(1);
-        assertThat(err.toString()).contains("there is no record yet");
+        assertThat(err.toString()).contains("nothing is recorded yet");
         record();
         assertThat(verb("backtest", "ep-none")).isEqualTo(3);
         assertThat(err.toString()).contains("'ep-none'");
         assertThat(verb("backtest", "--from", "someday")).isEqualTo(2);
-        assertThat(err.toString()).contains("--from: 'someday' is no moment");
+        assertThat(err.toString()).contains("--from: 'someday' is not a time");
         assertThat(verb("backtest", "--from", "1d ago", "--to", "2d ago")).isEqualTo(2);
         assertThat(err.toString()).contains("--to is before --from");
     }

@@ -60,7 +60,7 @@ class ComputesTest {
     void whatIsNoId_isWrongUse(String id) {
         assertThat(typed.run("computes", "get", id)).isEqualTo(2);
         assertThat(typed.run("computes", "update", id, "--cu", "2", "--yes")).isEqualTo(2);
-        assertThat(typed.err.toString()).contains("is no id");
+        assertThat(typed.err.toString()).contains("is not an id");
         assertThat(platform.calls()).isEmpty();
     }
 
@@ -119,7 +119,7 @@ class ComputesTest {
         assertThat(platform.changes()).containsExactly("POST /projects/shop/endpoints "
                 + "{branch_id=br-dev, type=read_write, autoscaling_limit_min_cu=2, autoscaling_limit_max_cu=2}");
         assertThat(typed.out.toString()).contains("Init", "Active", "2 CU", "start_compute", "running");
-        assertThat(typed.err.toString()).contains("goes on with this by itself");
+        assertThat(typed.err.toString()).contains("the platform continues this change");
     }
 
     @Test
@@ -160,14 +160,14 @@ class ComputesTest {
 
         assertThat(typed.run("computes", "update", "shop/ep-one", "--cu", "2", "--yes", "--wait", "--timeout", "30s"))
                 .isEqualTo(1);
-        assertThat(typed.err.toString()).contains("after 30s", "goes on with it by itself");
+        assertThat(typed.err.toString()).contains("after 30s", "the platform continues the change");
         assertThat(typed.pauses).hasSize(15);
     }
 
     @Test
     void update_ofTheSizeOfAnActiveCompute_asksFirst() {
         assertThat(typed.answering("n").run("computes", "update", "shop/ep-one", "--cu", "2")).isEqualTo(1);
-        assertThat(typed.err.toString()).contains("Active, 1 CU", "restarts it", "dropped", "Go on?");
+        assertThat(typed.err.toString()).contains("Active, 1 CU", "restarts it", "dropped", "Continue?");
         assertThat(platform.changes()).isEmpty();
 
         assertThat(typed.answering("y").run("computes", "update", "shop/ep-one", "--cu", "2")).isZero();
@@ -180,7 +180,7 @@ class ComputesTest {
         assertThat(typed.run("computes", "update", "shop/ep-two", "--max-cu", "4")).isZero();
         assertThat(platform.changes())
                 .containsExactly("PATCH /projects/shop/endpoints/ep-two {autoscaling_limit_max_cu=4}");
-        assertThat(typed.err.toString()).contains("began no further work");
+        assertThat(typed.err.toString()).contains("started no operation");
     }
 
     @ParameterizedTest
@@ -197,7 +197,8 @@ class ComputesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--branch-id=br-other,leaves branch br-main for branch br-other", "--disabled=true,cannot be started",
+    @CsvSource({"--branch-id=br-other,moves from branch br-main to branch br-other",
+        "--disabled=true,cannot be started",
         "--pg-setting=work_mem=64MB,may restart it"})
     void update_thatMovesDisablesOrConfigures_asksFirst(String option, String told) {
         assertThat(typed.run("computes", "update", "shop/ep-one", option)).isEqualTo(2);
@@ -216,7 +217,7 @@ class ComputesTest {
         "suspend_timeout_seconds=300"})
     void update_ofTheSuspendDelay_isSentToNeonOnly(String given) {
         assertThat(typed.run("computes", "update", "shop/ep-one", given)).isEqualTo(2);
-        assertThat(typed.err.toString()).contains("shows no name");
+        assertThat(typed.err.toString()).contains("has no field");
         assertThat(platform.calls()).isEmpty();
 
         assertThat(typed.run("computes", "update", "shop/ep-one", given, "--set", "platform.profile=neon")).isZero();
@@ -229,7 +230,7 @@ class ComputesTest {
                 "host=elsewhere", "--min-cu", "big")).isEqualTo(2);
 
         assertThat(typed.err.toString()).contains("did you mean pooler_enabled?", "autoscaling_limit_max_cu",
-                "disabled is true or false", "host is told by the platform", "'big' is not a valid size");
+                "disabled must be true or false", "host is read-only", "'big' is not a valid size");
         assertThat(platform.calls()).isEmpty();
     }
 
@@ -237,7 +238,7 @@ class ComputesTest {
     void delete_asksFirst_andFindsTheProject() {
         assertThat(typed.answering("yes\n").run("computes", "delete", "ep-three")).isZero();
 
-        assertThat(typed.err.toString()).contains("permanent", "Nobody can write to branch br-main", "is deleted");
+        assertThat(typed.err.toString()).contains("permanent", "Branch br-main is read-only", "was deleted");
         assertThat(platform.changes()).containsExactly("DELETE /projects/blog/endpoints/ep-three");
     }
 
@@ -291,7 +292,7 @@ class ComputesTest {
 
         assertThat(typed.run("computes", "restart", "ep-one", "blog/ep-three", "--yes")).isNotZero();
         assertThat(platform.changes()).doesNotContain("POST /projects/blog/endpoints/ep-three/restart");
-        assertThat(typed.err.toString()).contains("shop/ep-one failed; left as they are: blog/ep-three");
+        assertThat(typed.err.toString()).contains("shop/ep-one failed; not changed: blog/ep-three");
     }
 
     @Test
@@ -313,7 +314,7 @@ class ComputesTest {
     void theNameOfABranch_isLookedUpWhereThePlatformTellsNames() {
         String[] create = {"computes", "create", "--project", "shop", "--branch-id", "dev"};
         assertThat(typed.run(create)).isEqualTo(2);
-        assertThat(typed.err.toString()).contains("'dev' is not the id of a branch");
+        assertThat(typed.err.toString()).contains("'dev' is not a branch id");
         assertThat(platform.calls()).isEmpty();
 
         String neon = "--set=platform.profile=neon";

@@ -74,7 +74,7 @@ class MainTest {
     @Test
     void everyVerbThatAsksFirst_isOneThatChangesSomething() {
         List<String> asking = new ArrayList<>();
-        Main.commandLine(surroundings())
+        Main.commandLine(context())
                 .getSubcommands()
                 .values()
                 .forEach(group -> group.getSubcommands().forEach((name, verb) -> {
@@ -134,7 +134,7 @@ class MainTest {
     @Test
     void withoutAVerb_itAsksForOne() {
         assertThat(bare()).isEqualTo(2);
-        assertThat(err.toString()).contains("which verb?").contains("Usage: plimsoll");
+        assertThat(err.toString()).contains("a verb is missing").contains("Usage: plimsoll");
     }
 
     @Test
@@ -153,7 +153,7 @@ class MainTest {
         assertThat(code).isEqualTo(1);
         assertThat(err.toString().lines()).singleElement()
                 .asString()
-                .startsWith("plimsoll: failed unexpectedly")
+                .startsWith("plimsoll: unexpected error")
                 .contains("no clock");
     }
 
@@ -245,7 +245,8 @@ class MainTest {
 
         assertThat(verb("check")).isEqualTo(1);
         assertThat(out.toString())
-                .containsPattern("store +failed +store.url names 127.0.0.1:1, the host of the watched compute p/ep-one");
+                .containsPattern(
+                        "store +failed +store.url names 127.0.0.1:1, the host of the watched compute p/ep-one");
     }
 
     @Test
@@ -257,7 +258,7 @@ class MainTest {
         }
 
         assertThat(verb("advise")).isZero();
-        assertThat(err.toString()).contains("judged without what was seen before", "the watched compute p/ep-one");
+        assertThat(err.toString()).contains("assessed without earlier probes", "the watched compute p/ep-one");
         assertThat(out.toString()).contains("ep-one");
     }
 
@@ -278,7 +279,7 @@ class MainTest {
         assertThat(verb("once", "-o", "json")).isZero();
         assertThat(out.toString()).contains("\"endpoint_id\":\"ep-one\"", "\"state\":\"idle\"", "\"phase\":\"asleep\"",
                 "\"hit_ratio\":null");
-        assertThat(err.toString()).contains("created " + storeUrl());
+        assertThat(err.toString()).contains("created the store " + storeUrl());
         try (Store kept = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
             assertThat(kept.journal().latest(10)).isEmpty();
             assertThat(kept.probeLease().take("next", NOW, NOW.plusSeconds(1))).get()
@@ -380,11 +381,11 @@ class MainTest {
     }
 
     private int bare(String... arguments) {
-        CommandLine line = Main.commandLine(surroundings());
+        CommandLine line = Main.commandLine(context());
         return line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true)).execute(arguments);
     }
 
-    private static CliContext surroundings() {
+    private static CliContext context() {
         return new CliContext(Map.of(), InstantSource.fixed(NOW), time -> {},
                 new BufferedReader(new StringReader("")),
                 false, settings -> {

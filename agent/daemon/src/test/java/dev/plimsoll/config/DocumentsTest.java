@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
-import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.TreeReader;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written about the keys is what the keys are. Write it anew with {@code -Dplimsoll.write=true}. */
+/** Checks that the documents match the table of keys. {@code -Dplimsoll.write=true} writes them. */
 class DocumentsTest {
 
     private static final boolean WRITE = Boolean.getBoolean("plimsoll.write");
@@ -41,8 +41,8 @@ class DocumentsTest {
 
     @Test
     void theSampleFileNamesExactlyTheKeysOfTheTable() throws IOException {
-        Complaints complaints = new Complaints();
-        Tree tree = TreeReader.yaml(Files.readString(KeyDocuments.SAMPLE), "sample", complaints);
+        ProblemList problems = new ProblemList();
+        Tree tree = TreeReader.yaml(Files.readString(KeyDocuments.SAMPLE), "sample", problems);
         Set<String> named = new TreeSet<>();
         leaves((Tree.Entries) Objects.requireNonNull(tree), "", named);
         Set<String> table = new TreeSet<>();
@@ -53,7 +53,7 @@ class DocumentsTest {
             }
         }
 
-        assertThat(complaints.problems()).isEmpty();
+        assertThat(problems.problems()).isEmpty();
         assertThat(named).isEqualTo(table);
     }
 

@@ -11,8 +11,8 @@ import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.layer.Resolver;
 import dev.plimsoll.config.layer.Values;
-import dev.plimsoll.config.text.Complaints;
-import dev.plimsoll.config.text.Folders;
+import dev.plimsoll.config.text.FileLookup;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -170,12 +170,12 @@ class EveryKeyTest {
     @ParameterizedTest
     @MethodSource("keys")
     void theDefaultIsAValueOfItsKind(Key<?> key) {
-        Complaints complaints = new Complaints();
-        Values values = new Resolver(List.of(Layers.defaults()), "", Folders.of(null), complaints)
+        ProblemList problems = new ProblemList();
+        Values values = new Resolver(List.of(Layers.defaults()), "", FileLookup.of(null), problems)
                 .resolve(List.of(key))
                 .values();
 
-        assertThat(complaints.problems()).isEmpty();
+        assertThat(problems.problems()).isEmpty();
         assertThat(values.has(key)).isEqualTo(key.standard() != null);
     }
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The documents that follow from the table of keys: the sample file, and the tables of the documentation. */
+/** Generates the sample file and the documentation's tables from the table of keys. */
 final class KeyDocuments {
 
     private static final Path ROOT = Path.of(System.getProperty("plimsoll.root", "."));
@@ -19,9 +19,9 @@ final class KeyDocuments {
 
     private static final int WIDTH = 100;
     private static final String HEADER = """
-            # Every key, with its default. A key without a value is at its default, or empty.
-            # Each can be set by a variable too: platform.base-url by PLIMSOLL_PLATFORM_BASE_URL.
-            # Spans of time: 500ms, 30s, 5m, 1h30m, 7d. Sizes in CU. Shares from 0 to 1. See docs/reference/configuration.md.
+            # All configuration keys with their defaults. A key without a value has its default, or is empty.
+            # An environment variable can set each key: PLIMSOLL_PLATFORM_BASE_URL sets platform.base-url.
+            # Durations: 500ms, 30s, 5m, 1h30m, 7d. Sizes in CU. Ratios from 0 to 1. See docs/reference/configuration.md.
             """;
     private static final String EXAMPLE = """
             # - match: {project: prod-*, compute: ep-*}
@@ -56,7 +56,7 @@ final class KeyDocuments {
         text.append(comment(indent, key.about() + allowed(key)));
         text.append(indent).append(parts.getLast()).append(':').append(standard(key)).append('\n');
         if (key.isSecret()) {
-            text.append(comment(indent, "Or a file with it."));
+            text.append(comment(indent, "Path of a file that contains it."));
             text.append(indent).append(parts.getLast()).append("-file:\n");
         }
         return parts.subList(0, parts.size() - 1);
@@ -95,7 +95,7 @@ final class KeyDocuments {
         StringBuilder text = new StringBuilder(BEGIN);
         for (Section section : Section.values()) {
             text.append("\n### `").append(section.word()).append("`\n\n").append(section.about());
-            text.append(section.overridable() ? " Can differ from compute to compute.\n\n" : "\n\n");
+            text.append(section.overridable() ? " Overrides can set these keys for some computes.\n\n" : "\n\n");
             text.append("| Key | Value | Default | What it does |\n|---|---|---|---|\n");
             Keys.of(section).forEach(key -> text.append(row(key)));
         }

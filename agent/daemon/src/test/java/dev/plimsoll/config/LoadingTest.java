@@ -42,7 +42,7 @@ class LoadingTest {
         assertThat(loaded.settings().server().port()).isEqualTo(9849);
         assertThat(loaded.settings().defaults().database().cacheView()).isEqualTo("svc_stat_file_cache");
         assertThat(loaded.warnings()).containsExactly(
-                "database.user: is not set, so that no compute can be looked into");
+                "database.user: is not set, so no compute can be probed");
     }
 
     @Test
@@ -89,7 +89,7 @@ class LoadingTest {
     @Test
     void whatIsRequiredIsNamedWithEveryWayToSetIt() {
         assertThat(new Given(folder).problems()).containsExactly(
-                "platform.base-url: is required: write the root of the API, such as https://host/api/v2, or set "
+                "platform.base-url: is required: write the base URL of the API, such as https://host/api/v2, or set "
                         + "PLIMSOLL_PLATFORM_BASE_URL",
                 "platform.api-key: is required: write it, or name a file in platform.api-key-file, or set "
                         + "PLIMSOLL_PLATFORM_API_KEY or PLIMSOLL_PLATFORM_API_KEY_FILE");
@@ -135,33 +135,33 @@ class LoadingTest {
                 "platform.base_url: is not a key here: did you mean platform.base-url? (plimsoll.yaml:2)",
                 "platform.base-url: 'https://console.example.com/v1' does not end in /api/v2: add /api/v2 "
                         + "(plimsoll.yaml:3)",
-                "platform.api-key: has a blank, a control character or a letter outside ASCII in it, which no key has "
+                "platform.api-key: contains a blank, a control character or a character outside ASCII "
                         + "(plimsoll.yaml:4)",
-                "platform.profile: 'nean' is none of standard, neon: did you mean neon? (plimsoll.yaml:5)",
-                "platform.states.paused: 'asleep' is none of init, active, idle (plimsoll.yaml:6)",
-                "database.port: '70000' is no whole number from 1 to 65535 (plimsoll.yaml:8)",
-                "database.host: '{compute}' stands for nothing here: use {host}, {endpoint_id} or {project_id} "
+                "platform.profile: 'nean' is not one of standard, neon: did you mean neon? (plimsoll.yaml:5)",
+                "platform.states.paused: 'asleep' is not one of init, active, idle (plimsoll.yaml:6)",
+                "database.port: '70000' is not a whole number from 1 to 65535 (plimsoll.yaml:8)",
+                "database.host: '{compute}' is not a placeholder: use {host}, {endpoint_id} or {project_id} "
                         + "(plimsoll.yaml:9)",
                 "poll.interval: is written twice: keep one (plimsoll.yaml:12)",
-                "poll.interval: '60' lacks its unit: write it as 500ms, 30s, 5m, 1h30m or 7d (plimsoll.yaml:11)",
-                "sizing.target-hit-ratio: '99' does not lie between 0 and 1: write 0.99 for 99 % (plimsoll.yaml:14)",
+                "poll.interval: '60' has no unit: write it as 500ms, 30s, 5m, 1h30m or 7d (plimsoll.yaml:11)",
+                "sizing.target-hit-ratio: '99' is not between 0 and 1: write 0.99 for 99 % (plimsoll.yaml:14)",
                 "sizing.min-cu: sizing.min-cu, 4 CU, is above sizing.max-cu, 2 CU",
                 "sizing.cooldown: is not a key here: did you mean change.cooldown? (plimsoll.yaml:17)",
                 "change.when: window is not available in this version: use idle or now (plimsoll.yaml:19)",
                 "change.windows: is not available in this version: leave it empty (plimsoll.yaml:20)",
-                "store.url: carries a password: write it as store.password, or the name of a file that holds it as "
+                "store.url: contains a password: write it as store.password, or the name of a file that contains it as "
                         + "store.password-file, and the role as store.user (plimsoll.yaml:22)",
                 "log: found text: write a mapping of keys (plimsoll.yaml:23)",
-                "unheard: is not a key here; there are change, database, log, observe, overrides, platform, poll, "
+                "unheard: is not a key here; the keys are change, database, log, observe, overrides, platform, poll, "
                         + "server, sizing, store (plimsoll.yaml:24)",
                 "server.listen: 'here' is not host:port with a port up to 65535: write 127.0.0.1:9849, [::1]:9849 or "
                         + ":9849 (PLIMSOLL_SERVER_LISTEN)",
-                "overrides[0].match: is missing: write a pattern, or a mapping of project and compute to one each "
+                "overrides[0].match: is missing: write a pattern, or a mapping with a pattern for project, compute or both "
                         + "(plimsoll.yaml:26)",
                 "overrides[0].sizing.min-cu: '-1' is not a valid size: sizes in CU are above 0, with up to 9 digits "
                         + "before the point and 20 after it (plimsoll.yaml:26)",
-                "overrides[1].server: is not a key here: it holds for all computes alike; change, database, observe, poll, sizing may "
-                        + "differ (plimsoll.yaml:28)",
+                "overrides[1].server: is not a key here: it applies to all computes; only change, database, observe, poll, sizing "
+                        + "can be overridden (plimsoll.yaml:28)",
                 "overrides[1].sizing.targethitratio: is not a key here: did you mean "
                         + "overrides[1].sizing.target-hit-ratio? (plimsoll.yaml:29)",
                 "overrides[1].change.when: window is not available in this version: use idle or now "
@@ -170,32 +170,33 @@ class LoadingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"platform.base-url | https://console.example.com | does not end in /api/v2",
-        "platform.base-url | ftp://h/api/v2 | is no absolute http or https address",
-        "platform.base-url | console.example.com/api/v2 | is no absolute http or https address",
-        "platform.base-url | https://u:hunter2@h/api/v2 | carries credentials",
-        "platform.base-url | https://h/api/v2?key=hunter2 | carries credentials, a query",
-        "platform.base-url | https://u:hunter2@h h/api/v2 | is not an address",
+        "platform.base-url | ftp://h/api/v2 | is not an absolute http or https URL",
+        "platform.base-url | console.example.com/api/v2 | is not an absolute http or https URL",
+        "platform.base-url | https://u:hunter2@h/api/v2 | contains credentials",
+        "platform.base-url | https://h/api/v2?key=hunter2 | contains credentials, a query",
+        "platform.base-url | https://u:hunter2@h h/api/v2 | is not a URL",
         "platform.deadline | 0s | is too short: at least 100ms", "poll.interval | 500ms | too short: at least 1s",
-        "poll.interval | 1m30 | is not a span of time", "poll.interval | soon | is not a span of time",
-        "poll.interval | 99999999999d | is not a span of time", "poll.requests-per-minute | 0 | from 1",
-        "poll.requests-per-minute | 1.5 | no whole number", "sizing.target-hit-ratio | 99% | write 0.99 for 99 %",
-        "sizing.target-hit-ratio | 0 | does not lie between 0 and 1",
-        "sizing.target-hit-ratio | 1.0001 | does not lie between 0 and 1",
+        "poll.interval | 1m30 | is not a duration", "poll.interval | soon | is not a duration",
+        "poll.interval | 99999999999d | is not a duration", "poll.requests-per-minute | 0 | from 1",
+        "poll.requests-per-minute | 1.5 | not a whole number", "sizing.target-hit-ratio | 99% | write 0.99 for 99 %",
+        "sizing.target-hit-ratio | 0 | is not between 0 and 1",
+        "sizing.target-hit-ratio | 1.0001 | is not between 0 and 1",
         "sizing.target-hit-ratio | NaN | is not a number", "sizing.min-cu | 0 | sizes in CU are above 0",
         "sizing.min-cu | 1e999999999 | is not a number", "sizing.cost.violation-hour | -1 | is below 0",
-        "observe.quiet | yes | is neither true nor false", "observe.suspend-delay | 0s | too short",
+        "observe.quiet | yes | is not true or false", "observe.suspend-delay | 0s | too short",
         "sizing.mode | aply | did you mean apply?", "server.listen | ::1:9849 | is not host:port",
         "server.listen | localhost | is not host:port", "server.listen | h:65536 | is not host:port",
-        "database.host | https://h | is no host", "store.url | jdbc:h2:mem | is no store",
-        "store.url | jdbc:sqlite: | is no store", "store.url | jdbc:postgresql:plimsoll | is no address of a database",
-        "store.url | jdbc:postgresql://db/ | is no address of a database",
-        "store.url | jdbc:postgresql://ann:hunter2@db/p | carries a password: write it as store.password",
-        "store.url | jdbc:postgresql://db/p?ssl=true&PASSWORD=x | carries a password",
-        "store.url | jdbc:postgresql://db/p?user=ann | carries a role: write it as store.user",
+        "database.host | https://h | is not a host", "store.url | jdbc:h2:mem | is not a store",
+        "store.url | jdbc:sqlite: | is not a store",
+        "store.url | jdbc:postgresql:plimsoll | is not the URL of a database",
+        "store.url | jdbc:postgresql://db/ | is not the URL of a database",
+        "store.url | jdbc:postgresql://ann:hunter2@db/p | contains a password: write it as store.password",
+        "store.url | jdbc:postgresql://db/p?ssl=true&PASSWORD=x | contains a password",
+        "store.url | jdbc:postgresql://db/p?user=ann | contains a role: write it as store.user",
         "change.max-step | 0 | from 1",
         "database.ssl-mode | verify_full | did you mean verify-full?",
         "platform.sizes | no-such.yaml | there is no readable file",
-        "platform.states | paused | has no meaning: write word=meaning"})
+        "platform.states | paused | is not word=meaning"})
     void aWrongValueIsAnsweredWithWhatIsAllowed(String key, String value, String answer) {
         Configuration result = given().flag(key, value).load();
 
@@ -232,8 +233,8 @@ class LoadingTest {
         "platform | plimsoll.yaml: found text: write a mapping of keys",
         "platform: [ | plimsoll.yaml: is not valid YAML at line ",
         "a: b: c | plimsoll.yaml: is not valid YAML at line 1",
-        "platform: {plan: &p paid, profile: *p} | platform.profile: refers to another place",
-        "platform: {sizes: true} | platform.sizes: found true or false, which YAML takes for no text: put it in "
+        "platform: {plan: &p paid, profile: *p} | platform.profile: is a YAML alias",
+        "platform: {sizes: true} | platform.sizes: found true or false, which is not text in YAML: put it in "
                 + "quotes"})
     void aFileThatCannotBeReadIsOneProblem(String yaml, String start) {
         assertThat(given().yaml(yaml).problems()).singleElement().asString().startsWith(start);
@@ -245,7 +246,7 @@ class LoadingTest {
     @Test
     void aSecondDocumentIsNotReadInSilence() {
         assertThat(given().yaml("log: {level: warn}\n---\nlog: {level: info}\n").problems()).containsExactly(
-                "plimsoll.yaml: holds more than one document: keep the first (plimsoll.yaml:3)");
+                "plimsoll.yaml: contains more than one document: keep one (plimsoll.yaml:3)");
     }
 
     @Test
@@ -254,7 +255,7 @@ class LoadingTest {
         Invalid directory = (Invalid) Configuration.load(folder, Map.of(), Map.of());
 
         assertThat(missing.problems()).singleElement().asString().contains("there is no file", "none.yaml");
-        assertThat(directory.problems()).singleElement().asString().contains("it is a folder");
+        assertThat(directory.problems()).singleElement().asString().contains("it is a directory");
     }
 
     @Test
@@ -293,21 +294,21 @@ class LoadingTest {
                 """).loaded();
 
         assertThat(loaded.warnings()).containsExactly(
-                "overrides[0].poll.requests-per-minute: counts all calls together, so that it changes "
-                        + "nothing for some computes",
-                "poll.list-active: is longer than poll.list-idle: computes that "
-                        + "are awake are listed less often than those that sleep");
+                "overrides[0].poll.requests-per-minute: limits all calls together and "
+                        + "cannot be overridden for some computes",
+                "poll.list-active: is longer than poll.list-idle: "
+                        + "awake computes are listed less often than suspended ones");
     }
 
     @Test
     void aRangeThatLeavesNoSizeIsAProblem() {
         assertThat(given().yaml("sizing: {min-cu: 20}").problems()).containsExactly(
-                "sizing.min-cu: leaves no size to advise: the table has none from 20 to 10 CU on plan paid");
+                "sizing.min-cu: allows no size: the size table has none from 20 to 10 CU on plan paid");
         assertThat(given().yaml("platform: {plan: free}\nsizing: {min-cu: 0.5, max-cu: 2}").problems())
-                .containsExactly("sizing.min-cu: leaves no size to advise: the table has none from 0.5 to 2 CU on "
+                .containsExactly("sizing.min-cu: allows no size: the size table has none from 0.5 to 2 CU on "
                         + "plan free");
         assertThat(given().yaml("overrides: [{match: a, sizing: {max-cu: 0.3, min-cu: 0.26}}]").problems())
-                .containsExactly("overrides[0].sizing.min-cu: leaves no size to advise: the table has none from 0.26 "
+                .containsExactly("overrides[0].sizing.min-cu: allows no size: the size table has none from 0.26 "
                         + "to 0.3 CU on plan paid");
     }
 

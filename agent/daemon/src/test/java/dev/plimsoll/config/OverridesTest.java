@@ -76,7 +76,7 @@ class OverridesTest {
 
         assertThat(loaded.warnings())
                 .containsExactly("overrides[0].sizing.min-cu: is above overrides[1].sizing.max-cu: "
-                        + "where both match, 2 CU holds");
+                        + "for computes that match both, 2 CU is used");
         assertThat(loaded.settings().forCompute(EveryKeyTest.compute("ep-a"), null).sizing().minCu())
                 .isEqualTo(ComputeUnits.of("2"));
     }
@@ -85,9 +85,9 @@ class OverridesTest {
     @CsvSource(delimiter = '|', value = {"{} | overrides[0].match: is missing",
         "{match: } | overrides[0].match: found nothing", "{match: [a]} | overrides[0].match: found a list",
         "{match: ''} | overrides[0].match: is empty", "{match: {}} | overrides[0].match: is empty",
-        "{match: {branch: a}} | overrides[0].match.branch: is not a key here: there are project and compute",
+        "{match: {branch: a}} | overrides[0].match.branch: is not a key here; the keys are project and compute",
         "{match: {project: [a]}} | overrides[0].match.project: found a list",
-        "{match: a, log: {level: warn}} | overrides[0].log: is not a key here: it holds for all computes alike",
+        "{match: a, log: {level: warn}} | overrides[0].log: is not a key here: it applies to all computes",
         "{match: a, poll: 5} | overrides[0].poll: found a number: write a mapping of keys",
         "text | overrides[0]: found text: write a mapping",
         "{match: a, database: {password: a, password-file: b}} | overrides[0].database.password: is set twice"})

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.config.Configuration.Loaded;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.layer.Leaves;
-import dev.plimsoll.config.text.Complaints;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.TreeReader;
 import dev.plimsoll.fleet.Secret;
@@ -159,14 +159,14 @@ class SecretsTest {
         Loaded loaded = given().variable("PLIMSOLL_PLATFORM_API_KEY", "k")
                 .variable("PLIMSOLL_DATABASE_USER", "- #'")
                 .loaded();
-        Complaints complaints = new Complaints();
+        ProblemList problems = new ProblemList();
 
-        Tree tree = TreeReader.yaml(loaded.effective().yaml(), "printed", complaints);
+        Tree tree = TreeReader.yaml(loaded.effective().yaml(), "printed", problems);
 
-        assertThat(complaints.problems()).isEmpty();
-        assertThat(new Leaves(Keys.all(), "", "printed", complaints).of((Tree.Entries) Objects.requireNonNull(tree)))
+        assertThat(problems.problems()).isEmpty();
+        assertThat(new Leaves(Keys.all(), "", "printed", problems).of((Tree.Entries) Objects.requireNonNull(tree)))
                 .hasSize(Keys.all().size());
-        assertThat(complaints.problems()).isEmpty();
+        assertThat(problems.problems()).isEmpty();
     }
 
     @Test

@@ -96,11 +96,11 @@ class SizeFileTest {
                 1,4GiB,3.2GiB,450
                 1,4 parsecs,-1,
                 """)).containsExactly(
-                "own.csv: 'max_conections' is no column: did you mean max_connections? (row 1)",
+                "own.csv: 'max_conections' is not a column: did you mean max_connections? (row 1)",
                 "own.csv: is missing: write a whole number from 1 (row 1, max_connections)",
-                "own.csv: 'max_conections' is no column: did you mean max_connections? (row 2)",
-                "own.csv: '4 parsecs' is no amount: write bytes, or such as 4MiB or 3.2GiB (row 2, ram)",
-                "own.csv: '-1' is no amount: write bytes, or such as 4MiB or 3.2GiB (row 2, cache)",
+                "own.csv: 'max_conections' is not a column: did you mean max_connections? (row 2)",
+                "own.csv: '4 parsecs' is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB (row 2, ram)",
+                "own.csv: '-1' is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB (row 2, cache)",
                 "own.csv: is missing: write a whole number from 1 (row 2, max_connections)");
     }
 
@@ -118,7 +118,7 @@ class SizeFileTest {
                 - {cu: 1, ram: 4GiB, cache: 3GiB, max_connections: 450}
                 - {cu: 1.0, ram: 4GiB, cache: 3GiB, max_connections: 450}
                 - 5
-                """)).containsExactly("own.yaml: 1 CU is there twice (row 2)",
+                """)).containsExactly("own.yaml: 1 CU is listed twice (row 2)",
                 "own.yaml: found a number: write a mapping with cu, ram, cache, max_connections (row 3)");
     }
 

@@ -31,7 +31,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A running platform in miniature; closing it ends every server and removes every trace but the binaries. */
+/** A running emulated platform; closing it ends every server and removes all files except the binaries. */
 public final class Emulator implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Emulator.class);
@@ -57,7 +57,7 @@ public final class Emulator implements AutoCloseable {
         this.apiKey = given == null ? Secrets.key() : given;
     }
 
-    /** Starts everything and returns when the API answers and all computes of the scenario are there. */
+    /** Starts the emulator; returns when the API answers and all computes of the scenario exist. */
     public static Emulator start(Scenario scenario, Options options) throws IOException {
         Emulator emulator = prepare(scenario, options);
         try {
@@ -69,12 +69,12 @@ public final class Emulator implements AutoCloseable {
         }
     }
 
-    /** With free ports and the default folder. */
+    /** Starts the emulator with free ports and the default directory. */
     public static Emulator start(Scenario scenario) throws IOException {
         return start(scenario, Options.defaults());
     }
 
-    /** One that may be closed at any time, also while it opens. */
+    /** An emulator that may be closed at any time, even while it opens. */
     static Emulator prepare(Scenario scenario, Options options) {
         return new Emulator(scenario, options);
     }
@@ -82,10 +82,10 @@ public final class Emulator implements AutoCloseable {
     void open() throws IOException {
         InstantSource given = options.clock();
         InstantSource clock = given == null ? FastClock.of(scenario.clock()) : given;
-        // A clock that is put in is not known to run at any rate.
+        // The rate of a given clock is unknown.
         double rate = given == null ? scenario.clock().rate() : 1;
         Loads loads = new Loads(rate);
-        ServerPool rack = owned(
+        ServerPool pool = owned(
                 ServerPool.open(new WorkDir(options.workDir()), options.runAs(), scenario.platform().profile(),
                         Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, Secrets.password())));
         Addresses addresses = Addresses.choose(options.dbPort());
@@ -94,7 +94,7 @@ public final class Emulator implements AutoCloseable {
         Conditions conditions = new Conditions(ledger, clock, rate, clock.instant(), options.monitorEvery(),
                 scenario.platform().sizes(), scenario.cachePerCu());
         Account account = owned(
-                new Account(new Surroundings(rack, addresses, ticker, authority, scenario, conditions)));
+                new Account(new Surroundings(pool, addresses, ticker, authority, scenario, conditions)));
         for (ProjectSpec project : scenario.projects()) {
             account.add(project);
         }
@@ -128,7 +128,7 @@ public final class Emulator implements AutoCloseable {
         }
     }
 
-    /** Remembers what must be closed; once the emulator is closed, nothing more may open. */
+    /** Registers a part to close; throws after the emulator was closed. */
     private <T extends AutoCloseable> T owned(T part) throws IOException {
         synchronized (opened) {
             if (!closed) {
@@ -140,22 +140,22 @@ public final class Emulator implements AutoCloseable {
         throw new IOException("the emulator was closed while it opened");
     }
 
-    /** The root of the API, ends in {@code /api/v2}. */
+    /** The base URL of the API; ends in {@code /api/v2}. */
     public String baseUrl() {
         return running.baseUrl;
     }
 
-    /** The secret of the first key. */
+    /** The secret of the first API key. */
     public String apiKey() {
         return apiKey;
     }
 
-    /** Where the ledger is. */
+    /** The URL of the ledger. */
     public String ledgerUrl() {
         return running.ledgerUrl;
     }
 
-    /** Where the scaled size table is. */
+    /** The URL of the scaled size table. */
     public String sizesUrl() {
         return running.sizesUrl;
     }
@@ -165,32 +165,32 @@ public final class Emulator implements AutoCloseable {
         return USER;
     }
 
-    /** Of {@link #databaseUser()}, on every compute. */
+    /** The password of {@link #databaseUser()} on every compute. */
     public String databasePassword() {
         return password;
     }
 
-    /** Of every compute whose host names none itself. */
+    /** The port of every compute whose host contains none. */
     public int databasePort() {
         return running.databasePort;
     }
 
-    /** Which platform it plays, as a scenario writes it. */
+    /** The platform profile, as in a scenario. */
     public String profile() {
         return scenario.platform().profile().word();
     }
 
-    /** The certificate, in PEM, that signs those of the doors that speak TLS. */
+    /** The certificate, in PEM, that signs the certificates of listeners with TLS. */
     public String certificate() {
         return running.certificate;
     }
 
-    /** Of the role {@code app}, which owns the database {@code app}. */
+    /** The password of the role {@code app}, which owns the database {@code app}. */
     public String loadPassword() {
         return loadPassword;
     }
 
-    /** Last opened, first closed; may be called twice. */
+    /** Closes all parts in reverse order; may be called twice. */
     @Override
     public void close() {
         synchronized (opened) {
@@ -205,7 +205,7 @@ public final class Emulator implements AutoCloseable {
         try {
             part.close();
         } catch (Exception e) {
-            // The rest must be closed all the same.
+            // Continue with the other parts.
             LOG.warn("msg=\"could not be closed\" what={} why={}", part.getClass().getSimpleName(), e.toString());
         }
     }

@@ -17,43 +17,43 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The emulator as a program. */
+/** The command line of the emulator. */
 @Command(name = "plimsoll-emulator", mixinStandardHelpOptions = true, versionProvider = EmulatorMain.Version.class, sortOptions = false, description = {
-    "A platform in miniature to practise on: the management API, and computes that are real PostgreSQL servers.",
-    "The first line on standard output is JSON that says where it is and how to get in."})
+    "Emulates the platform: its management API, and computes that are PostgreSQL servers.",
+    "The first line on standard output is JSON with addresses and credentials."})
 public final class EmulatorMain implements Callable<Integer> {
 
     private static final int FAILED = 1;
     private static final int WRONG_USE = 2;
     private static final int INTERRUPTED = 130;
 
-    @Option(names = "--api-port", paramLabel = "N", defaultValue = "0", description = "Port of the API; 0 for a free one.")
+    @Option(names = "--api-port", paramLabel = "N", defaultValue = "0", description = "Port of the API; 0 selects a free port.")
     private int apiPort;
 
-    @Option(names = "--db-port", paramLabel = "N", defaultValue = "0", description = "Port of the computes; 0 for a free one.")
+    @Option(names = "--db-port", paramLabel = "N", defaultValue = "0", description = "Port of the computes; 0 selects a free port.")
     private int dbPort;
 
-    @Option(names = "--scenario", paramLabel = "FILE", defaultValue = "small", description = "YAML file, or one of the built-in small and demo.")
+    @Option(names = "--scenario", paramLabel = "FILE", defaultValue = "small", description = "Scenario file (YAML), or a built-in scenario: small or demo.")
     private String scenario = "small";
 
-    @Option(names = "--profile", paramLabel = "NAME", description = "Plays the scenario in this profile, whatever it says: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--profile", paramLabel = "NAME", description = "Platform profile: ${COMPLETION-CANDIDATES}; overrides the scenario's profile.")
     private @Nullable Profile profile;
 
-    @Option(names = "--work-dir", paramLabel = "DIR", description = "Where binaries and runs are kept; default target/plimsoll-emulator.")
+    @Option(names = "--work-dir", paramLabel = "DIR", description = "Directory for binaries and data; default: target/plimsoll-emulator.")
     private @Nullable Path workDir;
 
-    @Option(names = "--run-as", paramLabel = "HOW", description = "The user PostgreSQL runs under: ${COMPLETION-CANDIDATES}; default: what works.")
+    @Option(names = "--run-as", paramLabel = "HOW", description = "How PostgreSQL gets a user other than root: ${COMPLETION-CANDIDATES}; default: the first one that works.")
     private @Nullable RunAs runAs;
 
-    @Option(names = "--until-stdin-closes", description = "Shut down when standard input ends.")
+    @Option(names = "--until-stdin-closes", description = "Ends when standard input is closed.")
     private boolean untilStdinCloses;
 
-    @Option(names = "--schema", description = "Print the JSON schema of a scenario, and end.")
+    @Option(names = "--schema", description = "Prints the JSON schema of a scenario and exits.")
     private boolean schema;
 
     private final AtomicBoolean ending = new AtomicBoolean();
 
-    /** Starts the emulator and stays until it is told to go. */
+    /** Runs the emulator until a signal or the end of its input. */
     public static void main(String[] arguments) {
         if (System.getProperty("logback.configurationFile") == null) {
             System.setProperty("logback.configurationFile", "plimsoll-emulator-logback.xml");
@@ -106,7 +106,7 @@ public final class EmulatorMain implements Callable<Integer> {
         }
         Path file = Path.of(scenario);
         if (!Files.isReadable(file)) {
-            throw new IOException("no scenario " + scenario + "; built in are " + Scenario.BUILT_IN);
+            throw new IOException("no scenario " + scenario + "; the built-in scenarios are " + Scenario.BUILT_IN);
         }
         return Scenario.read(file, profile);
     }
@@ -121,7 +121,7 @@ public final class EmulatorMain implements Callable<Integer> {
         try {
             System.in.transferTo(java.io.OutputStream.nullOutputStream());
         } catch (IOException e) {
-            // Input that cannot be read has ended too.
+            // Unreadable input counts as closed.
         }
         end(emulator, 0);
     }
@@ -129,12 +129,12 @@ public final class EmulatorMain implements Callable<Integer> {
     private void end(Emulator emulator, int code) {
         if (ending.compareAndSet(false, true)) {
             emulator.close();
-            // A JVM that ends by a signal would tell its own code.
+            // A JVM that ends by a signal would return its own exit code.
             Runtime.getRuntime().halt(code);
         }
     }
 
-    /** The version the build wrote down. */
+    /** The version from the build's properties. */
     static final class Version implements CommandLine.IVersionProvider {
 
         @Override

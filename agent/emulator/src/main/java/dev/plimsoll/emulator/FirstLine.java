@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 
-/** All that is ever said on standard output: where the platform is, and how to get in. */
+/** The only output on standard output: addresses and credentials of the platform. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record FirstLine(String baseUrl, String apiKey, String ledgerUrl, String sizesUrl, Database database,
         String certificate, String profile) {

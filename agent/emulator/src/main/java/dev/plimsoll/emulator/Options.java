@@ -7,21 +7,21 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an emulator is run, whatever the scenario.
+ * The options of an emulator that do not depend on the scenario.
  *
- * @param apiPort 0 for a free one
- * @param dbPort  0 for a free one
- * @param workDir where binaries and runs are kept
- * @param runAs   the user PostgreSQL runs under; found out when absent
- * @param clock   tells activity, suspends and every time the API shows; the scenario's when absent
- * @param tick    how often it is looked whether a compute is inactive, in real time
- * @param monitorEvery how often a monitor reads a compute's statistics, in real time; no more often than {@code tick}
+ * @param apiPort 0 selects a free port
+ * @param dbPort  0 selects a free port
+ * @param workDir directory for binaries and data
+ * @param runAs   how PostgreSQL gets its user; detected if absent
+ * @param clock   the emulated time of activity, suspends and the API; the scenario's clock if absent
+ * @param tick    real time between two checks for inactive computes
+ * @param monitorEvery real time between two readings of a compute's statistics by its monitor; at least {@code tick}
  */
 public record Options(int apiPort, int dbPort, Path workDir, @Nullable RunAs runAs, @Nullable InstantSource clock,
         Duration tick, Duration monitorEvery) {
 
     private static final Duration TICK = Duration.ofMillis(100);
-    // As the platform's (platform/in-the-wild.md section 4.2).
+    // The platform's interval (platform/in-the-wild.md section 4.2).
     private static final Duration MONITOR_EVERY = Duration.ofMillis(500);
 
     /** Free ports, and {@code target/plimsoll-emulator} below {@code plimsoll.home} or the current directory. */

@@ -2,12 +2,12 @@ package dev.plimsoll.emulator;
 
 import java.lang.reflect.Proxy;
 
-/** Tells the JVM's signals apart, which shutdown hooks cannot. */
+/** Handles signals; a shutdown hook cannot distinguish them. */
 final class Signals {
 
     private Signals() {}
 
-    /** Does {@code reaction} on a signal; by reflection, since the JDK has no exported way. */
+    /** Runs {@code reaction} on a signal; uses reflection because the JDK exports no API for it. */
     static void on(String name, Runnable reaction) throws ReflectiveOperationException {
         Class<?> signal = Class.forName("sun.misc.Signal");
         Class<?> handler = Class.forName("sun.misc.SignalHandler");

@@ -1,4 +1,4 @@
-/** A platform in miniature to practise on, started and stopped as one thing. */
+/** An emulated platform. */
 @NullMarked
 package dev.plimsoll.emulator;
 

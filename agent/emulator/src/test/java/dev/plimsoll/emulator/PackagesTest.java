@@ -22,7 +22,7 @@ class PackagesTest {
             .importPackages(ROOT);
     private static final List<List<String>> ROWS = List.of(List.of(ROOT), in("api", "api.neon", "api.http"),
             in("dialect"), in("account"), in("compute"), in("engine"), in("activity", "awake", "cache"),
-            in("proxy", "postgres", "load"), in("operation"), in("scenario"), in("conduct", "fault", "clock"),
+            in("proxy", "postgres", "load"), in("operation"), in("scenario"), in("behaviour", "fault", "clock"),
             in("scenario.key"), in("size"));
 
     private static List<String> in(String... names) {

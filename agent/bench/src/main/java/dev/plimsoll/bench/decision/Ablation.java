@@ -7,7 +7,7 @@ import dev.plimsoll.prediction.Tunables.Part;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The meter with one part taken out. */
+/** The regret method with one part removed. */
 final class Ablation {
 
     private Ablation() {}
@@ -17,8 +17,8 @@ final class Ablation {
         for (Part part : Part.values()) {
             all.add(changed("without " + word(part), Tunables.SHIPPED.without(part)));
         }
-        all.add(changed("debt of 1.5 prices before a move", Tunables.SHIPPED.withCaution(1.5)));
-        all.add(changed("a tenth of the price", Tunables.SHIPPED.withCaution(0.1)));
+        all.add(changed("required saving of 1.5 times the cost", Tunables.SHIPPED.withCaution(1.5)));
+        all.add(changed("a tenth of the cost of a change", Tunables.SHIPPED.withCaution(0.1)));
         return all;
     }
 

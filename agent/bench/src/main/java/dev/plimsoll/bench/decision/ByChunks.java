@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** The meter and its rivals on caches that keep neighbouring pages as one. */
+/** The regret method and its rivals on caches that keep blocks of adjacent pages. */
 public final class ByChunks {
 
     private static final int[] BLOCKS = {4, 16, 128};
@@ -31,7 +31,7 @@ public final class ByChunks {
 
     private ByChunks() {}
 
-    /** Lives them all; {@code progress} hears of each week. */
+    /** Replays all weeks; {@code progress} receives a message for each. */
     public static ByChunks live(Consumer<String> progress) {
         ByChunks chunks = new ByChunks();
         for (int pages : BLOCKS) {
@@ -46,12 +46,12 @@ public final class ByChunks {
     private void add(Exact exact, int pages) {
         List<ChunkMetered> ours = new ArrayList<>();
         List<Contestant> all = new ArrayList<>();
-        all.add(new Contestant("regret meter, unit learned", () -> {
+        all.add(new Contestant("regret method, unit learned", () -> {
             ChunkMetered savings = new ChunkMetered(null);
             ours.add(savings);
             return savings;
         }));
-        all.add(new Contestant("regret meter, unit known", () -> known(pages)));
+        all.add(new Contestant("regret method, unit known", () -> known(pages)));
         Contestant.rivals()
                 .forEach(
                         rival -> all.add(new Contestant(rival.name(), week -> told(rival.fresh().apply(week), pages))));
@@ -61,12 +61,12 @@ public final class ByChunks {
                 .add(savings.unit() == null ? "none" : savings.unit().name().toLowerCase(Locale.ROOT)));
     }
 
-    /** Chunks are told as such, and smaller blocks in pages, of which a meter knows no multiple. */
+    /** The configured unit: chunks, or pages for smaller blocks, which the method does not support. */
     private static Policy known(int pages) {
         return pages == CHUNK ? new ChunkMetered(UsedUnit.CHUNKS) : told(new ChunkMetered(UsedUnit.PAGES), pages);
     }
 
-    /** A rival that is told how many pages the blocks in use have. */
+    /** A rival that gets the used size in pages. */
     private static Policy told(Policy rival, int pages) {
         return look -> rival.next(new EpochView(look.epoch(), look.size(), look.start(), look.hits(), look.misses(),
                 look.used() * pages, look.connections(), look.database(), look.workingSet(), look.touched()));
@@ -77,11 +77,11 @@ public final class ByChunks {
         heads.set(0, "pages in a block, policy");
         Table table = new Table(heads.toArray());
         results.forEach((pages, weeks) -> {
-            table.row(new Tally(weeks, Result::fixed).cells(pages + ": best size for ever, known afterwards"));
+            table.row(new Tally(weeks, Result::fixed).cells(pages + ": best fixed size, known afterwards"));
             table.row(new Tally(weeks, result -> result.bills().getFirst())
                     .cells("**%d: regret meter (ours)**, unit taken for %s".formatted(pages,
                             String.join(" or ", units.getOrDefault(pages, new TreeSet<>())))));
-            table.row(new Tally(weeks, result -> result.bills().get(1)).cells(pages + ": regret meter, unit known"));
+            table.row(new Tally(weeks, result -> result.bills().get(1)).cells(pages + ": regret method, unit known"));
             List<Contestant> rivals = Contestant.rivals();
             for (int i = 0; i < rivals.size(); i++) {
                 int rival = i + 2;
@@ -92,7 +92,7 @@ public final class ByChunks {
         return table;
     }
 
-    /** Cost over the clairvoyant's, geometric mean, of ours over the kindest reading of the platform's rule, the worst. */
+    /** The worst ratio of our mean cost to that of the platform rule's most favourable form. */
     public double worstBesideTheRule() {
         return results.values()
                 .stream()

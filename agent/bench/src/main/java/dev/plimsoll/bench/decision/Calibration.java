@@ -15,8 +15,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What was expected of other sizes beside what they would have done: the two exact grounds in the very epoch, the others
- * in the next hour by a compute of that size that was never restarted.
+ * Compares predictions for other sizes with the true values: the two exact bases in the same epoch, the others
+ * in the next hour of a compute of that size without a restart.
  */
 final class Calibration {
 
@@ -32,7 +32,7 @@ final class Calibration {
         private long worse;
     }
 
-    /** Lives the week by the meter, and checks an expectation of each size once an hour. */
+    /** Replays a week with the regret method, and checks a prediction for each size once per hour. */
     synchronized void add(Exact exact, Metered savings, Tariff tariff) {
         Bill.of(exact, tariff, look -> {
             int next = savings.next(look);
@@ -69,7 +69,7 @@ final class Calibration {
         count.worse += truth > expected.worst() ? 1 : 0;
     }
 
-    /** The share of all expectations that were no exact facts whose truth lay inside the bounds. */
+    /** The share of inexact predictions whose true value is within the interval. */
     double insideOfEstimates() {
         long checked = 0;
         long inside = 0;

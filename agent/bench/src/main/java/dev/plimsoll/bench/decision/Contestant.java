@@ -9,10 +9,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A policy by name, made anew for each week.
+ * A named policy; each week gets a new instance.
  *
- * @param name  as in the report's tables
- * @param fresh makes it, for a week that it need not look at
+ * @param name  its name in the report
+ * @param fresh creates an instance for a week
  */
 record Contestant(String name, Function<Exact, Policy> fresh) {
 
@@ -22,13 +22,13 @@ record Contestant(String name, Function<Exact, Policy> fresh) {
         this(name, week -> fresh.get());
     }
 
-    /** What others do, and nothing at all. */
+    /** The rivals, and fixed sizes. */
     static List<Contestant> rivals() {
-        return List.of(new Contestant("platform's rule, kindest: daily, last hour, warm", Rivals::plainDaily),
-                new Contestant("platform's rule, hourly, since the start", Rivals::lifetimeHourly),
+        return List.of(new Contestant("platform rule, most favourable: daily, last hour, warm", Rivals::plainDaily),
+                new Contestant("platform rule, hourly, since the start", Rivals::lifetimeHourly),
                 new Contestant("90th percentile of use, and 15 %", Rivals::percentile),
                 new Contestant("working set of an hour, and 10 %", Rivals::workingSet),
-                new Contestant("the first size for ever", Rivals::unmoved),
-                new Contestant("10 CU for ever", () -> Rivals.fixed(Ladder.holding(Ladder.pages(0) * 4 * LARGEST))));
+                new Contestant("the first size, fixed", Rivals::unmoved),
+                new Contestant("10 CU, fixed", () -> Rivals.fixed(Ladder.holding(Ladder.pages(0) * 4 * LARGEST))));
     }
 }

@@ -31,26 +31,26 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Lets all policies live all weeks, and writes the report. */
+/** Replays all weeks with all policies, and writes the report. */
 public final class Decisions {
 
-    /** Where the report lies beneath the repository's root. */
+    /** The path of the report in the repository. */
     public static final Path REPORT = Path.of("docs", "benchmarks", "decisions.md");
 
     private static final int[] TUNING_SEEDS = {0, 1, 2};
     private static final int[] VALIDATION_SEEDS = {11, 12, 13};
-    /** Parts and other prices are counted on one week of each kind of {@link Family}. */
+    /** The seed for the tables of parts and of other costs: one week of each kind of {@link Family}. */
     private static final int[] ONE_SEED = {11};
     private static final List<Family> SMALL = List.of(Family.STEADY_THREE, Family.OVERSIZED, Family.NIGHTLY_BATCH,
             Family.GROWTH, Family.OFFICE, Family.CRON, Family.TWO_TIERS);
 
-    static final String OURS = "**regret meter (ours)**";
-    static final String TOLD = "ours, told what is touched lately";
-    static final String WAITING = "ours, behind the agent's wait for evidence";
-    private static final String WAITING_TOLD = "ours, told, behind the agent's wait for evidence";
-    static final String HASTY = "ours, behind a wait of 10 min and 1 h";
-    private static final String HASTY_TOLD = "ours, told, behind a wait of 10 min and 1 h";
-    private static final String INFORMED = "who knows what every size misses now, but not what comes";
+    static final String OURS = "**regret method (ours)**";
+    static final String TOLD = "ours, with the working-set estimate";
+    static final String WAITING = "ours, with the evidence wait";
+    private static final String WAITING_TOLD = "ours, with the estimate and the evidence wait";
+    static final String HASTY = "ours, with a wait of 10 min and 1 h";
+    private static final String HASTY_TOLD = "ours, with the estimate and a wait of 10 min and 1 h";
+    private static final String INFORMED = "with the exact present misses of every size";
 
     private static final Duration SHORT_GROW = Duration.ofMinutes(10);
     private static final Duration SHORT_SHRINK = Duration.ofHours(1);
@@ -63,18 +63,18 @@ public final class Decisions {
         this.progress = progress;
     }
 
-    /** Writes the report beneath the repository root given as the only argument, which is this directory by default. */
+    /** Writes the report; the argument is the repository's root, by default the current directory. */
     public static void main(String[] args) throws IOException {
         Path root = Path.of(args.length > 0 ? args[0] : ".");
         Files.writeString(root.resolve(REPORT), report(System.err::println), StandardCharsets.UTF_8);
     }
 
-    /** The report, which comes out the same on every machine; {@code progress} hears of each week. */
+    /** The report, which is the same on every machine; {@code progress} receives a message for each week. */
     public static String report(Consumer<String> progress) {
         return new Decisions(progress).whole();
     }
 
-    /** The section that the build compares; the whole takes minutes. */
+    /** The section that the build compares; the whole report takes minutes. */
     static String small() {
         return weekByWeek(smallResults()).toString();
     }
@@ -98,7 +98,7 @@ public final class Decisions {
         return all;
     }
 
-    /** As it decides for an owner who shortened {@code sizing.evidence}. */
+    /** The policy with a shortened {@code sizing.evidence}. */
     private static Policy hasty(Function<Tunables, Policy> savings) {
         Tunables terms = Tunables.SHIPPED.withEvidenceWait(EvidenceWait.of(SHORT_GROW, SHORT_SHRINK));
         return new Waiting(savings.apply(terms), SHORT_GROW, SHORT_SHRINK);
@@ -126,11 +126,11 @@ public final class Decisions {
                 + "\n" + ReportText.ONE_BY_ONE + "\n" + weekByWeek(validation)
                 + "\n## Tuning weeks\n\n" + sums(tuning)
                 + "\n" + weekByWeek(tuning)
-                + "\n## What each part is worth\n\n" + ReportText.PARTS + "\n" + parts(validation, parts, changed)
-                + "\n## At other prices\n\n" + ReportText.PRICES + "\n" + Sweep.table(prices)
+                + "\n## Value of each part\n\n" + ReportText.PARTS + "\n" + parts(validation, parts, changed)
+                + "\n## With other costs\n\n" + ReportText.PRICES + "\n" + Sweep.table(prices)
                 + "\n## Bounds\n\n" + ReportText.BOUNDS + "\n" + seen.table()
                 + "\n" + ReportText.TOLD + "\n" + told.table()
-                + "\n## The weeks that the build compares\n\n" + small()
+                + "\n## Weeks that the build compares\n\n" + small()
                 + ReportText.TAIL;
     }
 
@@ -148,7 +148,7 @@ public final class Decisions {
         return Seeded.kinds(weeks).map(Kind::word).collect(Collectors.joining(", "));
     }
 
-    /** Lived side by side, told in their order. */
+    /** Replayed in parallel, reported in order. */
     private <T> List<T> observed(String what, List<Seeded> weeks, Function<Exact, T> life) {
         return weeks.parallelStream()
                 .map(Seeded::week)
@@ -164,22 +164,22 @@ public final class Decisions {
         List<Tally> ours = Stream.of(OURS, TOLD, WAITING, WAITING_TOLD).map(name -> tally(results, name)).toList();
         Tally daily = new Tally(results, result -> result.bills().get(1));
         Tally hourly = new Tally(results, result -> result.bills().get(2));
-        Table table = new Table("On held-out weeks", "goal", "reached", "", "told what is touched", "",
-                "behind the wait for evidence", "", "told, behind that wait", "");
-        goal(table, "cost over the clairvoyant's, geometric mean", "at most 1.10", mean -> mean <= 1.1, ours,
+        Table table = new Table("On held-out weeks", "goal", "reached", "", "with the working-set estimate", "",
+                "with the evidence wait", "", "with the estimate and the evidence wait", "");
+        goal(table, "cost relative to the offline optimum, geometric mean", "at most 1.10", mean -> mean <= 1.1, ours,
                 Tally::mean);
         goal(table, "share of weeks within 10 %", "at least 0.60", share -> share >= 0.6, ours,
                 tally -> tally.within(1.1));
         goal(table, "worst week", "at most 1.50", worst -> worst <= 1.5, ours, Tally::worst);
-        goal(table, "restarts over those of the platform's rule, hourly", "a third at most", part -> part <= 1.0 / 3,
+        goal(table, "restarts relative to the platform rule, hourly", "at most one third", part -> part <= 1.0 / 3,
                 ours,
                 tally -> restarts(tally, hourly));
-        goal(table, "restarts over those of its kindest reading", "at most 1.00", part -> part <= 1, ours,
+        goal(table, "restarts relative to its most favourable form", "at most 1.00", part -> part <= 1, ours,
                 tally -> restarts(tally, daily));
         return table;
     }
 
-    /** What all weeks came to for one of {@link #contestants}. */
+    /** The totals of one of {@link #contestants} over all weeks. */
     static Tally tally(List<Result> results, String name) {
         int index = index(name);
         return new Tally(results, result -> result.bills().get(index));
@@ -206,7 +206,7 @@ public final class Decisions {
     private static Table sums(List<Result> results) {
         Table table = new Table(Tally.HEADS);
         table.row(new Tally(results, Result::oracle).cells("clairvoyant"));
-        table.row(new Tally(results, Result::fixed).cells("best size for ever, known afterwards"));
+        table.row(new Tally(results, Result::fixed).cells("best fixed size, known afterwards"));
         List<Contestant> names = contestants();
         IntStream.range(0, names.size())
                 .forEach(i -> table.row(new Tally(results, result -> result.bills().get(i))
@@ -214,7 +214,7 @@ public final class Decisions {
         return table;
     }
 
-    /** The whole meter beside those that lack something, on the same weeks. */
+    /** The complete method and its variants without one part, on the same weeks. */
     private static Table parts(List<Result> whole, List<Result> parts, List<Contestant> changed) {
         List<String> weeks = parts.stream().map(Result::week).toList();
         List<Result> same = whole.stream().filter(result -> weeks.contains(result.week())).toList();
@@ -227,7 +227,7 @@ public final class Decisions {
     }
 
     private static Table weekByWeek(List<Result> results) {
-        Table table = new Table("Week", "clairvoyant CU-h", "restarts", "best for ever", "daily rule", "hourly rule",
+        Table table = new Table("Week", "offline optimum CU-h", "restarts", "best fixed", "daily rule", "hourly rule",
                 "percentile", "working set", "ours", "restarts", "below target", "told", "restarts", "below target");
         int told = index(TOLD);
         for (Result result : results) {

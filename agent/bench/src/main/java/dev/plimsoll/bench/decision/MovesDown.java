@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * Moves to smaller sizes that were made in weeks, by what they rest on: wrong if over the next 24 hours the smaller size,
+ * Changes to smaller sizes by the basis of their estimate. Wrong: over the next 24 hours the smaller size,
  * as warm as the larger, misses more than 1 % and more than 1.1 times as much.
  */
 public final class MovesDown {
@@ -42,12 +42,12 @@ public final class MovesDown {
     /**
      * The same weeks twice.
      *
-     * @param advised as the meter advises
-     * @param waiting as the agent makes it, which waits for evidence
+     * @param advised as the regret method recommends
+     * @param waiting with the agent's evidence wait
      */
     public record Both(MovesDown advised, MovesDown waiting) {}
 
-    /** Lives thirty weeks; {@code progress} hears of each family. */
+    /** Replays thirty weeks; {@code progress} receives a message for each family. */
     public static Both live(Consumer<String> progress) {
         Both both = new Both(new MovesDown(), new MovesDown());
         WEEKS.forEach(family -> {
@@ -79,10 +79,10 @@ public final class MovesDown {
         });
     }
 
-    /** The next 24 hours at both sizes: reads, misses, and CU-hours without the price of the move. */
+    /** The next 24 hours at both sizes: reads, misses, and CU-hours without the cost of the change. */
     private record Day(long reads, long here, long there, double costHere, double costThere) {
 
-        /** Both as a compute that was started where the present run was; after a sleep, where the next run will be. */
+        /** Both with the start of the present run; after a suspend, with that of the next run. */
         static Day after(EpochView look, int next, Exact exact) {
             Tariff tariff = new Tariff(CostWeights.SHIPPED);
             Day day = new Day(0, 0, 0, 0, 0);
@@ -117,13 +117,13 @@ public final class MovesDown {
         return counts.values().stream().mapToInt(count -> count[1]).sum();
     }
 
-    /** Moves after which the day cost more than it would have at the size before, by the owner's prices. */
+    /** Changes after which the day cost more than at the size before, with the configured costs. */
     public int dearer() {
         return counts.values().stream().mapToInt(count -> count[2]).sum();
     }
 
     public Table table() {
-        Table table = new Table("Rests on", "moves", "wrong", "dearer than staying");
+        Table table = new Table("Rests on", "moves", "wrong", "more expensive than no change");
         counts.forEach((basis, count) -> table.row("`" + basis.word() + "`", count[0], count[1], count[2]));
         table.row("all", moves(), wrong(), dearer());
         return table;

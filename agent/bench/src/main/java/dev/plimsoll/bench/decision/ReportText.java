@@ -1,84 +1,90 @@
 package dev.plimsoll.bench.decision;
 
-/** What the report says beside its figures. */
+/** The text of the report. */
 final class ReportText {
 
     static final String HEAD = """
             # Decisions
 
-            Written by `dev.plimsoll.bench.decision.Decisions`; a test holds the last section equal to what the code does. Write
-            it anew, in some minutes, with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`.
+            `dev.plimsoll.bench.decision.Decisions` generates this page, and a test compares the last section with the
+            code's result. Regenerate it in some minutes with `mvn -pl agent/core,agent/bench verify
+            -Dplimsoll.write=true`.
 
-            Weeks of reads in epochs of five minutes, at 1/64 of full size, lived by the regret meter (`dev.plimsoll.prediction.model`,
-            `dev.plimsoll.decision`) and by other policies. What a cache of each size would have done after a start at any epoch is
-            known exactly (least recently used, by pages), so each policy is replayed, not estimated.
+            The benchmark replays weeks of reads in epochs of 5 min, at 1/64 of full size. The policies are the regret
+            method (`dev.plimsoll.prediction.model`, `dev.plimsoll.decision`) and others. The hits and misses of
+            each cache size after a start at any epoch are known exactly (least recently used, by pages). So
+            each policy is replayed, not estimated.
 
-            - **Cost**, in CU-hours: the size, 8 for each hour at ten times the allowed misses (16 at a hundred times), and for
-              each restart 2, and 0.01 for each connection dropped. An epoch in which connections are refused counts as ten times
-              the allowed misses. Nothing is paid while a compute sleeps, nor for moving it then.
-            - **The clairvoyant** knows the week and plans by dynamic programming over epoch, size and start. It begins at the
-              same size as everybody. Lived, its plan costs what it claims.
-            - **Below target**: share of epochs awake.
-            - **Returns**: moves to a size that was left less than 24 hours before.
-            - A start at the same size that the meter asks for, to learn what is needed, is made and paid like any other restart; but
-              behind the wait for evidence it is not: the agent itself leaves those to a person.
-            - **Told what is touched lately**: some platforms estimate how many pages were touched in the last five minutes, quarter of
-              an hour, hour and four hours since the start (profile `neon`), here with their error of 3 %%. That shows what a full cache
-              hides.
-            - **Who knows what every size misses now** sees in each epoch the exact misses of all sizes, each as warm as can be,
-              expects two hours like the last and ten like the last day, and moves where a size saves more by that than the
-              move costs. No agent can: what is hidden has no price for it, and what it pays above the clairvoyant is for not
-              knowing the future.
-            - **Behind the wait for evidence**: the running agent acts on what it advises only after an hour awake at a size to grow,
-              and a day to shrink (`sizing.evidence`, as it comes). So one begun too large pays for a first day, whatever the
-              meter knows. The goals about restarts are meant for it, as it comes. Everything else below is of the meter itself, which is
-              what it advises. Behind a wait of 10 minutes and an hour is the agent of an owner who shortened it to those.
+            - **Cost**, in CU-hours: the size; 8 for each hour at ten times the allowed misses (16 at a hundred times); 2
+              for each restart; 0.01 for each dropped connection. An epoch with refused connections counts as
+              ten times the allowed misses. A suspended compute costs nothing, and neither does a size change in
+              that time.
+            - **The offline optimum** knows the week and plans by dynamic programming over epoch, size and start. It begins
+              at the same size as the other policies. A replay of its plan has the planned cost.
+            - **Below target**: share of the awake epochs with a hit ratio below the target.
+            - **Returns**: changes to a size that the compute left less than 24 hours before.
+            - **Verification restarts** keep the size and show what is needed. They are made, and cost the same as other
+              restarts. With the evidence wait they are not made, because the agent leaves them to a person.
+            - **With the working-set estimate**: some platforms (profile `neon`) estimate the pages touched in the last 5
+              min, 15 min, 1 h and 4 h since the start, here with their error of 3 %%. This shows what a full
+              cache hides.
+            - **With the exact present misses of every size**: this policy knows the misses of all sizes in each epoch, each
+              as warm as possible. It expects two hours like the last hour and ten hours like the last day. It
+              changes the size if that saves more than the change costs. No agent has this knowledge. Its cost
+              above the offline optimum is the cost of not knowing the future.
+            - **With the evidence wait**: the agent grows a compute only after 1 h awake at a size, and shrinks it only
+              after 24 h (the defaults of `sizing.evidence`). So a compute that begins too large always pays for
+              a first day. The goals about restarts apply to these rows. All other rows show the method without
+              the wait, which is what the agent recommends. The rows with a wait of 10 min and 1 h show an agent
+              with a shortened wait.
 
             Three sets of weeks:
 
-            - **Tuning**: all kinds of `dev.plimsoll.bench.week.family.Family`, seeds 0 to 2. Rules and constants were chosen by hand
-              here.
-            - **Validation**: the same kinds with other seeds, and those of `dev.plimsoll.bench.week.former.FormerlyHeldOut`, which
-              were held out once and have been looked at since. A change was kept only where it won on tuning and validation, so these
-              are not untouched. A still earlier version held some kinds of `Family` out; by now all were looked at.
+            - **Tuning**: all kinds of `dev.plimsoll.bench.week.family.Family`, seeds 0 to 2. Rules and constants were
+              chosen by hand on these weeks.
+            - **Validation**: the same kinds with other seeds, and those of
+              `dev.plimsoll.bench.week.former.FormerlyHeldOut`, which were held out earlier and have been
+              examined since. A change was kept only if it improved tuning and validation, so these weeks are
+              not independent. An earlier version held out some kinds of `Family`; all of them have been
+              examined since.
             - **Held-out**: %s
             """;
     static final String HELD_OUT = """
-            other kinds (%s), written by somebody who ran no policy on them. They were lived three times: after the rules
-              were chosen; once more when it was seen that the running agent, behind its wait, was charged with starts that it leaves to a
-              person; and again after rules were mended that others had found wanting, in loads of their own and in known weeks. None
-              of these weeks was looked at for that.\
+            other kinds (%s), written without running a policy on them. They were replayed three times: after the rules were chosen; after a
+              correction of the rows with the evidence wait, which were charged for verification restarts that
+              the agent leaves to a person; and after corrections of rules for other loads and known weeks. None
+              of these weeks was examined for that.\
             """;
     static final String PARTS = """
-            The meter with one part left out, and with other prices of a move; seed 11 of each kind of `Family`.
+            The regret method with one part removed, and with other costs of a change; seed 11 of each kind of `Family`.
             """;
     static final String PRICES = """
-            CU-hours against hours of violation, for owners to whom an hour at ten times the allowed misses is worth 2 to 32 CU;
-            seed 11 of each kind of `Family`. The clairvoyant plans anew; the daily rule and the working set know no prices.
+            CU-hours and hours of violation, if an hour at ten times the allowed misses costs 2 to 32 CU-hours; seed 11 of
+            each kind of `Family`. The offline optimum plans again for each cost; the daily rule and the working
+            set do not use costs.
             """;
     static final String ONE_BY_ONE = """
-            Cost over the clairvoyant's. The daily rule is the platform's own in its kindest reading: one size up, at most once
-            a day, by the last hour, not before a cache can be warm.
+            Cost relative to the offline optimum. The daily rule is the platform rule in its most favourable form: one size
+            up, at most once a day, by the last hour, not before the cache can be warm.
             """;
     static final String BOUNDS = """
-            Once an hour, for each other size, on tuning and validation weeks together. `not_full` and `fits` are exact facts about the
-            present run, checked in the same epoch: the truth has to lie inside what counting noise allows. The others are
-            expectations of the next hour under such a load, beside a compute of that size that was never restarted; eight in ten
-            should lie inside. The widths of `lived`, `fill_curve`, `power_law` and `working_set` were learned from the tuning weeks; `unknown` and
-            `database_fits` say what is sure.
+            Once an hour, for each other size, on tuning and validation weeks together. `not_full` and `fits` are exact
+            facts about the present run, checked in the same epoch: the true value must be within the counting
+            noise. The other bases predict the next hour under the same load, for a compute of that size without
+            a restart; 80 % of the true values should be within the interval. The widths of `lived`, `fill_curve`, `power_law` and `working_set` were learned from the tuning weeks; `unknown` and `database_fits` give certain bounds.
             """;
     static final String TOLD = """
-            The same where the platform tells what is touched lately.
+            The same with the platform's working-set estimate.
             """;
     static final String TAIL = """
 
-            ## What it does not show
+            ## Limits
 
             - CPU, memory, writes, prefetch: only reads of pages.
-            - Caches by chunks, and a unit of use that has to be learned: here it is pages, and known.
+            - Caches with chunks, and a unit of used size that must be learned: here the unit is pages, and known.
             - The other guardrails, windows and approvals between a decision and a change.
-            - A miss that costs more or less than another, and time: a missed read does not slow the next one down.
-            - Months. A week is short for a rule that asks what is needed only after days.
+            - Different costs of misses, and time: a miss does not delay the next read.
+            - Months. A week is short for a rule that needs days of observation.
             """;
 
     private ReportText() {}

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One week, lived by all.
+ * The results of one week.
  *
  * @param week   its name
- * @param least  what the clairvoyant's plan costs
- * @param oracle that plan, lived
- * @param fixed  the best size for ever, known afterwards
- * @param bills  of the contestants, in their order
+ * @param least  the planned cost of the offline optimum
+ * @param oracle the replay of that plan
+ * @param fixed  the best fixed size, known afterwards
+ * @param bills  the costs of the contestants, in their order
  */
 record Result(String week, double least, Bill oracle, Bill fixed, List<Bill> bills) {
 
@@ -33,7 +33,7 @@ record Result(String week, double least, Bill oracle, Bill fixed, List<Bill> bil
         return new Result(exact.week().name(), oracle.cost(), Bill.of(exact, tariff, oracle), fixed, bills);
     }
 
-    /** Cost over that of the clairvoyant. */
+    /** Cost relative to the offline optimum. */
     double ratio(Bill bill) {
         return bill.cost() / least;
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** The same weeks at the prices of other owners, for whom the clairvoyant plans anew. */
+/** The same weeks with other configured costs; the offline optimum plans again for each. */
 final class Sweep {
 
     private static final List<CostWeights> OTHERS = List.of(priced(2, 2), priced(4, 2), priced(8, 2), priced(16, 2),
@@ -20,7 +20,7 @@ final class Sweep {
 
     private Sweep() {}
 
-    /** One week at each price. */
+    /** One week with each cost. */
     static List<Result> of(Exact exact) {
         return OTHERS.stream().map(prices -> {
             Contestant ours = new Contestant("", () -> new Metered(Tunables.SHIPPED.withWeights(prices)));
@@ -29,9 +29,9 @@ final class Sweep {
         }).toList();
     }
 
-    /** Of all weeks; CU-hours against hours of violation, which others do not weigh. */
+    /** The totals of all weeks: CU-hours and hours of violation. */
     static Table table(List<List<Result>> weeks) {
-        Table table = new Table("violation, restart", "clairvoyant CU-h", "severity-h", "ours CU-h", "severity-h",
+        Table table = new Table("violation, restart", "offline optimum CU-h", "severity-h", "ours CU-h", "severity-h",
                 "ours", "worst", "restarts", "daily rule CU-h", "severity-h", "daily rule", "working set CU-h",
                 "severity-h", "working set");
         IntStream.range(0, OTHERS.size()).forEach(at -> {

@@ -11,7 +11,8 @@ import java.util.function.ToDoubleFunction;
 /** One policy over many weeks. */
 final class Tally {
 
-    static final Object[] HEADS = {"", "cost / clairvoyant", "median", "worst", "within 10 %", "CU-h", "below target",
+    static final Object[] HEADS = {"", "cost / offline optimum", "median", "worst", "within 10 %", "CU-h",
+        "below target",
         "severity-h", "restarts", "dropped", "returns < 24 h"};
 
     private final double[] ratios;
@@ -22,7 +23,7 @@ final class Tally {
         bills = results.stream().map(which).toList();
     }
 
-    /** Geometric mean of cost over the clairvoyant's. */
+    /** Geometric mean of the cost relative to the offline optimum. */
     double mean() {
         return StrictMath.exp(Arrays.stream(ratios).map(StrictMath::log).sum() / ratios.length);
     }
@@ -50,7 +51,7 @@ final class Tally {
         return String.format(Locale.ROOT, "%.2f", factor);
     }
 
-    /** For what is held against a goal, which two digits may hide. */
+    /** Formats a figure that is compared with a goal, with more digits. */
     static String exactly(double factor) {
         return String.format(Locale.ROOT, "%.3f", factor);
     }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Weeks of computes that sleep, decided by the looks that quietness allows, beside a look every five minutes. */
+/** Weeks of suspending computes, decided with quiet probing and with a probe every 5 min. */
 public final class UnderQuietEyes {
 
     private static final List<Family> SLEEPERS = List.of(Family.DEV_SESSIONS, Family.OFFICE, Family.SHOP, Family.CRON);
@@ -29,16 +29,16 @@ public final class UnderQuietEyes {
     private static final Duration BUSY = Duration.ofSeconds(10);
     private static final Duration SPARSE = Duration.ofMinutes(2);
 
-    private final Table table = new Table("Week", "clairvoyant CU-h", "every 5 min", "sizes", "restarts",
-            "quietly, asked every 10 s", "looks an hour awake", "sizes", "restarts", "quietly, asked every 2 min",
-            "looks an hour awake", "sizes", "restarts");
+    private final Table table = new Table("Week", "offline optimum CU-h", "every 5 min", "sizes", "restarts",
+            "quiet, queries every 10 s", "probes per awake hour", "sizes", "restarts", "quiet, queries every 2 min",
+            "probes per awake hour", "sizes", "restarts");
     private final List<Double> often = new ArrayList<>();
     private final List<Double> busy = new ArrayList<>();
     private final List<Double> sparse = new ArrayList<>();
 
     private UnderQuietEyes() {}
 
-    /** Lives them all; {@code progress} hears of each week. */
+    /** Replays all weeks; {@code progress} receives a message for each. */
     public static UnderQuietEyes live(Consumer<String> progress) {
         UnderQuietEyes eyes = new UnderQuietEyes();
         for (Family family : SLEEPERS) {
@@ -73,7 +73,7 @@ public final class UnderQuietEyes {
         return one((double) Week.EPOCHS_PER_HOUR * QuietlyMetered.looks(week, betweenQueries).size() / bill.awake());
     }
 
-    /** The sizes that a policy went through. */
+    /** The sizes that a policy used. */
     private static final class Sizes implements Policy {
 
         private final Policy policy;
@@ -104,12 +104,12 @@ public final class UnderQuietEyes {
         return table;
     }
 
-    /** Cost over the clairvoyant's: geometric means and shares of weeks within a tenth. */
+    /** Cost relative to the offline optimum: geometric means and shares of weeks within 10 %. */
     public Table sums() {
-        Table sums = new Table("", "weeks", "cost / clairvoyant", "worst", "within 10 %");
-        row(sums, "a look every five minutes", often);
-        row(sums, "the quiet observer's looks, asked every 10 s", busy);
-        row(sums, "the quiet observer's looks, asked every 2 min", sparse);
+        Table sums = new Table("", "weeks", "cost / offline optimum", "worst", "within 10 %");
+        row(sums, "a probe every 5 min", often);
+        row(sums, "quiet probing, queries every 10 s", busy);
+        row(sums, "quiet probing, queries every 2 min", sparse);
         return sums;
     }
 
@@ -118,7 +118,7 @@ public final class UnderQuietEyes {
                 Tally.percent(within(ratios)));
     }
 
-    /** The dearest that quiet looks come, in mean cost over that of a look every five minutes. */
+    /** The highest mean cost with quiet probing, relative to a probe every 5 min. */
     public double price() {
         return Math.max(mean(busy), mean(sparse)) / mean(often);
     }

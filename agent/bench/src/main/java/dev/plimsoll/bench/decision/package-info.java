@@ -1,4 +1,4 @@
-/** All policies live all weeks, and what is reported of it. */
+/** Replays of all weeks with all policies, and their report. */
 @NullMarked
 package dev.plimsoll.bench.decision;
 

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The adviser where the platform scales by itself, on a captured tide of reads: what it says of the limits. */
+/** The adviser's recommendations for the limits of an autoscaling compute, with the captured load pg_tide. */
 final class Autoscaled {
 
     private static final int LOOKS = 800;
@@ -43,8 +43,8 @@ final class Autoscaled {
     }
 
     Table table() {
-        Table table = new Table("Limits, CU", "hit ratio", "CU-hours", "changes of size", "looks", "larger advised",
-                "same misses so far", "smaller advised", "wrong", "last said");
+        Table table = new Table("Limits, CU", "hit ratio", "CU-hours", "size changes", "looks", "larger recommended",
+                "same misses so far", "smaller recommended", "wrong", "last recommendation");
         LIMITS.forEach(limits -> row(table, limits));
         return table;
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** How right one rule was over many cases: a score for each case, and whether the case was one. */
+/** The precision and recall of one rule over many cases. */
 final class Curve {
 
     private final List<Case> cases = new ArrayList<>();
@@ -12,13 +12,13 @@ final class Curve {
     private record Case(double score, boolean isTrue) {}
 
     /**
-     * One point.
+     * One point of the curve.
      *
-     * @param threshold the least score that counts as said
-     * @param said      share of cases that it is said of
-     * @param recall    share of true cases that it is said of
-     * @param precision share of what is said that is true
-     * @param wrong     share of cases that are not, of which it is said all the same
+     * @param threshold the lowest score that counts as positive
+     * @param said      share of positive cases
+     * @param recall    share of true cases that are positive
+     * @param precision share of positive cases that are true
+     * @param wrong     share of false cases that are positive
      */
     record Point(double threshold, double said, double recall, double precision, double wrong) {}
 
@@ -34,7 +34,7 @@ final class Curve {
         return cases.stream().filter(Case::isTrue).count();
     }
 
-    /** Where all scores from {@code threshold} on count as said. */
+    /** The point with the threshold {@code threshold}. */
     Point at(double threshold) {
         long said = cases.stream().filter(each -> each.score >= threshold).count();
         long right = cases.stream().filter(each -> each.score >= threshold && each.isTrue).count();
@@ -42,7 +42,7 @@ final class Curve {
                 share(said - right, cases.size() - positives()));
     }
 
-    /** The sharpest point whose recall is at least this; that of the greatest recall below it where none is. */
+    /** The point with the highest threshold whose recall is at least this; if there is none, the point with the highest recall. */
     Point atRecall(double recall) {
         List<Case> sorted = cases.stream().sorted(Comparator.comparingDouble(Case::score).reversed()).toList();
         long needed = (long) Math.ceil(recall * positives());

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Advice of a smaller size, by what it rests on, beside what followed: wrong if over the rest of the session the smaller
+ * Recommendations of a smaller size by the basis of their estimate. Wrong: over the rest of the session the smaller
  * size, never restarted, misses more than 1 % and more than 1.1 times what the present one does.
  */
 final class Downsizes {
 
     private static final double TOLERABLE = 0.01;
     private static final double INCREASE = 1.1;
-    /** A rest of fewer reads tells nothing. */
+    /** The minimum of remaining reads for a result. */
     private static final long FUTURE_READS = 30_000;
 
     private final Map<Basis, Count> counts = new EnumMap<>(Basis.class);
@@ -67,7 +67,7 @@ final class Downsizes {
     }
 
     Table table() {
-        Table table = new Table("Rests on", "looks that advise it", "wrong", "of those that would act", "wrong");
+        Table table = new Table("Rests on", "probes that recommend it", "wrong", "of those, actionable", "wrong");
         counts.forEach((basis, count) -> table.row("`" + basis.word() + "`", Text.count(count.advised),
                 Text.share(count.wrong, count.advised), Text.count(count.paying),
                 Text.share(count.payingWrong, count.paying)));

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Holds what the agent says against what exact caches did, and writes the report. */
+/** Compares the agent's recommendations with exact caches, and writes the report. */
 public final class Evidence {
 
-    /** Where the report lies beneath the repository's root. */
+    /** The path of the report in the repository. */
     public static final Path REPORT = Path.of("docs", "benchmarks", "evidence.md");
 
     private static final int RESTARTS = 6;
@@ -34,18 +34,18 @@ public final class Evidence {
         this.progress = progress;
     }
 
-    /** Writes the report beneath the repository root given as the only argument, which is this directory by default. */
+    /** Writes the report; the argument is the repository's root, by default the current directory. */
     public static void main(String[] args) throws IOException {
         Path root = Path.of(args.length > 0 ? args[0] : ".");
         Files.writeString(root.resolve(REPORT), report(System.err::println), StandardCharsets.UTF_8);
     }
 
-    /** The report, which comes out the same on every machine; {@code progress} hears of each load. */
+    /** The report, which is the same on every machine; {@code progress} receives a message for each load. */
     public static String report(Consumer<String> progress) {
         return new Evidence(progress).whole();
     }
 
-    /** The section that the build compares; the whole takes minutes. */
+    /** The section that the build compares; the whole report takes minutes. */
     static String small() {
         Sessions sessions = few();
         return sessions.tooSmall().table() + "\n" + sessions.exactness().table();
@@ -69,7 +69,7 @@ public final class Evidence {
                 + "\nPrecision by recall, each rule with its own threshold:\n\n" + sessions.tooSmall().curve()
                 + "\nEvidence at the threshold of 95 % recall, by the length of the session:\n\n"
                 + sessions.tooSmall().lengths()
-                + "\n## First touches\n\n" + EvidenceText.FIRST_TOUCHES + "\n" + sessions.exactness().table()
+                + "\n## Before the cache is full\n\n" + EvidenceText.FIRST_TOUCHES + "\n" + sessions.exactness().table()
                 + "\n## Smaller sizes\n\n" + EvidenceText.SMALLER + "\nWhere the load does not change:\n\n"
                 + sessions.whereNothingChanges().table() + "\nWhere it does, within hours:\n\n"
                 + sessions.whereLoadsChange().table()
@@ -79,10 +79,10 @@ public final class Evidence {
                 + "\n## Totals\n\n" + EvidenceText.TOTALS + "\n" + splits.table()
                 + "\n## First verdicts\n\n" + EvidenceText.VERDICTS + "\n" + sessions.verdicts().table()
                 + "\n## Under autoscaling\n\n" + EvidenceText.AUTOSCALING + "\n" + new Autoscaled().table()
-                + "\n## By quiet looks\n\n" + EvidenceText.QUIET + "\n" + quiet.sums() + "\n" + quiet.table()
-                + "\n## Caches by chunks\n\n" + EvidenceText.CHUNKS + "\n" + chunks.table()
+                + "\n## With quiet probing\n\n" + EvidenceText.QUIET + "\n" + quiet.sums() + "\n" + quiet.table()
+                + "\n## Caches with chunks\n\n" + EvidenceText.CHUNKS + "\n" + chunks.table()
                 + "\n" + EvidenceText.real()
-                + "\n## The loads that the build compares\n\n" + small()
+                + "\n## Loads that the build compares\n\n" + small()
                 + EvidenceText.TAIL;
     }
 
@@ -102,35 +102,35 @@ public final class Evidence {
     private static Table goals(Sessions sessions, Turns turns, Splits splits) {
         Table table = new Table("", "goal", "reached", "");
         double gain = sessions.tooSmall().gain();
-        goal(table, "precision of \"too small\" at 95 % recall, over that of the last hour's ratio", "at least 2",
+        goal(table, "precision of \"too small\" at 95 % recall, relative to the last hour's ratio", "at least 2",
                 Text.times(gain), gain >= 2);
         long touches = sessions.exactness().fromFirstTouches();
-        goal(table, "\"too small\" said from first touches", "0", Text.count(touches), touches == 0);
+        goal(table, "\"too small\" before the cache is full", "0", Text.count(touches), touches == 0);
         long claims = sessions.exactness().falseClaims();
-        goal(table, "sizes claimed to have the same misses that have not", "0", Text.count(claims), claims == 0);
+        goal(table, "wrong claims of equal misses", "0", Text.count(claims), claims == 0);
         Downsizes steady = sessions.whereNothingChanges();
-        goal(table, "wrong advice of a smaller size, load unchanged", "at most 0.5 %",
+        goal(table, "wrong recommendations of a smaller size, load unchanged", "at most 0.5 %",
                 Text.share(steady.wrong(), steady.advised()), steady.wrong() <= 0.005 * steady.advised());
         Downsizes changing = sessions.whereLoadsChange();
-        goal(table, "wrong advice of a smaller size that would act, load changing within hours", "at most 0.5 %",
+        goal(table, "wrong actionable recommendations of a smaller size, load changing within hours", "at most 0.5 %",
                 Text.share(changing.payingWrong(), changing.paying()),
                 changing.payingWrong() <= 0.005 * changing.paying());
-        goal(table, "flips of advice in a day of the same load", "0", Text.count(turns.flips()), turns.flips() == 0);
-        goal(table, "totals the same however often it is looked", "yes", splits.agree() ? "yes" : "no",
+        goal(table, "flips in a day of constant load", "0", Text.count(turns.flips()), turns.flips() == 0);
+        goal(table, "totals independent of the number of probes", "yes", splits.agree() ? "yes" : "no",
                 splits.agree());
         return table;
     }
 
     private static String goals(MovesDown moves, MovesDown waiting, UnderQuietEyes quiet, ByChunks chunks) {
         Table table = new Table("", "goal", "reached", "");
-        goal(table, "moves to a smaller size in thirty weeks that were wrong", "at most 0.5 %",
+        goal(table, "wrong changes to a smaller size in thirty weeks", "at most 0.5 %",
                 Text.share(moves.wrong(), moves.moves()), moves.wrong() <= 0.005 * moves.moves());
-        goal(table, "the same behind the agent's wait for evidence", "at most 0.5 %",
+        goal(table, "the same with the evidence wait", "at most 0.5 %",
                 Text.share(waiting.wrong(), waiting.moves()), waiting.wrong() <= 0.005 * waiting.moves());
-        goal(table, "cost by quiet looks, over that by a look every five minutes", "at most 1.10",
+        goal(table, "cost with quiet probing, relative to a probe every 5 min", "at most 1.10",
                 Text.times(quiet.price()), quiet.price() <= 1.1);
         double beside = chunks.worstBesideTheRule();
-        goal(table, "on caches by blocks, cost over that of the platform's rule in its kindest reading", "below 1",
+        goal(table, "on caches with blocks, cost relative to the platform rule in its most favourable form", "below 1",
                 Text.times(beside), beside < 1);
         String rows = table.toString();
         return rows.substring(rows.indexOf("\n", rows.indexOf("---")) + 1);

@@ -6,91 +6,100 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** What the report says beside its figures. */
+/** The text of the report. */
 final class EvidenceText {
 
     static final String HEAD = """
             # Evidence
 
-            Written by `dev.plimsoll.bench.evidence.Evidence`; a test holds its last section of figures equal to what the code
-            does. Write it anew, in some minutes, with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`.
+            `dev.plimsoll.bench.evidence.Evidence` generates this page, and a test compares its last section of figures with
+            the code's result. Regenerate it in some minutes with `mvn -pl agent/core,agent/bench verify
+            -Dplimsoll.write=true`.
 
-            Whether what the agent says is so. Its own adviser (`dev.plimsoll.advice.size.Adviser`) sees, once a simulated minute,
-            what a look inside a compute would have shown; beside it exact caches of every size read the same pages from the
-            same start. Twelve loads, seeded ones and [captures of real servers](../../agent/bench/src/main/resources/traces/README.md),
-            each begun at six places and lived for ten hours at seven sizes; all at 1/64 of full size, 50 reads a second (3,200
-            at full size) where nothing else is said. The agent knows nothing of the compute before. Decisions over weeks, with
-            their costs, are in [decisions.md](decisions.md).
+            This benchmark measures whether the agent's recommendations are correct. The agent's adviser
+            (`dev.plimsoll.advice.size.Adviser`) gets one simulated probe per minute. Exact caches of every size
+            read the same pages from the same start. There are twelve loads: seeded ones and [captures of real
+            servers](../../agent/bench/src/main/resources/traces/README.md). Each load is started at six
+            positions and replayed for ten hours at seven sizes. All run at 1/64 of full size with 50 reads per
+            second (3,200 at full size), unless stated otherwise. The agent has no model of the compute at the
+            start. Decisions over weeks, with their costs, are in [decisions.md](decisions.md).
             """;
     static final String TOO_SMALL = """
-            Asked when 0.5, 1, 2, 4, 8, 16 and 30 caches were read since the start; true if some larger size would have had at
-            most four fifths of the misses since that start. Advice comes with what it would have saved (debt) and what a change
-            costs (price). Evidence is the share of all misses since the start that a larger size would have spared, by what the
-            meter expected at each look. "At 95 % recall" gives every rule the threshold that finds 95 of 100 true cases,
-            chosen on these very cases for all rules alike.
+            Evaluated after reads of 0.5, 1, 2, 4, 8, 16 and 30 times the cache since the start. True if some larger size
+            would have had at most 80 % of the misses since that start. A recommendation has an accumulated
+            saving and a cost of the change. Evidence is the share of all misses since the start that a larger
+            size would have avoided, as predicted at each probe. "At 95 % recall" gives every rule the threshold
+            that finds 95 of 100 true cases, chosen on these cases for all rules.
             """;
     static final String FIRST_TOUCHES = """
-            Every fifth look. While a cache has room, each miss is the first read of its page since the start, and any larger
-            size has it too; the exact caches tell. Advice counts a cache as full from 99.9 % on.
+            Evaluated at every fifth probe. While a cache is not full, each miss is the first read of its page since the
+            start, and every larger size has the same miss. The exact caches show this. The adviser treats a
+            cache as full from 99.9 % on.
             """;
     static final String SMALLER = """
-            Every fifth look after which 30,000 reads follow. Wrong: over the rest of the session the smaller size, which started
-            when this one did, misses more than 1 % and more than 1.1 times what the present size misses of the same reads. Advice
-            that would act has a debt above its price and nothing against it. A load that grows later makes any smaller size
-            wrong that was right until then; the changing loads here do that within hours, so that the second table is about
-            caution, not foresight.
+            Evaluated at every fifth probe that is followed by at least 30,000 reads. Wrong: over the rest of the session
+            the smaller size, with the same start, misses more than 1 % and more than 1.1 times as much as the
+            present size. A recommendation is actionable if its accumulated saving is above the cost of the
+            change and no constraint blocks it. A load that grows later makes a smaller size wrong that was
+            right before. The changing loads here grow within hours, so the second table measures caution, not
+            foresight.
             """;
     static final String MOVES_DOWN = """
-            At the pace of weeks: moves to a smaller size that the meter made in thirty weeks of ten families of
-            [decisions.md](decisions.md). Wrong as above, over the next 24 hours; dearer: those hours cost more than at the size before,
-            misses weighed by the owner's prices. A move may miss more and be the cheaper.
+            Changes to a smaller size that the regret method made in thirty weeks of ten families of
+            [decisions.md](decisions.md). Wrong as above, over the next 24 hours. More expensive: these hours
+            cost more than at the size before, with the configured costs of misses. A change can have more
+            misses and still be cheaper.
             """;
     static final String MOVES_WAITING = """
-            The same behind the agent's wait for evidence (`sizing.evidence`, as it comes: a day at a size before a smaller one):
+            The same with the agent's evidence wait (default of `sizing.evidence.shrink`: 24 h at a size before a smaller
+            one):
             """;
     static final String AUTOSCALING = """
-            The captured tide of reads, its day in 3.3 hours, four times, on a compute that scales by itself: within its limits it
-            takes the smallest size whose cache holds what was read in the last five minutes, and its cache grows and sheds pages in
-            place. Wrong as above, over what follows. A larger limit is advised in vain where the platform would not have used it:
-            what decides that is the platform's rule, which no counter shows.
+            The captured load pg_tide, with a day in 3.3 hours, four times, on an autoscaling compute. Within its limits the
+            compute has the smallest size whose cache holds the pages read in the last 5 min. Its cache grows
+            and shrinks in place. Wrong as above, over the following time. A larger limit has no effect if the
+            platform would not use it; that depends on the platform's autoscaling rule, which no counter shows.
             """;
     static final String QUIET = """
-            Weeks of computes that sleep, five minutes after their last query. The meter has only the looks that the agent's rule
-            (`dev.plimsoll.probing`) allows itself at 0.1 % of awake time, listed every 5 s awake and 60 s asleep; beside it the meter
-            with a look every five minutes. Users ask every 10 s or every 2 min while they are connected. Cost is over the
-            clairvoyant's.
+            Weeks of computes that are suspended 5 min after their last query. The regret method gets only the probes that
+            the agent's rule (`dev.plimsoll.probing`) allows with 0.1 % of added awake time, listed every 5 s
+            while awake and every 60 s while suspended. For comparison, it gets a probe every 5 min. Users send
+            a query every 10 s or every 2 min while they are connected. Cost is relative to the offline optimum.
             """;
     static final String CHUNKS = """
-            Caches that keep and evict so many neighbouring pages as one, and tell `used` in these blocks. Nine weeks each. "Unit
-            known" is told the unit; "ours" learns it at run time as the agent does, which knows pages and chunks of 128 alone. Rivals
-            that go by use are told how much that is. A unit that is neither is taken for pages: a cache that is full then looks all
-            but empty, and nothing is ever too small. At 1/64 of full size a block is 64 times as large beside the cache as in truth.
+            Caches that keep and evict blocks of adjacent pages, and report `used` in these blocks. Nine weeks each. "Unit
+            known" is configured with the unit. "Ours" learns it at run time as the agent does, which supports
+            only pages and chunks of 128 pages. Policies that depend on the used size get it in pages. Any other
+            unit is read as pages: then a full cache looks almost empty, and no size is ever too small. At 1/64
+            of full size a block is 64 times as large relative to the cache as in reality.
             """;
     static final String STATIONARY = """
-            A flip is advice to grow after advice to shrink, or the other way. Nothing is acted upon, so debts grow for a day.
+            A flip is a recommendation to grow after one to shrink, or the reverse. No recommendation is carried out, so
+            savings accumulate for a day.
             """;
     static final String TOTALS = """
-            One compute through four runs at three sizes, by every look and by fewer; the last look of each run is always made,
-            since what follows it no one sees.
+            One compute in four runs at three sizes, with every probe and with fewer probes. The last probe of each run is
+            always made, because the reads after it are not observed.
             """;
     static final String VERDICTS = """
-            Reads since the start, over the pages of the cache, until something else is said than that it is not yet known; by
-            every fifth look.
+            Reads since the start, relative to the pages of the cache, until the first verdict other than "not yet known";
+            evaluated at every fifth probe.
             """;
     static final String TAIL = """
 
-            ## What it does not show
+            ## Limits
 
-            - CPU, memory, writes, prefetch: traces of reads have none.
-            - The guardrails, windows and approvals between advice and change.
-            - The day's rhythm: each load is read at one rate. Weeks with days and nights are in [decisions.md](decisions.md).
-            - Your workload. Seven of the twelve loads are pgbench's; shares over all cases depend on which there are.
-            - Reads needed for a ratio are not scaled down with the caches: 10,000 are as many here as there.
+            - CPU, memory, writes, prefetch: the traces contain only reads.
+            - The guardrails, windows and approvals between a recommendation and a change.
+            - Daily patterns: each load has a constant rate. Weeks with days and nights are in [decisions.md](decisions.md).
+            - Your workload. Seven of the twelve loads are from pgbench; shares over all cases depend on the selection of
+              loads.
+            - The number of reads for a reliable ratio (10,000) is not scaled down with the caches.
             """;
 
     private EvidenceText() {}
 
-    /** What was measured once on real servers, which no build can compare. */
+    /** Measurements on real servers, which the build does not compare. */
     static String real() {
         String file = "/evidence/real.md";
         try (InputStream page = Objects.requireNonNull(EvidenceText.class.getResourceAsStream(file), file)) {

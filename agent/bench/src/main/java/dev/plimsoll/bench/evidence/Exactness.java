@@ -8,10 +8,10 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.util.List;
 
-/** What must not be: a larger size advised that would have missed as much, and claims of sameness that are none. */
+/** Counts errors that must not occur: useless recommendations to grow, and wrong claims of equal misses. */
 final class Exactness {
 
-    /** From here on the agent takes a cache for full. */
+    /** From this share on the agent treats a cache as full. */
     private static final double AS_GOOD_AS_FULL = 0.97;
 
     private long looks;
@@ -56,17 +56,17 @@ final class Exactness {
         return session.misses(one, 0, look) == session.misses(other, 0, look);
     }
 
-    /** Advice to grow while a page still fitted, so that every miss was the first read of its page. */
+    /** Recommendations to grow while the cache was not full, so every miss was the first read of its page. */
     long fromFirstTouches() {
         return fromFirstTouches;
     }
 
-    /** The same while more than three pages in a hundred still fitted. */
+    /** The same while more than 3 % of the cache was free. */
     long farFromFull() {
         return farFromFull;
     }
 
-    /** Claims of the same misses that are none. */
+    /** Wrong claims of equal misses. */
     long falseClaims() {
         return falseClaims;
     }
@@ -77,11 +77,11 @@ final class Exactness {
 
     Table table() {
         Table table = new Table("Over %s looks".formatted(Text.count(looks)), "said", "wrong");
-        table.row("too small, though not one page had been evicted", Text.count(advised), Text.count(fromFirstTouches));
-        table.row("too small, though the advised size would have had the same misses since the start",
+        table.row("too small, although no page was evicted", Text.count(advised), Text.count(fromFirstTouches));
+        table.row("too small, although the recommended size would have had the same misses since the start",
                 Text.count(advised), Text.count(advisedInVain));
-        table.row("the same of the platform's rule and its next size", Text.count(ruled), Text.count(ruledInVain));
-        table.row("another size would have had exactly the same misses (`not_full`, `fits`)", Text.count(claims),
+        table.row("the same for the platform rule and its next size", Text.count(ruled), Text.count(ruledInVain));
+        table.row("claim that another size would have had the same misses (`not_full`, `fits`)", Text.count(claims),
                 Text.count(falseClaims));
         return table;
     }

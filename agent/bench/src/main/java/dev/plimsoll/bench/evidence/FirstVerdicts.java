@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** How soon after a start something is said of a size other than that it is not yet known. */
+/** The reads after a start until the first verdict on the size. */
 final class FirstVerdicts {
 
     private final Map<String, List<Double>> caches = new LinkedHashMap<>();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Starts in every trace, at every size. */
+/** Sessions of every trace at every size. */
 final class Sessions {
 
     /** Sizes that have larger ones, by number. */
@@ -23,7 +23,7 @@ final class Sessions {
     private final Downsizes whereLoadsChange = new Downsizes();
     private final FirstVerdicts verdicts = new FirstVerdicts();
 
-    /** Begins each trace at so many places, evenly apart. */
+    /** The number of start positions in each trace, at equal distances. */
     static Sessions of(List<Trace> stationary, List<Trace> changing, int restarts, Consumer<String> progress) {
         Sessions sessions = new Sessions();
         stationary.forEach(trace -> sessions.begin(trace, restarts, sessions.whereNothingChanges, progress));
@@ -58,12 +58,12 @@ final class Sessions {
         return exactness;
     }
 
-    /** Advice of smaller sizes under loads that do not change. */
+    /** Recommendations of smaller sizes with constant loads. */
     Downsizes whereNothingChanges() {
         return whereNothingChanges;
     }
 
-    /** The same under loads that do. */
+    /** The same with changing loads. */
     Downsizes whereLoadsChange() {
         return whereLoadsChange;
     }

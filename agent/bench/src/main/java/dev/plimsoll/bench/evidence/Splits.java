@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** One compute, four runs at three sizes, looked at more or less often: the totals are the same. */
+/** One compute in four runs at three sizes, with different probe intervals: the totals must be equal. */
 final class Splits {
 
     private static final List<ComputeUnits> RUNS = List.of(ComputeUnits.of("1"), ComputeUnits.of("2"),
@@ -37,7 +37,7 @@ final class Splits {
         }
     }
 
-    /** What is counted by every so manieth look; the last look of each run is among them. */
+    /** The totals with every n-th probe and the last probe of each run. */
     Totals totals(int every) {
         Totals totals = Totals.ZERO;
         Sample before = null;
@@ -48,7 +48,7 @@ final class Splits {
         return totals;
     }
 
-    /** Whether all of them count the same. */
+    /** Whether all totals are equal. */
     boolean agree() {
         return IntStream.of(EVERY).mapToObj(this::totals).distinct().count() == 1;
     }

@@ -2,7 +2,7 @@ package dev.plimsoll.bench.evidence;
 
 import java.util.Locale;
 
-/** Figures as the report's tables write them, whatever the machine's language. */
+/** Formats figures for the report, independent of the machine's language. */
 final class Text {
 
     private Text() {}

@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Whether a compute is too small, asked at several lengths of a session: true if some larger size would have had at most
- * four fifths of the misses since the start.
+ * Evaluates the verdict "too small" after several lengths of a session. True: some larger size would have had at most
+ * 80 % of the misses since the start.
  */
 final class TooSmall {
 
-    /** Lengths at which it is asked, in reads over the pages of the cache. */
+    /** The evaluated lengths, in reads relative to the pages of the cache. */
     static final double[] LENGTHS = {0.5, 1, 2, 4, 8, 16, 30};
 
     private static final double CUT = 0.8;
@@ -33,7 +33,7 @@ final class TooSmall {
     private final Curve lifetime = new Curve();
     private final Map<Double, Curve> byLength = new TreeMap<>();
 
-    /** The looks that end each length; lengths that the session does not reach are left out. */
+    /** The probe at the end of each length; lengths beyond the session are omitted. */
     static Map<Double, Integer> ends(Session session, int size) {
         return Arrays.stream(LENGTHS)
                 .boxed()
@@ -76,13 +76,13 @@ final class TooSmall {
 
     Table table() {
         Table table = new Table("%s cases, %s true".formatted(Text.count(evidence.size()),
-                Text.count(evidence.positives())), "threshold", "said of", "recall", "precision", "wrongly said of");
-        row(table, "platform's rule: ratio since the start below 99 %", lifetime.at(Math.nextUp(ALLOWED)));
+                Text.count(evidence.positives())), "threshold", "positives", "recall", "precision", "false positives");
+        row(table, "platform rule: ratio since the start below 99 %", lifetime.at(Math.nextUp(ALLOWED)));
         row(table, "ratio of the last hour below 99 %", windowed.at(Math.nextUp(ALLOWED)));
-        row(table, "advice: too small, whatever the debt", advice.at(0));
-        row(table, "advice: too small, debt of a quarter of the price", advice.at(0.25));
-        row(table, "advice: too small, debt above the price", advice.at(1));
-        row(table, "evidence: at least a fifth of all misses could have been spared", evidence.at(1 - CUT));
+        row(table, "recommendation: too small, with any accumulated saving", advice.at(0));
+        row(table, "recommendation: too small, saving at least 1/4 of the cost", advice.at(0.25));
+        row(table, "recommendation: too small, saving above the cost", advice.at(1));
+        row(table, "evidence: at least 20 % of all misses avoidable", evidence.at(1 - CUT));
         row(table, "ratio since the start, at 95 % recall", lifetime.atRecall(RECALL));
         row(table, "ratio of the last hour, at 95 % recall", windowed.atRecall(RECALL));
         row(table, "**evidence, at 95 % recall**", evidence.atRecall(RECALL));
@@ -90,7 +90,7 @@ final class TooSmall {
     }
 
     Table curve() {
-        Table table = new Table("recall at least", "ratio of the last hour", "debt over price", "evidence");
+        Table table = new Table("recall at least", "ratio of the last hour", "saving / cost", "evidence");
         for (double recall : new double[]{0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98}) {
             Point debt = advice.atRecall(recall);
             table.row(Text.share(recall), Text.share(windowed.atRecall(recall).precision()),

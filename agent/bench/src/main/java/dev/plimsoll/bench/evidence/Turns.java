@@ -4,11 +4,12 @@ import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.session.Moment;
 import java.util.List;
 
-/** How steady advice is where the load is. */
+/** The stability of recommendations with a constant load. */
 final class Turns {
 
-    private final Table table = new Table("Load", "size, CU", "looks", "flips", "flips among advice that would act",
-            "other sizes wanted", "last said");
+    private final Table table = new Table("Load", "size, CU", "looks", "flips",
+            "flips among actionable recommendations",
+            "other sizes recommended", "last recommendation");
     private long flips;
     private long actingFlips;
 
@@ -22,7 +23,7 @@ final class Turns {
                 last.direction() == 0 ? "stay" : "to " + last.said().target().max());
     }
 
-    /** Times that advice to grow is followed by advice to shrink, or the other way. */
+    /** The number of changes from a recommendation to grow to one to shrink, or the reverse. */
     static long flips(List<Moment> heard) {
         int before = 0;
         long flips = 0;

@@ -1,4 +1,4 @@
-/** How right advice turns out to be on replayed traces, beside plainer rules. */
+/** The correctness of recommendations on replayed traces, compared with simpler rules. */
 @NullMarked
 package dev.plimsoll.bench.evidence;
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The real agent in a process of its own. */
+/** The agent as a separate process. */
 final class Agent implements AutoCloseable {
 
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
@@ -22,11 +22,11 @@ final class Agent implements AutoCloseable {
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
 
     /**
-     * How it is started.
+     * The command that starts it.
      *
      * @param program  what follows {@code java}: options, and {@code -jar FILE} or a class
-     * @param heap     most heap, as {@code -Xmx} takes it
-     * @param patience how long it may take to say that it lives
+     * @param heap     maximum heap, as in {@code -Xmx}
+     * @param patience timeout until it is healthy
      */
     record Program(List<String> program, String heap, Duration patience) {}
 
@@ -45,7 +45,7 @@ final class Agent implements AutoCloseable {
         this.http = new Http(port, patience);
         this.log = log;
         this.health = new Health(http);
-        // Whoever interrupts the run wants no agent left behind.
+        // An interrupted run must stop the agent.
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
@@ -76,7 +76,7 @@ final class Agent implements AutoCloseable {
         return health;
     }
 
-    /** Waits until it says that it is ready, and tells how long after its start that was. */
+    /** Waits until it is ready; returns the time since its start. */
     Duration awaitReady() throws InterruptedException {
         return await(() -> http.succeeds("/-/ready"), "was not ready");
     }
@@ -100,12 +100,12 @@ final class Agent implements AutoCloseable {
         boolean holds() throws InterruptedException;
     }
 
-    /** CPU that it took so far, in user and kernel. */
+    /** Its CPU time so far, user and system. */
     Duration cpu() {
         return process.info().totalCpuDuration().orElseThrow();
     }
 
-    /** Memory that the system gives it now, in MiB. */
+    /** Its resident memory, in MiB. */
     long residentMiB() throws IOException {
         return Files.readAllLines(Path.of("/proc", String.valueOf(process.pid()), "status"))
                 .stream()
@@ -125,7 +125,7 @@ final class Agent implements AutoCloseable {
         return Scrape.of(http.get("/metrics").body()).sum("jvm_memory_used_bytes", "area=\"heap\"") / (1 << 20);
     }
 
-    /** Asks it to end as a container engine does, and waits. */
+    /** Sends SIGTERM and waits, as a container engine does. */
     Ended stop() throws InterruptedException {
         health.close();
         Instant asked = Instant.now();

@@ -13,9 +13,9 @@ final class AgentSettings {
     enum Load {
         /** As configured by default. */
         DEFAULTS,
-        /** Projects with an awake compute are listed each second, and hardly anything is probed. */
+        /** Projects with an awake compute are listed each second, and almost nothing is probed. */
         LISTINGS,
-        /** As {@link #LISTINGS}, and every awake compute is probed each second, whatever that costs it. */
+        /** As {@link #LISTINGS}, and every awake compute is probed each second without a cost limit. */
         PROBES
     }
 

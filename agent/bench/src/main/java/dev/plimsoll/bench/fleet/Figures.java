@@ -4,19 +4,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one fleet came to.
+ * The figures of one fleet.
  *
  * @param fleet   whose
  * @param history rows of the store before the first start, by table
  * @param calm    with the agent's defaults
- * @param busy    started anew on the same store, every awake compute looked into each second
+ * @param busy    restarted on the same store, with every awake compute probed each second
  */
 record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
 
     /**
      * The agent at rest.
      *
-     * @param idleCpuPercent     of one core, nobody asking but for its health
+     * @param idleCpuPercent     of one core, with health requests only
      * @param listingsAMinute    calls for projects and computes
      * @param scrapedSeries      series of one scrape
      * @param heapMiB            left after a full collection
@@ -42,7 +42,7 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
     record Phase(double readySeconds, int healthFailures, Latencies health, double stopSeconds, int exitCode) {}
 
     /**
-     * Ticks of the scheduler in a window, in milliseconds.
+     * The durations of scheduler ticks in a window, in milliseconds.
      *
      * @param p99  of the last minutes
      * @param most the longest of the last minutes
@@ -58,7 +58,7 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
         }
     }
 
-    /** One line of the table: what, how it reads, and the goal, empty where there is none. */
+    /** One line of the table: name, value and goal; the goal is empty if there is none. */
     record Line(String name, String value, String goal) {}
 
     List<Line> lines() {
@@ -67,31 +67,31 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                 line("samples, journal lines in the store", "%,d", history.getOrDefault("sample", 0L),
                         "", ", %,d", history.getOrDefault("journal", 0L)),
                 line("ready after, s", "%.1f", calm.phase.readySeconds, ""),
-                line("ready after, started anew, s", "%.1f", busy.phase.readySeconds, ""),
+                line("ready after a restart, s", "%.1f", busy.phase.readySeconds, ""),
                 line("health failures", "%d", calm.phase.healthFailures + busy.phase.healthFailures, "0"),
                 line("health, most, ms", "%.0f",
                         Math.max(calm.phase.health.most(), busy.phase.health.most()), "1,000"),
                 line("idle CPU, % of a core", "%.1f", calm.idleCpuPercent, "3"),
-                line("listing calls a minute", "%.0f", calm.listingsAMinute, ""),
-                line("series of a scrape", "%,d", calm.scrapedSeries, ""),
+                line("listing calls per minute", "%.0f", calm.listingsAMinute, ""),
+                line("series per scrape", "%,d", calm.scrapedSeries, ""),
                 line("scrape p50, ms", "%.0f", calm.scrape.p50(), ""),
                 line("scrape p99, ms", "%.0f", calm.scrape.p99(), "100"),
-                line("scrape p99 at work, ms", "%.0f", busy.scrape.p99(), "100"),
+                line("scrape p99 under load, ms", "%.0f", busy.scrape.p99(), "100"),
                 line("failed scrapes, pages, JSON", "%d",
                         calm.scrape.failures() + busy.scrape.failures() + calm.page.failures() + calm.json.failures(),
                         "0"),
                 line("page p50, p99, ms", "%.0f", calm.page.p50(), "", ", %.0f", calm.page.p99()),
                 line("JSON p50, p99, ms", "%.0f", calm.json.p50(), "", ", %.0f", calm.json.p99()),
-                line("beat mean, ms", "%.1f", calm.beats.mean, "50"),
-                line("beat p99, most, ms", "%.0f", calm.beats.p99, "", ", %.0f", calm.beats.most),
-                line("beat mean at work, ms", "%.1f", busy.beats.mean, ""),
+                line("tick mean, ms", "%.1f", calm.beats.mean, "50"),
+                line("tick p99, max, ms", "%.0f", calm.beats.p99, "", ", %.0f", calm.beats.most),
+                line("tick mean under load, ms", "%.1f", busy.beats.mean, ""),
                 line("looks, failed", "%,d", busy.looks, "", ", %,d", busy.failedLooks),
-                line("CPU of its listings alone, at work, % of a core", "%.1f", busy.listingPercent, "",
+                line("CPU of listings alone, under load, % of a core", "%.1f", busy.listingPercent, "",
                         ", %.1f", busy.cpuPercent),
-                line("CPU a look, ms", "%.1f", busy.cpuMillisALook, "5"),
-                line("uses of the store a look", "%.1f", busy.storeUsesALook, ""),
-                line("heap after GC, MiB", "%.0f", calm.heapMiB, "", ", at work %.0f", busy.heapMiB),
-                line("resident, MiB", "%d", calm.residentMiB, "", ", at work %d", busy.residentMiB),
+                line("CPU per probe, ms", "%.1f", busy.cpuMillisALook, "5"),
+                line("store uses per probe", "%.1f", busy.storeUsesALook, ""),
+                line("heap after GC, MiB", "%.0f", calm.heapMiB, "", ", under load %.0f", busy.heapMiB),
+                line("resident, MiB", "%d", calm.residentMiB, "", ", under load %d", busy.residentMiB),
                 line("stop, s", "%.1f", Math.max(calm.phase.stopSeconds, busy.phase.stopSeconds), "20"),
                 line("exit codes", "%d", calm.phase.exitCode, "0", ", %d", busy.phase.exitCode));
     }

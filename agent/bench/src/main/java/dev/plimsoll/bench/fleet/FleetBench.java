@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The command {@code agent/bench/fleet/run}. */
-@Command(name = "agent/bench/fleet/run", mixinStandardHelpOptions = true, sortOptions = false, description = "Measures the agent on fleets of many computes: a light platform, one real PostgreSQL server behind "
-        + "all that are awake, and a store with a full history. Prints a table, and JSON with --json.")
+@Command(name = "agent/bench/fleet/run", mixinStandardHelpOptions = true, sortOptions = false, description = "Measures the agent on fleets of many computes, with a minimal platform, one PostgreSQL server for "
+        + "all awake computes, and a store with a full history. Prints a table, or JSON with --json.")
 final class FleetBench implements Callable<Integer> {
 
     private static final List<Integer> SIZES = List.of(200, 1_000, 10_000);
@@ -32,56 +32,56 @@ final class FleetBench implements Callable<Integer> {
     @Spec
     CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--computes", description = "Computes of the fleet; may be given again. Default: 200, 1000 and 10000.")
+    @Option(names = "--computes", description = "Number of computes of a fleet; may be repeated. Default: 200, 1000 and 10000.")
     List<Integer> computes = new ArrayList<>();
 
-    @Option(names = "--profile", description = "standard or neon; may be given again. Default: both.")
+    @Option(names = "--profile", description = "Platform profile: standard or neon; may be repeated. Default: both.")
     List<Profile> profiles = new ArrayList<>();
 
-    @Option(names = "--awake", description = "How many are awake. Default: one in 200, 5 at least.")
+    @Option(names = "--awake", description = "Number of awake computes. Default: one in 200, at least 5.")
     @Nullable
     Integer awake;
 
-    @Option(names = "--per-project", description = "Computes in a project. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--per-project", description = "Computes per project. Default: ${DEFAULT-VALUE}.")
     int perProject = 4;
 
-    @Option(names = "--samples", description = "Samples of a compute with a full history. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--samples", description = "Samples per compute with a full history. Default: ${DEFAULT-VALUE}.")
     int samples = 3_000;
 
-    @Option(names = "--sleepers", description = "Sleeping computes with a full history, beside all awake ones. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--sleepers", description = "Suspended computes with a full history, in addition to the awake ones. Default: ${DEFAULT-VALUE}.")
     int sleepers = 200;
 
-    @Option(names = "--journal", description = "Lines of the journal. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--journal", description = "Entries of the journal. Default: ${DEFAULT-VALUE}.")
     int journal = 2_000_000;
 
-    @Option(names = "--deleted", description = "Computes that are gone and left rows. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--deleted", description = "Deleted computes with rows in the store. Default: ${DEFAULT-VALUE}.")
     int deleted = 20_000;
 
-    @Option(names = "--heap", description = "Most heap of the agent. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--heap", description = "Maximum heap of the agent. Default: ${DEFAULT-VALUE}.")
     String heap = "256m";
 
-    @Option(names = "--seconds", description = "Window over which CPU is measured. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seconds", description = "Window of the CPU measurement, in seconds. Default: ${DEFAULT-VALUE}.")
     int seconds = 60;
 
-    @Option(names = "--settling", description = "Seconds after each start before anything is measured. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--settling", description = "Seconds between each start and the measurement. Default: ${DEFAULT-VALUE}.")
     int settling = 120;
 
-    @Option(names = "--scrapes", description = "Scrapes in each phase. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--scrapes", description = "Scrapes per phase. Default: ${DEFAULT-VALUE}.")
     int scrapes = 60;
 
-    @Option(names = "--requests-per-minute", description = "Calls to the platform that the agent may send. Default: ${DEFAULT-VALUE}, the agent's own.")
+    @Option(names = "--requests-per-minute", description = "The agent's limit of platform calls per minute. Default: ${DEFAULT-VALUE}, the agent's default.")
     int requestsPerMinute = 600;
 
-    @Option(names = "--agent", description = "The agent's jar. Default: that of this checkout.")
+    @Option(names = "--agent", description = "The agent's jar. Default: the jar of this checkout.")
     Path jar = root().resolve("agent/daemon/target/plimsoll.jar");
 
     @Option(names = "--json", description = "Prints JSON instead of the table.")
     boolean json;
 
-    @Option(names = "--write", description = "Writes docs/benchmarks/fleet.md as well.")
+    @Option(names = "--write", description = "Also writes docs/benchmarks/fleet.md.")
     boolean write;
 
-    @Option(names = "--keep", description = "Keeps stores and logs, and says where.")
+    @Option(names = "--keep", description = "Keeps stores and logs, and prints their path.")
     boolean keep;
 
     public static void main(String... arguments) {
@@ -101,7 +101,7 @@ final class FleetBench implements Callable<Integer> {
             for (int size : computes.isEmpty() ? SIZES : computes) {
                 for (Profile profile : profiles.isEmpty() ? List.of(Profile.values()) : profiles) {
                     measured.add(measure(fleet(profile, size), server));
-                    // What takes an hour may be interrupted.
+                    // A long run may be interrupted.
                     System.err.print(new FleetText(measured.subList(measured.size() - 1, measured.size())).table());
                 }
             }
@@ -119,7 +119,7 @@ final class FleetBench implements Callable<Integer> {
         return Path.of(System.getProperty("plimsoll.root", "."));
     }
 
-    /** As it was typed. */
+    /** The command line. */
     private String command() {
         List<String> words = new ArrayList<>(List.of(spec.name()));
         words.addAll(spec.commandLine().getParseResult().originalArgs());

@@ -35,28 +35,30 @@ record FleetText(List<Figures> measured) {
         return """
                 # The agent on large fleets
 
-                What the agent takes and how fast it answers when it watches many computes, measured in real time by
+                The resource use and the response times of the agent when it watches many computes, measured in real time with
 
                 ```
                 %s
                 ```
 
-                on %s. The figures depend on the machine, so no test holds them; a small fleet runs in the build, where
-                `SmallFleetTest` holds what can be counted.
+                on %s. The figures depend on the machine, so no test compares them. `SmallFleetTest` runs a
+                small fleet in the build and checks the figures that do not depend on time.
 
-                A light platform lists the fleet, four computes in a project unless the command says otherwise. All awake computes lead to one real PostgreSQL
-                server with the statistics view. Before the first start, the store is filled with a full history. The agent is
-                the jar in a process of its own, with a heap of at most %s. It is started three times on that store, and
-                nothing is measured in the first two minutes after a start unless the command says otherwise:
+                A minimal platform lists the fleet, with four computes per project unless the command sets another number. All
+                awake computes are one PostgreSQL server with the statistics view. Before the first start, the store is filled
+                with a full history. The agent runs as a separate process from its jar, with a heap of at most %s. It is started
+                three times on that store. Nothing is measured in the first 2 min after a start unless the command sets another
+                time:
 
-                - **With its defaults**: its CPU is measured while nobody asks but for its health, each second. Then scrapes, pages and JSON are asked for, one after the other; the first
-                  forty scrapes are not measured.
+                - **With its defaults**: its CPU is measured while it only answers one health request per second. Then scrapes,
+                  pages and JSON are requested one after the other; the first forty scrapes are not measured.
                 - **Listings alone**: projects with an awake compute are listed each second, and nothing is probed.
-                - **At work**: every awake compute is looked into each second, at any price. CPU a look is the CPU of the
-                  process beyond that of the listings alone, over the looks made.
+                - **Under load**: every awake compute is probed each second, without a limit of the probing cost. CPU per probe
+                  is the CPU of the process beyond that of the listings alone, divided by the number of probes.
 
-                A health failure is a question without a yes within a second, after the first yes. *Ready* waits for every
-                project to be listed once, which the budget of calls a minute bounds. Ends are asked for by SIGTERM.
+                A health failure is a health request without a successful answer within 1 s, after the first success. *Ready*
+                waits until every project has been listed once, which the limit of calls per minute bounds. The agent is stopped
+                with SIGTERM.
 
                 %s"""
                 .formatted(command, machine(), heap.replace("m", " MiB"), table());

@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 /**
- * A platform that lists and nothing else: no process stands behind a compute, so that one machine holds thousands.
+ * A minimal platform that only lists: computes have no processes, so one machine can list thousands.
  *
- * <p>Whoever is awake was active just now, and stays awake; whoever sleeps has slept for a day.
+ * <p>Awake computes are always active; suspended computes have been suspended for a day.
  */
 final class LightPlatform implements AutoCloseable {
 

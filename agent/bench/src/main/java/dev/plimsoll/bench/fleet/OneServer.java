@@ -10,7 +10,7 @@ import java.sql.Statement;
 import java.util.Objects;
 
 /**
- * The one real PostgreSQL server behind every awake compute, with the statistics view of both profiles.
+ * The PostgreSQL server of all awake computes, with the statistics views of both profiles.
  *
  * <p>The view's counters move with the server's clock, 950 reads in 1,000 hitting; a session of an application is there.
  */

@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** One fleet from an empty store to its figures. */
+/** Measures one fleet, from an empty store to the figures. */
 final class Stage implements AutoCloseable {
 
-    /** Scrapes before those that are measured: an agent that runs for weeks is not judged by code that is still interpreted. */
+    /** Unmeasured scrapes at the beginning, so the JIT compiler has compiled the code. */
     private static final int WARMING = 40;
     private static final Duration BETWEEN_SCRAPES = Duration.ofMillis(200);
     private static final int PAGES = 20;
     private static final int OK = 200;
-    /** An agent that does not answer is not asked on and on. */
+    /** The maximum number of failures before the measurement stops. */
     private static final int MOST_FAILURES = 3;
     private static final String FAILED = "plimsoll_probe_failures_total";
     static final String STORE_USES = "hikaricp_connections_acquire_seconds_count";
@@ -80,7 +80,7 @@ final class Stage implements AutoCloseable {
         Fleet few = new Fleet(fleet.profile(), SEEDED, 1, SEEDED);
         try (LightPlatform small = new LightPlatform(few); Agent agent = start(few, small, Load.PROBES)) {
             agent.awaitReady();
-            agent.await(() -> looks(scrape(agent)) >= ENOUGH_LOOKS, "looked into nothing");
+            agent.await(() -> probes(scrape(agent)) >= ENOUGH_LOOKS, "probed nothing");
             agent.stop();
         }
     }
@@ -135,15 +135,15 @@ final class Stage implements AutoCloseable {
             double percent = share(spent, begun);
             double ofProbes = spent.toNanos() / 1e6 * Math.max(0, percent - listing) / percent;
             Scrape after = scrape(agent);
-            double looks = looks(after) - looks(before);
+            double probes = probes(after) - probes(before);
             double failed = after.sum(FAILED) - before.sum(FAILED);
             double uses = after.sum(STORE_USES) - before.sum(STORE_USES);
             asked(agent, "/metrics", WARMING);
             Latencies scrapes = asked(agent, "/metrics", terms.scrapes());
             long resident = agent.residentMiB();
             double heap = agent.heapMiB();
-            return new Busy(phase(agent, ready), (long) looks, (long) failed, listing, percent,
-                    ofProbes / Math.max(1, looks), uses / Math.max(1, looks), scrapes, heap, resident,
+            return new Busy(phase(agent, ready), (long) probes, (long) failed, listing, percent,
+                    ofProbes / Math.max(1, probes), uses / Math.max(1, probes), scrapes, heap, resident,
                     Beats.between(before, after));
         }
     }
@@ -180,8 +180,8 @@ final class Stage implements AutoCloseable {
         return 100.0 * cpu.toNanos() / Duration.between(begun, Instant.now()).toNanos();
     }
 
-    /** Looks that went well since the agent began. */
-    static double looks(Scrape scrape) {
+    /** Successful probes since the agent's start. */
+    static double probes(Scrape scrape) {
         return scrape.sum("plimsoll_probes_total") - scrape.sum(FAILED);
     }
 

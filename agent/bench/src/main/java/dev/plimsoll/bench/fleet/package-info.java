@@ -1,4 +1,4 @@
-/** What the agent costs, and how fast it answers, on fleets of many computes: a light platform, a store with a full history, a stopwatch. */
+/** Measures the agent's resource use and response times on fleets of many computes. */
 @NullMarked
 package dev.plimsoll.bench.fleet;
 

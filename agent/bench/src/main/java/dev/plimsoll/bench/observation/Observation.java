@@ -11,40 +11,41 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Watches simulated computes in every way, and writes the report. */
+/** Simulates the probing of computes with all watchers, and writes the report. */
 public final class Observation {
 
-    /** Where the report lies beneath the repository's root. */
+    /** The path of the report in the repository. */
     public static final Path REPORT = Path.of("docs", "benchmarks", "observation.md");
 
     private static final Duration FIVE = Duration.ofMinutes(5);
     private static final List<Workload> COMMON = Arrays.stream(Workload.values())
             .filter(workload -> workload != Workload.ADVERSARY)
             .toList();
-    private static final Object[] HEADS = {"", "added awake time %", "by its own account", "CU-h a month each", "woken",
+    private static final Object[] HEADS = {"", "added awake time %", "charged by the agent",
+        "CU-h per month and compute", "woken",
         "periods sampled %",
         "samples per active hour", "queries covered %", "median age of the newest sample, s"};
 
     private Observation() {}
 
-    /** The agent's own rule as it comes: the listing that it has, exact times. */
+    /** The agent's rule with its default listing and exact times. */
     static Sum byDefault() {
         return sum(COMMON, Watcher.PLIMSOLL, FIVE,
                 setting(5, 5, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE));
     }
 
-    /** The report, which comes out the same on every machine. */
+    /** The report, which is the same on every machine. */
     public static String report() {
         StringBuilder page = new StringBuilder(HEAD);
         for (int minutes : new int[]{1, 5, 10}) {
             page.append("\n## Suspend delay of %d min\n\nAny byte from a client is activity.\n\n".formatted(minutes))
                     .append(policies(minutes, PlatformActivityRule.ANY_BYTE))
-                    .append("\nActivity is what a monitor finds at work twice a second.\n\n")
+                    .append("\nActivity is what a monitor detects twice per second.\n\n")
                     .append(policies(minutes, PlatformActivityRule.MONITOR_TICK));
         }
         page.append("\n## By workload\n\nDefault limit, delay of 5 min, listed every 5 s.\n\n").append(workloads());
-        page.append("\n## By how often it is listed\n\nDefault limit, delay of 5 min.\n\n").append(listings());
-        page.append("\n## By how the platform tells the last activity\n\nDelay of 5 min, listed every 5 s.\n\n")
+        page.append("\n## By listing interval\n\nDefault limit, delay of 5 min.\n\n").append(listings());
+        page.append("\n## By reporting of the last activity\n\nDelay of 5 min, listed every 5 s.\n\n")
                 .append(manners());
         return page.append(TAIL).toString();
     }
@@ -61,7 +62,7 @@ public final class Observation {
         return table;
     }
 
-    /** The section that the build compares; the whole takes two minutes. */
+    /** The section that the build compares; the whole report takes 2 min. */
     static String workloads() {
         Table table = new Table(HEADS);
         Setting setting = setting(5, 5, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE);
@@ -71,7 +72,7 @@ public final class Observation {
         return table.toString();
     }
 
-    /** The last row is what is left of the request budget where 500 projects are awake at once (cycle.pace.Due). */
+    /** The last row is the interval within the request budget if 500 projects are awake ({@code ListingSchedule}). */
     private static Table listings() {
         Table table = new Table(HEADS);
         for (int seconds : new int[]{2, 5, 15}) {
@@ -91,7 +92,7 @@ public final class Observation {
         Table table = new Table(HEADS);
         for (LastActiveReporting telling : LastActiveReporting.values()) {
             for (Watcher watcher : List.of(Watcher.PLIMSOLL, Watcher.PLIMSOLL_TOLD, Watcher.PLIMSOLL_TWO)) {
-                String limit = watcher == Watcher.PLIMSOLL_TOLD ? "delay told"
+                String limit = watcher == Watcher.PLIMSOLL_TOLD ? "delay reported"
                         : watcher == Watcher.PLIMSOLL_TWO ? "2 %" : "0.1 %";
                 table.row(sum(COMMON, watcher, FIVE, setting(5, 5, telling, PlatformActivityRule.ANY_BYTE))
                         .cells(telling.words() + ", " + limit));
@@ -106,47 +107,49 @@ public final class Observation {
     }
 
     private static Sum sum(List<Workload> workloads, Watcher watcher, Duration delay, Setting setting) {
-        List<ProbingCost> tolls = workloads.stream()
+        List<ProbingCost> costs = workloads.stream()
                 .flatMap(workload -> IntStream.range(0, workload.computes())
                         .mapToObj(number -> workload.life(number, delay)))
                 .parallel()
                 .map(life -> watcher.watch(life, setting))
                 .toList();
-        return new Sum(tolls);
+        return new Sum(costs);
     }
 
     private static final String HEAD = """
             # Observation
 
-            Written by the build, and a test holds its table by workload equal to what the code does. Write it anew, in about
-            two minutes, with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`.
-            [The rule and its proof](../probing.md); [the same with real servers and real exporters](exporters.md).
+            The build generates this page, and a test compares its table by workload with the code's result. Regenerate it
+            in about 2 min with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`. [The rule and its
+            proof](../probing.md); [the same with real servers and real exporters](exporters.md).
 
-            Fifty simulated computes of 1 CU, fourteen days, watched by the agent's own rule and by watchers that connect by
-            the clock. A compute falls asleep one delay after its last activity, to the millisecond, and is woken by the next.
-            Ten have dev sessions, ten web bursts, six office hours, twelve a cron job, eight single queries, four are always
-            busy. Listings come up to a tenth earlier or later than their turn, so that nobody's clock falls in with ours. A
-            look lands 0.3 s after the decision and takes 0.2 s. An awake period counts as sampled if a look fell into it, a
-            query as covered if a later look of the same period saw it. CU-hours are for a compute, on average; every row but
-            the adversary's own leaves the adversary out.
+            Fifty simulated computes of 1 CU run for 14 days. The agent's probing rule watches them, and for comparison
+            watchers that connect periodically. A compute is suspended exactly one delay after its last
+            activity, and the next activity wakes it. Ten computes have dev sessions, ten web bursts, six office
+            hours, twelve a cron job, eight single queries; four are always busy. The interval between listings
+            varies by up to 10 %, so it does not synchronize with a workload. A probe starts 0.3 s after the
+            decision and takes 0.2 s. An awake period counts as sampled if it contains a probe. A query counts
+            as covered if a later probe in the same period follows it. CU-hours are the average per compute.
+            Only the adversary's own row includes the adversary.
             """;
 
     private static final String TAIL = """
 
-            ## What bounds it
+            ## Constraints
 
-            - **A delay of 1 min** leaves little to spend: an awake period of a minute earns 0.06 s, and one single query costs a
-              look of some seconds. At 0.5 % and 2 % more is seen, at that price.
-            - **Seldom listings** make proofs old, and looks dear. What comes by the clock is met all the same: it is listed
-              just when it is expected.
-            - **A platform that hides activity** hides the only proof that a look did no harm, so each has to be paid for in
-              full: the account is then far above the truth, and coverage is what is given up. A delay that the platform tells
-              wins most of it back where the times themselves are true.
+            - **A delay of 1 min** gives a small probe budget: an awake period of 1 min adds 0.06 s to it, and a probe after
+              a single query costs some seconds. Budgets of 0.5 % and 2 % allow more probes at a higher cost.
+            - **Infrequent listings** make evidence of activity old, and probes expensive. Periodic wake-ups are still
+              probed, because they are listed at the expected time.
+            - **A platform that hides activity** hides the only evidence that a probe had no cost, so each probe is charged
+              in full. The charged cost is then far above the true cost, and coverage decreases. A suspend delay
+              that the platform reports restores most of the coverage if the reported times are true.
 
-            ## What it does not show
+            ## Limits
 
-            - Real platforms. Starts are instant here, nobody restarts anything, and listings are never late or missing; cuts,
-              checks and delays shortened unseen are in `HarmBudgetTest`, seeded.
-            - Your workload. Compare the figures with what they were before a change.
+            - Real platforms. Here starts are instant, there are no restarts, and listings are never late or missing.
+              `UnsettledCostBudgetTest` covers dropped connections, health checks and unnoticed shorter delays
+              with seeded cases.
+            - Your workload. Compare the figures with those before a change.
             """;
 }

@@ -5,21 +5,21 @@ import dev.plimsoll.replay.ProbingCost;
 import java.util.List;
 import java.util.Locale;
 
-/** What watching several computes cost and saw. */
-record Sum(List<ProbingCost> tolls) {
+/** The totals of probing several computes. */
+record Sum(List<ProbingCost> costs) {
 
     private static final double HOUR = 3_600_000;
     private static final double MONTH_OVER_TWO_WEEKS = 30.0 / 14;
 
     Sum {
-        tolls = List.copyOf(tolls);
+        costs = List.copyOf(costs);
     }
 
-    /** Cells of a row: added share by the truth and by the watcher's account, CU-hours, wakes, and what was seen. */
+    /** Cells of a row: true and charged share of added time, CU-hours, wakes and coverage. */
     Object[] cells(String name) {
         return new Object[]{name, percent("%.3f", total(ProbingCost::added), total(ProbingCost::anyway)),
             keepsNoAccount() ? "" : percent("%.3f", total(ProbingCost::estimated), total(ProbingCost::anyway)),
-            text("%.2f", total(ProbingCost::added) / HOUR * MONTH_OVER_TWO_WEEKS / tolls.size()),
+            text("%.2f", total(ProbingCost::added) / HOUR * MONTH_OVER_TWO_WEEKS / costs.size()),
             text("%.0f", total(ProbingCost::woken)),
             percent("%.1f", total(ProbingCost::sampled), total(ProbingCost::periods)),
             text("%.1f", total(ProbingCost::looks) / (total(ProbingCost::anyway) / HOUR)),
@@ -51,11 +51,11 @@ record Sum(List<ProbingCost> tolls) {
     }
 
     private double total(Figure figure) {
-        return tolls.stream().mapToLong(figure::of).sum();
+        return costs.stream().mapToLong(figure::of).sum();
     }
 
     private String medianAge() {
-        int seconds = tolls.getFirst().ages().size();
+        int seconds = costs.getFirst().ages().size();
         long all = 0;
         for (int age = 0; age < seconds; age++) {
             all += at(age);
@@ -72,8 +72,8 @@ record Sum(List<ProbingCost> tolls) {
 
     private long at(int age) {
         long count = 0;
-        for (ProbingCost toll : tolls) {
-            LongSequence ages = toll.ages();
+        for (ProbingCost cost : costs) {
+            LongSequence ages = cost.ages();
             count += ages.get(age);
         }
         return count;

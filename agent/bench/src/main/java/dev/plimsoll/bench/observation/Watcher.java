@@ -7,15 +7,15 @@ import dev.plimsoll.replay.ProbedCompute.Setting;
 import dev.plimsoll.replay.ProbingCost;
 import java.time.Duration;
 
-/** Somebody who watches computes. */
+/** A client that probes computes. */
 enum Watcher {
     PLIMSOLL("Plimsoll, 0.1 % (default)", 0.001, 0, false),
-    PLIMSOLL_TOLD("Plimsoll, 0.1 %, the delay told by the platform", 0.001, 0, false),
+    PLIMSOLL_TOLD("Plimsoll, 0.1 %, delay reported by the platform", 0.001, 0, false),
     PLIMSOLL_HALF("Plimsoll, 0.5 %", 0.005, 0, false),
     PLIMSOLL_TWO("Plimsoll, 2 %", 0.02, 0, false),
-    CONNECTS("connects, asks and closes every 60 s", 0, 60_000, false),
-    STAYS("stays connected, asks every 60 s", 0, 60_000, true),
-    STAYS_OFTEN("stays connected, asks every 15 s", 0, 15_000, true);
+    CONNECTS("connects, queries and closes every 60 s", 0, 60_000, false),
+    STAYS("stays connected, queries every 60 s", 0, 60_000, true),
+    STAYS_OFTEN("stays connected, queries every 15 s", 0, 15_000, true);
 
     private final String words;
     private final double ratio;
@@ -33,7 +33,7 @@ enum Watcher {
         return words;
     }
 
-    /** Whether it connects by the clock and needs no listing. */
+    /** Whether it connects periodically without listings. */
     boolean byTheClock() {
         return every > 0;
     }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Random;
 import java.util.stream.LongStream;
 
-/** Who visits a compute, as seeded times of queries over two weeks. */
+/** Seeded times of queries of a compute over two weeks. */
 enum Workload {
     DEV_SESSIONS("dev sessions: 3 to 6 a day of 25 minutes, a query every 20 s", 10) {
         @Override
@@ -110,7 +110,7 @@ enum Workload {
         return ActivityTrace.of(BEGIN, BEGIN + Visits.SPAN, visits.times(), delay.toMillis());
     }
 
-    /** Times since the begin, in milliseconds. */
+    /** Times since the start, in milliseconds. */
     static final class Visits {
 
         static final long SECOND = 1_000;

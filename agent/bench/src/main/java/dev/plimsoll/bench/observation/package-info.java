@@ -1,4 +1,4 @@
-/** What watching costs and what it sees, by the agent's own rule and by watchers that connect by the clock. */
+/** The cost and coverage of probing, by the agent's rule and by clients that connect periodically. */
 @NullMarked
 package dev.plimsoll.bench.observation;
 

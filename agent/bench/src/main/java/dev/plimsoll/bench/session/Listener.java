@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The agent's own adviser at one size of a session; it knows nothing of the compute before. */
+/** The agent's adviser at one size of a session; it has no earlier model of the compute. */
 public final class Listener {
 
     private static final Duration REMEMBERED = Duration.ofDays(1);
@@ -49,7 +49,7 @@ public final class Listener {
         this.size = size;
     }
 
-    /** What was said at every so manieth look and at each of {@code also}; it sees all looks between. */
+    /** The recommendations at every n-th probe and at each of {@code also}; the adviser gets all probes. */
     public static List<Moment> at(Session session, int size, int every, Set<Integer> also) {
         Listener listener = new Listener(session, size);
         IntStream.rangeClosed(1, session.looks())
@@ -80,7 +80,7 @@ public final class Listener {
         return last == null ? 0 : (int) Duration.between(Setup.START, last.to()).dividedBy(Session.BETWEEN_LOOKS);
     }
 
-    /** The share of present misses that the best larger size is expected to spare. */
+    /** The share of present misses that the best larger size is predicted to avoid. */
     private double savable(Decision decision, @Nullable Epoch judged) {
         double here = judged == null ? 0 : judged.missRatio();
         ComputeUnits present = Ladder.at(size).cu();

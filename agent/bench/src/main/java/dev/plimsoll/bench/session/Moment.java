@@ -9,14 +9,14 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.decision.Decision;
 
 /**
- * What the agent said and knew at one look.
+ * The agent's recommendation and model at one probe.
  *
- * @param look     counted from 1
- * @param learned  the look up to which the meter has learned; a little earlier
+ * @param look     number of the probe, from 1
+ * @param learned  the last probe that the model contains
  * @param size     the present size, by number
- * @param said     its recommendation
- * @param decision of the regret meter, with all that it expects
- * @param spared   misses since the start that a larger size would have spared, by what the meter expected at each look
+ * @param said     the recommendation
+ * @param decision the decision of the regret method, with its predictions
+ * @param spared   misses since the start that a larger size would have avoided, as predicted at each probe
  */
 public record Moment(int look, int learned, int size, Recommendation said, Decision decision, double spared) {
 
@@ -28,7 +28,7 @@ public record Moment(int look, int learned, int size, Recommendation said, Decis
         return said instanceof Shrink;
     }
 
-    /** Whether the advice would be acted upon now. */
+    /** Whether the recommendation is actionable now. */
     public boolean pays() {
         CostBenefit costBenefit = said.advice().costBenefit();
         return costBenefit != null && costBenefit.pays();
@@ -38,7 +38,7 @@ public record Moment(int look, int learned, int size, Recommendation said, Decis
         return Ladder.of(said.target().max());
     }
 
-    /** Debt over price of what it says; below zero where it does not say that the size is too small. */
+    /** Accumulated saving divided by the cost of the change; negative if the recommendation is not to grow. */
     public double debtOverPrice() {
         CostBenefit costBenefit = said.advice().costBenefit();
         return !isTooSmall() || costBenefit == null ? -1 : costBenefit.saved() / Math.max(1e-9, costBenefit.cost());

@@ -20,10 +20,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A compute under autoscaling, looked at each minute: it takes the smallest size within its limits that holds the pages
- * read in the last five minutes, a larger one at once, a smaller one when that would have been enough for five minutes.
+ * An autoscaling compute, probed each minute. It uses the smallest size within its limits that holds the pages
+ * read in the last 5 min. It grows at once, and shrinks when a smaller size was sufficient for 5 min.
  *
- * <p>Its cache grows or loses its oldest pages in place; its counters go on.
+ * <p>Its cache grows, or evicts its oldest pages, without a restart; its counters continue.
  */
 public final class ScaledCompute {
 
@@ -46,7 +46,7 @@ public final class ScaledCompute {
         this.size = Ladder.of(limits.min());
     }
 
-    /** One that reads {@code trace}, again and again, for so many minutes. */
+    /** A compute that reads {@code trace} repeatedly for a number of minutes. */
     public static ScaledCompute of(Trace trace, SizeRange limits, int looks) {
         ScaledCompute compute = new ScaledCompute(limits);
         int each = (int) (trace.pagesPerSecond() * Session.BETWEEN_LOOKS.toSeconds());
@@ -113,7 +113,7 @@ public final class ScaledCompute {
         return samples;
     }
 
-    /** Times that it changed its size by itself. */
+    /** The number of size changes by autoscaling. */
     public int changes() {
         return changes;
     }
@@ -122,7 +122,7 @@ public final class ScaledCompute {
         return cuMinutes / 60;
     }
 
-    /** Between two looks; look 0 is the start. */
+    /** The values between two probes; probe 0 is the start. */
     public long misses(int from, int to) {
         return missesBy(to) - missesBy(from);
     }

@@ -18,15 +18,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One start of a compute, lived by every size at once: the same reads from the same moment, looked at each minute.
+ * One start of a compute, simulated for every size: the same reads from the same time, probed each minute.
  *
- * <p>The caches are exact, so whatever is said at one size can be held against what another did.
+ * <p>The caches are exact, so a prediction at one size can be compared with the result of another.
  */
 public final class Session {
 
     public static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
 
-    /** By size: a sample for each look, the first of them a minute after the start. */
+    /** By size: a sample for each probe, the first one 1 min after the start. */
     private final List<List<Sample>> samples = new ArrayList<>();
     private final Trace trace;
 
@@ -37,8 +37,8 @@ public final class Session {
     /**
      * Starts computes of all sizes.
      *
-     * @param offset where in the trace; it begins anew after its end
-     * @param looks  minutes to live
+     * @param offset position in the trace, which is repeated
+     * @param looks  number of probes, one per minute
      */
     public static Session of(Trace trace, int offset, int looks) {
         Session session = new Session(trace);
@@ -92,7 +92,7 @@ public final class Session {
         return look == 0 ? Counters.ZERO : Objects.requireNonNull(sample(size, look).counters());
     }
 
-    /** Between two looks; look 0 is the start. */
+    /** The values between two probes; probe 0 is the start. */
     public long reads(int from, int to) {
         return counters(0, to).accesses() - counters(0, from).accesses();
     }
@@ -105,7 +105,7 @@ public final class Session {
         return (double) misses(size, from, to) / Math.max(1, reads(from, to));
     }
 
-    /** The first look by which so many reads were made; the last where there never were. */
+    /** The first probe after a number of reads; the last probe if there are fewer reads. */
     public int lookAfter(double reads) {
         int look = 1;
         while (look < looks() && reads(0, look) < reads) {

@@ -3,14 +3,14 @@ package dev.plimsoll.bench.session;
 import dev.plimsoll.bench.Captures;
 import java.util.List;
 
-/** All loads that sessions begin in. */
+/** The loads of the sessions. */
 public final class Traces {
 
     private static final int READS = 2_000_000;
 
     private Traces() {}
 
-    /** Loads that never change; their second half is as their first. */
+    /** Constant loads. */
     public static List<Trace> stationary() {
         return List.of(Synthetic.steady("steady, 0.8 CU", 0.8, READS, Trace.PAGES_PER_SECOND),
                 Synthetic.steady("steady, 3 CU", 3, READS, Trace.PAGES_PER_SECOND), Synthetic.zipf(READS),
@@ -28,7 +28,7 @@ public final class Traces {
                 captured("pg_tide", "a tenth of the data by night, all by day"));
     }
 
-    /** Little, for the build. */
+    /** A small set for the build. */
     public static List<Trace> few() {
         return List.of(Synthetic.phases(0.8, 2.5, READS / 4), captured("pg_cron", "one job a minute"));
     }

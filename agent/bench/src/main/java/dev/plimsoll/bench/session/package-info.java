@@ -1,4 +1,4 @@
-/** Loads, computes of all sizes that live them from the same start, and what the agent says of each. */
+/** Loads, their simulation for all sizes, and the agent's recommendations. */
 @NullMarked
 package dev.plimsoll.bench.session;
 

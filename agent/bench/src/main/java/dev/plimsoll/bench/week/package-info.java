@@ -1,4 +1,4 @@
-/** Weeks in the lives of computes: who was connected, and which pages were read; and what such weeks are made with. */
+/** Synthetic weeks of computes: connections and page reads. */
 @NullMarked
 package dev.plimsoll.bench.week;
 

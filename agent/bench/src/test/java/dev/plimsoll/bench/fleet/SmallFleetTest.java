@@ -67,7 +67,7 @@ class SmallFleetTest {
             try (Agent agent = stage.start(Load.PROBES)) {
                 Instant begun = Instant.now();
                 agent.awaitReady();
-                agent.await(() -> Stage.looks(Stage.scrape(agent)) >= LOOKS, "looked into nothing");
+                agent.await(() -> Stage.probes(Stage.scrape(agent)) >= LOOKS, "probed nothing");
                 Scrape scrape = Stage.scrape(agent);
                 long listings = stage.platform().computeListings();
                 long seconds = Duration.between(begun, Instant.now()).toSeconds() + 1;
@@ -80,7 +80,7 @@ class SmallFleetTest {
                         .isBetween((long) fleet.projects(), fleet.projects() + AWAKE * seconds
                                 + fleet.projects() * (seconds / 60));
                 assertThat(scrape.sum(Stage.STORE_USES))
-                        .isLessThanOrEqualTo(USES_OF_A_LOOK * (COMPUTES + Stage.looks(scrape))
+                        .isLessThanOrEqualTo(USES_OF_A_LOOK * (COMPUTES + Stage.probes(scrape))
                                 + USES_OF_A_BEAT * scrape.sum("plimsoll_cycle_duration_seconds_count"));
                 assertThat(agent.health().failures()).isZero();
                 assertThat(ended.code()).isZero();

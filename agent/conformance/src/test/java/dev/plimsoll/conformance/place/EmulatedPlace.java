@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The emulator, in this process; all that is known of it here is how to start it and how to get in. */
+/** The emulator in this process; the suite uses only its start method, addresses and credentials. */
 final class EmulatedPlace implements Place {
 
     private static final String PROJECT = "conformance-main-100001";

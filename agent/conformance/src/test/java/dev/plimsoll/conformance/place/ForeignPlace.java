@@ -3,7 +3,7 @@ package dev.plimsoll.conformance.place;
 import dev.plimsoll.conformance.wire.Api;
 import java.time.Duration;
 
-/** Somebody's account at any platform: read, and changed only where a branch was named for it. */
+/** An account on a real platform; the suite changes only the configured branches. */
 final class ForeignPlace implements Place {
 
     private static final String NO_LOGIN = "no login to the databases was given (platform.database.user)";
@@ -60,6 +60,6 @@ final class ForeignPlace implements Place {
 
     @Override
     public void close() {
-        // Nothing of it was opened here.
+        // There is nothing to close.
     }
 }

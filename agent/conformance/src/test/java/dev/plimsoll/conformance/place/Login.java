@@ -6,9 +6,9 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * How one role gets into one database of any compute.
+ * The login of one role to one database of any compute.
  *
- * @param port where the host names none itself
+ * @param port the port if the host contains none
  */
 public record Login(String user, String password, String database, int port, String sslMode) {
 
@@ -29,7 +29,7 @@ public record Login(String user, String password, String database, int port, Str
         return DriverManager.getConnection("jdbc:postgresql://" + address + "/" + database, properties);
     }
 
-    /** Without the password. */
+    /** Omits the password. */
     @Override
     public String toString() {
         return user + " in " + database;

@@ -2,7 +2,7 @@ package dev.plimsoll.conformance.place;
 
 import org.opentest4j.TestAbortedException;
 
-/** Ends a test that cannot be tried here; the message says what is missing, and is shown on the page. */
+/** Aborts a test that cannot run here; the message names the missing condition, and the page shows it. */
 public final class NotTried extends TestAbortedException {
 
     public NotTried(String why) {

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * The platform that is tried, and what may be done there.
+ * The tested platform, and the permitted actions.
  *
  * <p>
- * What is not to be had aborts the test that asks for it, with a reason: see {@link NotTried}.
+ * A missing condition aborts the test with a reason: see {@link NotTried}.
  */
 public sealed interface Place extends AutoCloseable permits EmulatedPlace, ForeignPlace {
 
-    /** The one that the system properties ask for; without an address, the emulator. */
+    /** The platform of the system properties; without an address, the emulator. */
     static Place chosen() throws IOException {
         Wishes wishes = Wishes.ofSystem();
         return wishes.url().isEmpty() ? EmulatedPlace.start(wishes.profile()) : ForeignPlace.of(wishes);
@@ -23,19 +23,19 @@ public sealed interface Place extends AutoCloseable permits EmulatedPlace, Forei
     /** With a valid key. */
     Api api();
 
-    /** Where computes and keys may be made. */
+    /** The place where computes and keys may be created. */
     Room room();
 
-    /** May read the statistics view, in the database {@code postgres}. */
+    /** The login that may read the statistics view, in the database {@code postgres}. */
     Login reader();
 
-    /** May connect to a database that holds a customer's data; only reads there. */
+    /** The login to a database with customer data; it only reads. */
     Login worker();
 
-    /** The statistics view, with its schema where it needs one. */
+    /** The name of the statistics view, with its schema if needed. */
     String cacheView();
 
-    /** Lets time pass for the platform without waiting for it. */
+    /** Advances the platform's clock without waiting. */
     void passTime(Duration time);
 
     @Override

@@ -2,11 +2,11 @@ package dev.plimsoll.conformance.place;
 
 import java.util.Locale;
 
-/** What a platform makes of what the contract leaves open, and where it has moved on. */
+/** The platform profile, for behaviour that the contract does not specify or that has changed since. */
 public enum Profile {
-    /** {@code platform/api.md} to the letter. */
+    /** The contract of {@code platform/api.md}. */
     STANDARD("svc_stat_file_cache"),
-    /** {@code platform/in-the-wild.md}. */
+    /** The real platform of {@code platform/in-the-wild.md}. */
     NEON("neon.neon_stat_file_cache");
 
     private final String cacheView;
@@ -15,7 +15,7 @@ public enum Profile {
         this.cacheView = cacheView;
     }
 
-    /** How it is written. */
+    /** The profile's name in properties. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -3,7 +3,7 @@ package dev.plimsoll.conformance.place;
 import java.util.List;
 
 /**
- * Where the suite may make computes: nowhere else, and nothing that is there already is touched.
+ * The only branches where the suite may create computes; it never changes existing ones.
  *
  * @param branches in the order in which they are used
  */

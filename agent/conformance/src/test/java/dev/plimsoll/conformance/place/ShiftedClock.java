@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The system's clock, put forward at will. */
+/** The system clock with an adjustable offset. */
 final class ShiftedClock implements InstantSource {
 
     private final InstantSource system = InstantSource.system();

@@ -1,13 +1,13 @@
 package dev.plimsoll.conformance.place;
 
 /**
- * Which platform results are of; says nothing about whose account it is.
+ * The platform of the results, without the account.
  *
- * @param emulator whether it is the emulator
+ * @param emulator whether the platform is the emulator
  */
 public record Where(boolean emulator, Profile profile) {
 
-    /** Of {@link Place#chosen()}. */
+    /** The platform of {@link Place#chosen()}. */
     public static Where chosen() {
         Wishes wishes = Wishes.ofSystem();
         return new Where(wishes.url().isEmpty(), wishes.profile());

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the system properties {@code platform.…} say, and the environment for secrets; the page lists them.
+ * The configuration of the suite: system properties {@code platform.…}, and environment variables for secrets.
  *
  * @param properties value of a property, or null
  * @param variables  value of a variable, or null
@@ -25,7 +25,7 @@ record Wishes(Function<String, @Nullable String> properties, Function<String, @N
         return new Wishes(System::getProperty, System::getenv);
     }
 
-    /** Without a slash at its end. */
+    /** The base URL without a trailing slash. */
     Optional<String> url() {
         return given("url").map(url -> url.replaceFirst("/+$", ""));
     }
@@ -34,7 +34,7 @@ record Wishes(Function<String, @Nullable String> properties, Function<String, @N
         return given("profile").map(word -> Profile.valueOf(word.toUpperCase(Locale.ROOT))).orElse(Profile.STANDARD);
     }
 
-    /** From a file, else from {@code PLATFORM_API_KEY}: never from the command line, where others could read it. */
+    /** The key from a file, else from {@code PLATFORM_API_KEY}; never from the command line, which other users can read. */
     String key() {
         return secret("key-file", "PLATFORM_API_KEY").orElseThrow(() -> new IllegalArgumentException(
                 "the platform's API key is missing: name a file by -Dplatform.key-file, or set PLATFORM_API_KEY"));
@@ -44,7 +44,7 @@ record Wishes(Function<String, @Nullable String> properties, Function<String, @N
         return given("project");
     }
 
-    /** None when nothing may be made. */
+    /** Where computes may be created; empty for nowhere. */
     List<String> branches() {
         return given("branch").stream()
                 .flatMap(text -> Stream.of(text.split(",")))
@@ -57,7 +57,7 @@ record Wishes(Function<String, @Nullable String> properties, Function<String, @N
         return given("cache-view");
     }
 
-    /** Into one database of any compute; empty when no user is named. */
+    /** The login to one database of any compute; empty without a user. */
     Optional<Login> login(String database) {
         return given("database.user").map(user -> new Login(user,
                 secret("database.password-file", "PLATFORM_DATABASE_PASSWORD").orElse(""), database,
@@ -65,7 +65,7 @@ record Wishes(Function<String, @Nullable String> properties, Function<String, @N
                 given("database.ssl-mode").orElse("verify-full")));
     }
 
-    /** The database of the customer's data. */
+    /** The database with the customer's data. */
     String database() {
         return given("database.name").orElse("postgres");
     }

@@ -1,4 +1,4 @@
-/** The platform that is tried: the emulator, or one that an address was given of. */
+/** The tested platform: the emulator, or a platform with a given address. */
 @NullMarked
 package dev.plimsoll.conformance.place;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The checked-in page is what the emulator did. Runs after the suite; write it anew with {@code -Dplimsoll.write=true}. */
+/** Compares the checked-in page with the emulator's results. Runs after the suite; {@code -Dplimsoll.write=true} writes the page. */
 class ConformancePageTest {
 
     private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../.."))

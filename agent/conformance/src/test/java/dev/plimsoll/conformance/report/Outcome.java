@@ -1,6 +1,6 @@
 package dev.plimsoll.conformance.report;
 
-/** How a test ended, and with it the rules that it shows; the later of two counts. */
+/** The outcome of a test and of its rules; of two outcomes, the later constant counts. */
 enum Outcome {
     HOLDS("holds"), NOT_TRIED("not tried"), DEPARTS("does not hold, as known"), FAILS("does not hold");
 

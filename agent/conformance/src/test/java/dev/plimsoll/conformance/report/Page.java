@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Results as a page of Markdown: every rule, who shows it, and whether it holds. */
+/** Formats results as a Markdown page: every rule, its tests, and whether it holds. */
 final class Page {
 
     private static final String HEAD = """
@@ -60,7 +60,7 @@ final class Page {
 
     private Page() {}
 
-    /** Of one platform, or of several side by side. */
+    /** The page of one or several platforms. */
     static String of(Results... all) {
         List<Results> platforms = List.of(all);
         StringBuilder page = new StringBuilder(HEAD.formatted(

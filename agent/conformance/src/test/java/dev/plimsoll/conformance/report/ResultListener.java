@@ -20,14 +20,14 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Hears how every test ended, and writes down what that shows of the rules. */
+/** Records the outcome of every test and of its rules. */
 public final class ResultListener implements TestExecutionListener {
 
     private static final int LONGEST = 200;
 
     private final List<Shown> shown = Collections.synchronizedList(new ArrayList<>());
 
-    /** What a test said of its own end, by the test's id. */
+    /** Outcomes that tests reported themselves, by test id. */
     private final Map<String, End> told = new ConcurrentHashMap<>();
 
     private record End(Outcome outcome, String why) {}
@@ -73,13 +73,13 @@ public final class ResultListener implements TestExecutionListener {
         }, line(why));
     }
 
-    /** One line; the whole is in the report of the tests. */
+    /** The first line of the message; the test report has the whole message. */
     private static String line(String why) {
         String line = why.strip().replaceAll("\\s+", " ");
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
     }
 
-    /** A run that showed nothing leaves the results of the last one alone. */
+    /** A run without results keeps the results of the last run. */
     @Override
     public void testPlanExecutionFinished(TestPlan plan) {
         if (!shown.isEmpty()) {

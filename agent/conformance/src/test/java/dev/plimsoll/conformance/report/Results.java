@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a whole run showed, and where it is kept below {@code target/conformance}. */
+/** The results of a run, stored below {@code target/conformance}. */
 record Results(Where where, List<Shown> shown) {
 
     private static final ObjectMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -23,17 +23,17 @@ record Results(Where where, List<Shown> shown) {
         shown = shown.stream().sorted(Comparator.comparing(Shown::rule).thenComparing(Shown::test)).toList();
     }
 
-    /** Of the rule, or empty when no test ran that shows it. */
+    /** The outcome of a rule; empty if none of its tests ran. */
     Optional<Outcome> outcome(String rule) {
         return of(rule).stream().map(Shown::outcome).reduce(Outcome::worse);
     }
 
-    /** Whether one of its tests passed, however the others ended. */
+    /** Whether at least one of its tests passed. */
     boolean holdsInPart(String rule) {
         return of(rule).stream().anyMatch(shown -> shown.outcome() == Outcome.HOLDS);
     }
 
-    /** The reasons for the outcome, each once. */
+    /** The distinct reasons for the outcome. */
     String why(String rule) {
         Outcome outcome = outcome(rule).orElse(Outcome.HOLDS);
         return of(rule).stream()
@@ -48,12 +48,12 @@ record Results(Where where, List<Shown> shown) {
         return shown.stream().filter(one -> one.rule().equals(rule)).toList();
     }
 
-    /** Those of the last run of the emulator. */
+    /** The results of the emulator's last run. */
     static Results ofEmulator(Profile profile) throws IOException {
         return JSON.readValue(file("emulator-" + profile.word(), "json").toFile(), Results.class);
     }
 
-    /** As JSON, and as a page to read. */
+    /** Writes the results as JSON and as a Markdown page. */
     void write() throws IOException {
         String name = (where.emulator() ? "emulator-" : "account-") + where.profile().word();
         Files.createDirectories(FOLDER);

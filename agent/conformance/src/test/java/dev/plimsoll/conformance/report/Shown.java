@@ -1,9 +1,9 @@
 package dev.plimsoll.conformance.report;
 
 /**
- * What one run of a test showed of one rule.
+ * The outcome of one rule in one run of a test.
  *
  * @param test class and method
- * @param why  one line; empty when the rule holds
+ * @param why  one line; empty if the rule holds
  */
 record Shown(String rule, String test, Outcome outcome, String why) {}

@@ -1,12 +1,12 @@
 package dev.plimsoll.conformance.report;
 
-/** Keys of what a test says of its own end, where that is neither a success nor a failure. */
+/** Keys of outcomes that tests report themselves, other than success and failure. */
 public final class Told {
 
-    /** It could not be tried here; the value says why. */
+    /** The test could not run here; the value is the reason. */
     public static final String NOT_TRIED = "not-tried";
 
-    /** It failed as the emulator is known to; the value says what it does instead. */
+    /** The test failed as expected of the emulator; the value describes the emulator's behaviour. */
     public static final String DEPARTS = "departs";
 
     private Told() {}

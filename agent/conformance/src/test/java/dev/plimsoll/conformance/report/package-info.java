@@ -1,4 +1,4 @@
-/** What the tests showed, collected and written down. */
+/** Collects and writes the results of the tests. */
 @NullMarked
 package dev.plimsoll.conformance.report;
 

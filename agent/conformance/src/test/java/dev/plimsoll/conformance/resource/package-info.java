@@ -1,4 +1,4 @@
-/** Section 2 of the contract as tests: what there is, and its fields. */
+/** Section 2 of the contract as tests: resources and their fields. */
 @NullMarked
 package dev.plimsoll.conformance.resource;
 

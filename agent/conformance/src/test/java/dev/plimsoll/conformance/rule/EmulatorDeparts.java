@@ -6,16 +6,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a test that the emulator is known to fail.
+ * Marks a test that the emulator is expected to fail.
  *
  * <p>
- * There, and only there, its failure is reported and does not fail the build; its success does, so that the mark goes when
- * the reason has gone.
+ * On the emulator its failure is reported but does not fail the build. Its success fails the build, so the mark is removed
+ * with its reason.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface EmulatorDeparts {
 
-    /** What the emulator does instead. */
+    /** The emulator's behaviour. */
     String value();
 }

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The one table of rules. */
+/** The table of all rules. */
 public final class Rules {
 
     private static final String EACH = "{}";
@@ -16,17 +16,17 @@ public final class Rules {
 
     private Rules() {}
 
-    /** In the order of {@code platform/api.md}. */
+    /** The sections in the order of {@code platform/api.md}. */
     public static List<Section> sections() {
         return SECTIONS;
     }
 
-    /** All of all sections. */
+    /** All rules of all sections. */
     public static List<Rule> all() {
         return SECTIONS.stream().flatMap(section -> section.rules().stream()).toList();
     }
 
-    /** Those that a name in {@link Shows} can stand for; none when there is no such rule. */
+    /** The rules that a name in {@link Shows} matches; none if there is no such rule. */
     public static List<Rule> named(String name) {
         Predicate<Rule> fits = name.endsWith(EACH)
                 ? rule -> rule.canBeSeen() && rule.id().startsWith(name.substring(0, name.length() - EACH.length()))
@@ -34,7 +34,7 @@ public final class Rules {
         return all().stream().filter(fits).toList();
     }
 
-    /** The rule that one run of a test is about. */
+    /** The rule of one run of a test. */
     public static String ofRun(String name, String displayName) {
         return name.replace(EACH, displayName);
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules and tests name each other rightly, and nothing is forgotten. */
+/** Checks that every rule has a test and every test an existing rule. */
 class RulesTest {
 
     private static final List<String> NAMED = new ClassFileImporter().importPackages("dev.plimsoll.conformance")

@@ -7,13 +7,13 @@ import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.platform.management.Management;
 import java.util.Set;
 
-/** A verb that uses the platform's management interface. */
+/** A verb that calls the platform's management API. */
 public abstract class AccountVerb extends Verb {
 
-    /** Unknown words of these kinds stand for something that could not be shown. */
+    /** The kinds of unknown words that mean that a listing is partial. */
     private static final Set<String> HIDING = Set.of(UnknownWord.PROJECT, UnknownWord.COMPUTE);
 
-    /** Whoever manages the account has no use for databases, sizes and the like. */
+    /** Whether a warning concerns the platform; warnings about databases and sizes do not matter to these verbs. */
     static boolean isOfPlatform(String warning) {
         return warning.startsWith("platform.") || warning.startsWith("PLIMSOLL_");
     }
@@ -27,19 +27,19 @@ public abstract class AccountVerb extends Verb {
     public final Integer call() {
         check();
         Settings settings = settings();
-        try (Management account = surroundings().account().apply(settings.platform())) {
+        try (Management account = context().account().apply(settings.platform())) {
             return call(account, settings);
         }
     }
 
-    /** Refuses what is wrong in the arguments, before anything is read or sent. */
+    /** Rejects invalid arguments before anything is read or sent. */
     protected void check() {}
 
-    /** Does it, and gives the exit code. */
+    /** Runs the verb and returns its exit code. */
     protected abstract int call(Management account, Settings settings);
 
-    /** Says what a listing leaves out. */
-    protected final void tellMissing(Listing<?> listing) {
+    /** Prints a warning for each item that a listing leaves out. */
+    protected final void warnOfMissing(Listing<?> listing) {
         listing.unknown()
                 .stream()
                 .filter(word -> HIDING.contains(word.kind()))

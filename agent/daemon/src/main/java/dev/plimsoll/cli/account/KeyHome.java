@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the account's key is kept.
+ * The place of the account's API key.
  *
- * @param file  the file that holds it and nothing else; null where it is told by value
- * @param where in words
+ * @param file  the file that holds only the key; null if the key is given by value
+ * @param where the place, in words
  */
 record KeyHome(@Nullable Path file, String where) {
 

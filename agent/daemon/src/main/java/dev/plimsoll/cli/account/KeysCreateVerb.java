@@ -3,7 +3,7 @@ package dev.plimsoll.cli.account;
 import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.FileTrouble;
+import dev.plimsoll.cli.terminal.FileErrors;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.config.Settings;
@@ -20,22 +20,22 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A new key, whose secret is shown or written once. */
-@Command(name = "create", description = "Makes a key. Its secret is told once: printed, or written to a file, never both.", footer = {
+/** Creates an API key; its secret is printed or written once. */
+@Command(name = "create", description = "Creates an API key. Its secret is either printed or written to a file, once.", footer = {
     "", "Examples:", "  plimsoll keys create ci", "  plimsoll keys create ci --to /run/secrets/ci-key",
     "  plimsoll keys create ci -o json"})
 final class KeysCreateVerb extends AccountVerb {
 
-    /** The platform recommends no more (platform/api.md section 8); it is no limit. */
+    /** The recommended maximum of keys for an account (platform/api.md section 8); the platform does not enforce it. */
     private static final int RECOMMENDED_MOST = 10_000;
 
-    @Parameters(paramLabel = "NAME", description = "A name to know it by.")
+    @Parameters(paramLabel = "NAME", description = "The key's name.")
     private String name = "";
 
-    @Option(names = "--to", paramLabel = "FILE", description = "Writes the secret to FILE, for its owner alone, instead of printing it.")
+    @Option(names = "--to", paramLabel = "FILE", description = "Writes the secret to FILE instead of printing it. Only the file's owner may read it.")
     private @Nullable Path file;
 
-    @Option(names = "--force", description = "Replaces FILE if it is there.")
+    @Option(names = "--force", description = "Replaces FILE if it exists.")
     private boolean force;
 
     @Mixin
@@ -44,17 +44,17 @@ final class KeysCreateVerb extends AccountVerb {
     @Override
     protected void check() {
         if (name.isBlank()) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: a key needs a name");
+            throw new Failure(Exit.WRONG_USE, "plimsoll: NAME is empty; a key needs a name");
         }
         if (force && file == null) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: --force replaces the file of --to, which is missing");
+            throw new Failure(Exit.WRONG_USE, "plimsoll: --force needs --to FILE");
         }
         if (file != null && Files.isDirectory(file)) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: %s is a folder".formatted(file));
+            throw new Failure(Exit.WRONG_USE, "plimsoll: %s is a directory".formatted(file));
         }
         if (file != null && !force && KeyFileDraft.isTaken(file)) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: %s is there already and is left as it is; --force replaces it".formatted(file));
+                    "plimsoll: %s already exists and was not changed; --force replaces it".formatted(file));
         }
     }
 
@@ -64,7 +64,7 @@ final class KeysCreateVerb extends AccountVerb {
         if (to == null) {
             warnOfMany(account);
             CreatedKey key = account.createKey(name);
-            say("made key %d, %s; its secret is shown only this once".formatted(key.id(), name));
+            say("created key %d, %s; its secret is shown only once".formatted(key.id(), name));
             print(key, true);
         } else {
             write(account, to);
@@ -80,17 +80,17 @@ final class KeysCreateVerb extends AccountVerb {
         }
     }
 
-    /** The file is begun before the key is made, so that no secret is made that could not be kept. */
+    /** Creates the file before the key, so that every secret that is created can also be stored. */
     private void write(Management account, Path to) {
         try (KeyFileDraft draft = KeyFileDraft.of(to)) {
             warnOfMany(account);
             CreatedKey key = account.createKey(name);
             keep(key, draft, account, to);
-            say("made key %d, %s; its secret is in %s, and nowhere else".formatted(key.id(), name, to));
+            say("created key %d, %s; its secret is only in %s".formatted(key.id(), name, to));
             print(key, false);
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: %s cannot be written: %s".formatted(to, FileTrouble.said(failed)));
+                    "plimsoll: %s cannot be written: %s".formatted(to, FileErrors.sentence(failed)));
         }
     }
 
@@ -104,7 +104,7 @@ final class KeysCreateVerb extends AccountVerb {
             }
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: %s could not be written: %s; %s".formatted(to, FileTrouble.said(failed),
+                    "plimsoll: %s could not be written: %s; %s".formatted(to, FileErrors.sentence(failed),
                             withdraw(key, account)));
         }
     }
@@ -112,7 +112,7 @@ final class KeysCreateVerb extends AccountVerb {
     private static String withdraw(CreatedKey key, Management account) {
         try {
             account.revokeKey(key.id());
-            return "key %d was revoked again".formatted(key.id());
+            return "key %d was revoked".formatted(key.id());
         } catch (PlatformFault fault) {
             return "key %d is valid, its secret is lost, and it could not be revoked: %s".formatted(key.id(),
                     fault.getMessage());

@@ -11,8 +11,8 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** All keys, without their secrets. */
-@Command(name = "list", aliases = "ls", description = "Lists the account's keys; their secrets are shown by nobody.", footer = {
+/** Lists the account's keys without their secrets. */
+@Command(name = "list", aliases = "ls", description = "Lists the account's API keys. Secrets are never shown.", footer = {
     "",
     "Examples:", "  plimsoll keys list", "  plimsoll keys list -o json | jq '.[].name'"})
 final class KeysListVerb extends AccountVerb {

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.account;
 
-import dev.plimsoll.cli.terminal.Consent;
+import dev.plimsoll.cli.terminal.Confirmation;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.config.Settings;
@@ -13,16 +13,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The end of a key. */
-@Command(name = "revoke", description = "Revokes a key, at once and for good; asks first.", footer = {"", "Examples:",
+/** Revokes an API key. */
+@Command(name = "revoke", description = "Revokes an API key at once and permanently. Asks for confirmation.", footer = {
+    "", "Examples:",
     "  plimsoll keys revoke 1234", "  plimsoll keys revoke 1234 --yes"})
 final class KeysRevokeVerb extends AccountVerb {
 
-    @Parameters(paramLabel = "ID", description = "The key's number, as plimsoll keys list shows it.")
+    @Parameters(paramLabel = "ID", description = "The key's id, as plimsoll keys list shows it.")
     private long id;
 
     @Mixin
-    private Consent consent = new Consent();
+    private Confirmation consent = new Confirmation();
 
     @Override
     protected int call(Management account, Settings settings) {
@@ -41,16 +42,16 @@ final class KeysRevokeVerb extends AccountVerb {
                 .findFirst()
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
                         "plimsoll: the account has no key %d; plimsoll keys list shows all".formatted(id)));
-        String facts = "Key %d, %s, %s, opens nothing any more from then on, and that cannot be taken back."
+        String facts = "Key %d, %s, %s, stops working. This cannot be undone."
                 .formatted(id, key.name(), used(key));
-        switch (KeyUsage.of(id, account, surroundings().pause())) {
+        switch (KeyUsage.of(id, account, context().pause())) {
             case OURS -> consent.askFor(Long.toString(id),
-                    facts + " It is the very key that Plimsoll uses here: revoked, it locks Plimsoll out.",
-                    surroundings(), err());
+                    facts + " Plimsoll uses this key here and cannot reach the platform without it.",
+                    context(), err());
             case PERHAPS_OURS -> consent.askFor(Long.toString(id),
-                    facts + " It may be the very key that Plimsoll uses here; the platform does not tell for sure.",
-                    surroundings(), err());
-            case NOT_OURS -> consent.ask(facts, surroundings(), err());
+                    facts + " Plimsoll may be using this key here; the platform does not report it reliably.",
+                    context(), err());
+            case NOT_OURS -> consent.ask(facts, context(), err());
         }
     }
 

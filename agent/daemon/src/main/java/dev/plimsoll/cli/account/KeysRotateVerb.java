@@ -2,7 +2,7 @@ package dev.plimsoll.cli.account;
 
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.FileTrouble;
+import dev.plimsoll.cli.terminal.FileErrors;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.keys.KeyFile;
@@ -20,19 +20,19 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** A new key in the place of the one in the key file. */
+/** Replaces the key in the key file by a new one. */
 @Command(name = "rotate", description = {"Replaces the key in the key file (platform.api-key-file) by a new one.",
-    "The new key is made, proven, written, read back and proven again before the old one is revoked; "
-            + "cut short at any point, the file holds a working key, and the next rotation clears up."}, footer = {
+    "The new key is created, tested, written, read back and tested again before the old one is revoked. "
+            + "If the rotation is interrupted, the file still holds a working key, and the next rotation cleans up."}, footer = {
                 "", "Examples:", "  plimsoll keys rotate", "  plimsoll keys rotate --name nightly"})
 final class KeysRotateVerb extends Verb {
 
-    /** What a person wants to know while it goes on. */
-    private static final Set<Milestone> TOLD = EnumSet.of(Milestone.KEY_CREATED, Milestone.NEW_KEY_PROVEN,
-            Milestone.FILE_REPLACED, Milestone.FILE_PROVEN);
+    /** The steps that are printed during a rotation. */
+    private static final Set<Milestone> PRINTED = EnumSet.of(Milestone.KEY_CREATED, Milestone.NEW_KEY_VERIFIED,
+            Milestone.FILE_REPLACED, Milestone.FILE_VERIFIED);
 
-    @Option(names = "--name", paramLabel = "PREFIX", defaultValue = Rotation.USUAL_PREFIX, description = "How the new key's name begins; default: ${DEFAULT-VALUE}.")
-    private String prefix = Rotation.USUAL_PREFIX;
+    @Option(names = "--name", paramLabel = "PREFIX", defaultValue = Rotation.DEFAULT_PREFIX, description = "Prefix of the new key's name; default: ${DEFAULT-VALUE}.")
+    private String prefix = Rotation.DEFAULT_PREFIX;
 
     @Override
     protected boolean heeds(String warning) {
@@ -43,16 +43,16 @@ final class KeysRotateVerb extends Verb {
     public Integer call() {
         Settings settings = settings();
         Path path = file(KeyHome.of(settings.platform().key()));
-        try (Management account = surroundings().account().apply(settings.platform())) {
+        try (Management account = context().account().apply(settings.platform())) {
             KeyFile file = KeyFile.at(path);
             if (file.isShared()) {
-                say("warning: %s may be read by others than its owner; the new one may not".formatted(file));
+                say("warning: other users may read %s; only its owner may read the new file".formatted(file));
             }
-            return tell(new Rotation(account, file, prefix, now(), surroundings().pause(), this::tell).run(), file);
+            return tell(new Rotation(account, file, prefix, now(), context().pause(), this::tell).run(), file);
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: nothing was changed, since %s cannot be replaced: %s".formatted(path,
-                            FileTrouble.said(failed)));
+                    "plimsoll: nothing was changed, because %s cannot be replaced: %s".formatted(path,
+                            FileErrors.sentence(failed)));
         }
     }
 
@@ -60,14 +60,14 @@ final class KeysRotateVerb extends Verb {
         Path file = home.file();
         if (file == null) {
             throw new Failure(Exit.WRONG_USE,
-                    ("plimsoll: only a key in a file of its own can be rotated; this one stands in %s. Put it into a file "
-                            + "and name that in platform.api-key-file").formatted(home.where()));
+                    ("plimsoll: only a key in a separate file can be rotated; this key comes from %s. Put it into a file "
+                            + "and set platform.api-key-file").formatted(home.where()));
         }
         return file;
     }
 
     private void tell(Milestone reached) {
-        if (TOLD.contains(reached)) {
+        if (PRINTED.contains(reached)) {
             say(reached.words());
         }
     }
@@ -86,7 +86,7 @@ final class KeysRotateVerb extends Verb {
                 yield Exit.FAILED;
             }
             case RotationOutcome.Unchanged unchanged -> {
-                say("%s is as it was: %s".formatted(file, unchanged.why()));
+                say("%s was not changed: %s".formatted(file, unchanged.why()));
                 yield Exit.FAILED;
             }
         };

@@ -3,7 +3,7 @@ package dev.plimsoll.cli.account;
 import dev.plimsoll.cli.terminal.VerbGroup;
 import picocli.CommandLine.Command;
 
-/** The account's API keys. */
-@Command(name = "keys", description = "Lists, makes, revokes and rotates the account's API keys.", subcommands = {
+/** The verbs for the account's API keys. */
+@Command(name = "keys", description = "Lists, creates, revokes and rotates the account's API keys.", subcommands = {
     KeysListVerb.class, KeysCreateVerb.class, KeysRevokeVerb.class, KeysRotateVerb.class})
 public final class KeysVerb extends VerbGroup {}

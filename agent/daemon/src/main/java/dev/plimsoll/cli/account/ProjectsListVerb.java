@@ -11,8 +11,8 @@ import dev.plimsoll.platform.management.ProjectItem;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** All projects. */
-@Command(name = "list", aliases = "ls", description = "Lists the account's projects; where the platform shows only a part of them, says so.", footer = {
+/** Lists the account's projects. */
+@Command(name = "list", aliases = "ls", description = "Lists the account's projects. Prints a warning if the listing is partial.", footer = {
     "", "Examples:", "  plimsoll projects list", "  plimsoll projects list -o json | jq -r '.[].id'"})
 final class ProjectsListVerb extends AccountVerb {
 
@@ -27,7 +27,7 @@ final class ProjectsListVerb extends AccountVerb {
         } else {
             table(projects).print(out());
         }
-        tellMissing(projects);
+        warnOfMissing(projects);
         return Exit.DONE;
     }
 

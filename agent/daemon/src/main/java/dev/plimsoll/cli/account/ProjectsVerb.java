@@ -3,6 +3,6 @@ package dev.plimsoll.cli.account;
 import dev.plimsoll.cli.terminal.VerbGroup;
 import picocli.CommandLine.Command;
 
-/** The account's projects. */
+/** The verbs for the account's projects. */
 @Command(name = "projects", description = "Lists the account's projects.", subcommands = ProjectsListVerb.class)
 public final class ProjectsVerb extends VerbGroup {}

@@ -1,4 +1,4 @@
-/** The verbs of an account: its keys and its projects. */
+/** The verbs for an account: its API keys and its projects. */
 @NullMarked
 package dev.plimsoll.cli.account;
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** One object on one line, its names in snake_case; sizes are numbers of CU, ratios 0 to 1, and unknown is null. */
+/** Writes an object as one line of JSON with names in snake_case; sizes are in CU, ratios from 0 to 1, unknown is null. */
 final class BacktestJson {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()

@@ -31,32 +31,32 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A policy put to the test of a trace, or of the record. */
-@Command(name = "backtest", description = "Replays a trace of pages, or what was recorded, through a policy: the changes that it would have made, and what they would have come to beside the present size. Asks no platform and no compute. With --trace it prints one line of JSON for each change, and what all of it came to as a message; -o table prints both as tables.", footer = {
+/** Replays a trace, or the recorded probes, through a policy. */
+@Command(name = "backtest", description = "Replays a page trace, or the recorded probes, through a policy. Prints the changes that the policy would have made, and their cost compared with the present size. Contacts neither the platform nor a compute. With --trace it prints one JSON line for each change to standard output, and the totals to standard error; -o table prints both as tables.", footer = {
     "", "Examples:",
     "  plimsoll backtest --trace pages.u32.gz --rate 50 --scale 64 --size 1 --days 3",
     "  plimsoll backtest --trace pages.txt --rate 3200 --size 2 --range 0.25..8 --policy stricter.yaml -o table",
     "  plimsoll backtest --from '7d ago' --policy stricter.yaml ep-shop-1", "",
-    "A policy file has the keys of the sections sizing and change, as the configuration has them."})
+    "A policy file has the configuration's sections sizing and change."})
 public final class BacktestVerb extends Verb {
 
     @Mixin
     private TraceOptions options = new TraceOptions();
 
-    @Option(names = "--from", paramLabel = "T", description = "First moment of the record that counts, as 2026-03-01T12:00:00Z, 2026-03-01 or '7d ago'; default: its beginning.")
+    @Option(names = "--from", paramLabel = "T", description = "Start of the replayed time, such as 2026-03-01T12:00:00Z, 2026-03-01 or '7d ago'; default: the first recorded probe.")
     private @Nullable String from;
 
-    @Option(names = "--to", paramLabel = "T", description = "Last moment that counts; default: its end.")
+    @Option(names = "--to", paramLabel = "T", description = "End of the replayed time; default: the last recorded probe.")
     private @Nullable String to;
 
-    @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Of the record only this one: its id, or PROJECT/ID.")
+    @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Replays only this recorded compute, by id or PROJECT/ID.")
     private @Nullable String compute;
 
-    @Option(names = "--policy", paramLabel = "FILE", description = "Keys of sizing and change that win over the configuration, overrides and --set.")
+    @Option(names = "--policy", paramLabel = "FILE", description = "File with keys of sizing and change. They override the configuration, its overrides and --set.")
     private @Nullable Path policy;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", description = "table or json; default: json with --trace, else table.")
+        "--output"}, paramLabel = "FORM", description = "Output format: table or json; default: json with --trace, else table.")
     private Output.@Nullable Form form;
 
     @Override
@@ -65,93 +65,93 @@ public final class BacktestVerb extends Verb {
     }
 
     private int trace() {
-        TraceComplaints complaints = new TraceComplaints();
-        complaints.unless(from == null && to == null && compute == null,
-                "--from, --to and COMPUTE are of the record, and do not go with --trace");
+        OptionProblems problems = new OptionProblems();
+        problems.unless(from == null && to == null && compute == null,
+                "--from, --to and COMPUTE select recorded probes and cannot be combined with --trace");
         Policies policies = policies(policy);
         ComputeId id = new ComputeId("trace", "trace");
         BacktestPolicy rules = rules(policies, id, SizeRange.fixed(policies.sizes().smallest().cu()));
-        TraceOptions.Range range = options.range(rules.table(), complaints);
+        TraceOptions.Range range = options.range(rules.table(), problems);
         BacktestPolicy ranged = range == null ? rules : rules.within(range.min(), range.max());
-        // The figure of use comes in the unit that the policy is told; one that learns it is shown pages.
+        // The used size has the unit that the policy is configured with; a policy that learns the unit gets pages.
         UsedUnit unit = Objects.requireNonNullElse(ranged.sizing().usedUnit(), UsedUnit.PAGES);
-        BacktestScenario scene = options.scene(ranged.table(), unit, complaints);
-        Backtest.Outcome outcome = new Backtest(scene, ranged, new HowFar(this::now, this::say)).run();
-        TraceReport report = new TraceReport(outcome, scene, ranged);
+        BacktestScenario scenario = options.scenario(ranged.table(), unit, problems);
+        Backtest.Outcome outcome = new Backtest(scenario, ranged, new ReplayProgress(this::now, this::say)).run();
+        TraceReport report = new TraceReport(outcome, scenario, ranged);
         if (form == Output.Form.TABLE) {
-            report.turns(out());
-            report.sums(out());
+            report.printChanges(out());
+            report.printTotals(out());
         } else {
             TraceJson.print(outcome, out());
-            report.sums(err());
+            report.printTotals(err());
         }
-        options.summary().ifPresent(file -> TraceSummary.of(outcome, scene, ranged).into(file));
+        options.summary().ifPresent(file -> TraceSummary.of(outcome, scenario, ranged).into(file));
         return Exit.DONE;
     }
 
     private int record() {
-        TraceComplaints complaints = new TraceComplaints();
-        options.complainWithoutTrace(complaints);
-        Instant begin = moment("--from", from, Instant.MIN, complaints);
-        Instant end = moment("--to", to, Instant.MAX, complaints);
-        complaints.unless(!end.isBefore(begin), "--to is before --from");
-        complaints.tell();
+        OptionProblems problems = new OptionProblems();
+        options.rejectWithoutTrace(problems);
+        Instant begin = moment("--from", from, Instant.MIN, problems);
+        Instant end = moment("--to", to, Instant.MAX, problems);
+        problems.unless(!end.isBefore(begin), "--to is before --from");
+        problems.throwIfAny();
         Policies policies = policies(policy);
-        Retold retold = retold(policies, begin, end);
+        Replays replayed = replayed(policies, begin, end);
         if (form == Output.Form.JSON) {
-            out().println(RecordReportJson.of(retold.judged()));
+            out().println(RecordReportJson.of(replayed.replays()));
         } else {
-            RecordReport.print(retold.judged(), out());
+            RecordReport.print(replayed.replays(), out());
         }
-        return retold.failed() == 0 ? Exit.DONE : Exit.FAILED;
+        return replayed.failed() == 0 ? Exit.DONE : Exit.FAILED;
     }
 
     /**
-     * What came of all computes that were asked for.
+     * The replays of the selected computes.
      *
-     * @param failed how many could not be judged
+     * @param failed number of computes whose replay failed
      */
-    private record Retold(List<RecordReport.Judged> judged, int failed) {}
+    private record Replays(List<RecordReport.Replay> replays, int failed) {}
 
-    private Retold retold(Policies policies, Instant begin, Instant end) {
+    private Replays replayed(Policies policies, Instant begin, Instant end) {
         if (!Store.exists(policies.store())) {
-            throw new Failure(Exit.FAILED, "plimsoll: there is no record yet: store.url names no store");
+            throw new Failure(Exit.FAILED, "plimsoll: nothing is recorded yet: the store of store.url does not exist");
         }
         try (Store store = Store.open(policies.store())) {
-            List<RecordReport.Judged> judged = new ArrayList<>();
+            List<RecordReport.Replay> replays = new ArrayList<>();
             int failed = 0;
-            for (ComputeId id : asked(store.record().computes())) {
+            for (ComputeId id : selected(store.record().computes())) {
                 try {
-                    judged(store.record(), policies, id, begin, end).ifPresent(judged::add);
+                    replays(store.record(), policies, id, begin, end).ifPresent(replays::add);
                 } catch (RuntimeException bug) {
                     failed++;
-                    say("%s is left out, since what was recorded of it cannot be judged: %s".formatted(id, bug));
+                    say("%s is left out, since its recorded probes cannot be replayed: %s".formatted(id, bug));
                 }
             }
-            if (judged.isEmpty() && failed == 0) {
-                throw new Failure(Exit.FAILED, "plimsoll: nothing was recorded in that time");
+            if (replays.isEmpty() && failed == 0) {
+                throw new Failure(Exit.FAILED, "plimsoll: no probe was recorded in that time");
             }
-            return new Retold(judged, failed);
+            return new Replays(replays, failed);
         }
     }
 
-    private Optional<RecordReport.Judged> judged(SqlRecord record, Policies policies, ComputeId id, Instant begin,
+    private Optional<RecordReport.Replay> replays(SqlRecord record, Policies policies, ComputeId id, Instant begin,
             Instant end) {
         List<Sample> samples = record.samples(id, end);
         int leftOut = record.incredible(id, begin, end);
         if (leftOut > 0) {
-            say("%s: %,d looks are left out, since no cache can have counted what they tell".formatted(id, leftOut));
+            say("%s: %,d probes are left out, because their counters are implausible".formatted(id, leftOut));
         }
         if (samples.isEmpty() || samples.getLast().at().isBefore(begin)) {
             return Optional.empty();
         }
         BacktestPolicy rules = rules(policies, id, samples.getLast().size());
         return Optional
-                .of(new RecordReport.Judged(RecordedReplay.of(id, rules, samples, begin), rules.sizing().target(),
+                .of(new RecordReport.Replay(RecordedReplay.of(id, rules, samples, begin), rules.sizing().target(),
                         leftOut));
     }
 
-    private List<ComputeId> asked(List<ComputeId> known) {
+    private List<ComputeId> selected(List<ComputeId> known) {
         String name = compute;
         if (name == null) {
             return known;
@@ -160,19 +160,19 @@ public final class BacktestVerb extends Verb {
                 .filter(id -> id.endpointId().equals(name) || id.toString().equals(name))
                 .toList();
         if (found.isEmpty()) {
-            throw new Failure(Exit.REFUSED, "plimsoll: nothing is recorded of a compute '%s'".formatted(name));
+            throw new Failure(Exit.REFUSED, "plimsoll: no probe of a compute '%s' is recorded".formatted(name));
         }
         return found;
     }
 
-    private Instant moment(String option, @Nullable String text, Instant usual, TraceComplaints complaints) {
+    private Instant moment(String option, @Nullable String text, Instant usual, OptionProblems problems) {
         if (text == null) {
             return usual;
         }
         try {
-            return Moments.parse(text, now());
+            return TimeArgument.parse(text, now());
         } catch (IllegalArgumentException wrong) {
-            complaints.add(option + ": " + wrong.getMessage());
+            problems.add(option + ": " + wrong.getMessage());
             return usual;
         }
     }

@@ -11,44 +11,44 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What came of the record, as tables. */
+/** The replays of recorded probes, as tables. */
 final class RecordReport {
 
-    /** What nobody can tell from a record. */
-    static final List<String> NOT_KNOWN = List.of(
-            "what another size would have shown was not recorded: figures at advised sizes are predictions, from their "
-                    + "best to their worst",
-            "the advice at each look rests on the recorded size; what would have been said after a change is not known",
-            "how long a compute stayed awake after the last look before it slept is not on record, and not counted",
-            "the cold cache after a change is not counted at advised sizes");
+    /** The limits of a replay of recorded probes. */
+    static final List<String> LIMITS = List.of(
+            "counters at other sizes were not recorded: figures at recommended sizes are predictions, from the "
+                    + "best to the worst case",
+            "the recommendation at each probe is for the recorded size; the one after a change is not known",
+            "the awake time between the last probe and the suspend is not recorded, and not counted",
+            "the cold cache after a change is not counted at recommended sizes");
 
     private RecordReport() {}
 
     /**
-     * One compute.
+     * The replay of one compute.
      *
-     * @param target  what it was held to
-     * @param leftOut how many looks were left out, since no cache can have counted what they tell
+     * @param target  its target hit ratio
+     * @param leftOut number of probes that were left out because their counters are implausible
      */
-    record Judged(Hindsight hindsight, Ratio target, int leftOut) {}
+    record Replay(Hindsight hindsight, Ratio target, int leftOut) {}
 
-    static void print(List<Judged> all, PrintWriter out) {
-        for (Judged one : all) {
+    static void print(List<Replay> all, PrintWriter out) {
+        for (Replay one : all) {
             Hindsight hindsight = one.hindsight();
-            out.println("%s: %,d looks, %s to %s, target %s".formatted(hindsight.compute(), hindsight.samples(),
+            out.println("%s: %,d probes, %s to %s, target %s".formatted(hindsight.compute(), hindsight.samples(),
                     hindsight.from(), hindsight.to(), one.target()));
             advice(hindsight).print(out);
             out.println(first(hindsight.first()));
             sums(hindsight).print(out);
             out.println();
         }
-        out.println("What this cannot tell:");
-        NOT_KNOWN.forEach(what -> out.println("- " + what));
+        out.println("Limits of this replay:");
+        LIMITS.forEach(what -> out.println("- " + what));
         out.flush();
     }
 
     private static Table advice(Hindsight hindsight) {
-        Table table = new Table("FROM THEN ON", "ACTION", "REASON", "SIZE", "TO", "WHY");
+        Table table = new Table("SINCE", "ACTION", "REASON", "SIZE", "TO", "WHY");
         hindsight.said()
                 .forEach(said -> table.row(said.at(), said.action(), said.reason(), said.from(), said.to(),
                         said.why()));
@@ -60,10 +60,10 @@ final class RecordReport {
             return "No change of size would have been made.";
         }
         String when = first.made() == null
-                ? "allowed from %s on, but its moment did not come within the record".formatted(first.allowed())
+                ? "allowed from %s on, but not possible before the last recorded probe".formatted(first.allowed())
                 : first.made().equals(first.allowed())
                         ? "at %s".formatted(first.made())
-                        : "allowed from %s on, while asleep, by %s at the latest".formatted(first.allowed(),
+                        : "allowed from %s on, made while suspended, at %s at the latest".formatted(first.allowed(),
                                 first.made());
         return "First change: from %s to %s, %s".formatted(first.from(), first.to(), when);
     }

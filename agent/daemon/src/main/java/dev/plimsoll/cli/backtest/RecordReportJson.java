@@ -10,23 +10,23 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What came of the record as JSON: one object. */
+/** The replays of recorded probes as one JSON object. */
 final class RecordReportJson {
 
     private static final double MILLIS = 1_000;
 
     private RecordReportJson() {}
 
-    static String of(List<RecordReport.Judged> all) {
-        return BacktestJson.of(new Whole(all.stream().map(RecordReportJson::one).toList(), RecordReport.NOT_KNOWN));
+    static String of(List<RecordReport.Replay> all) {
+        return BacktestJson.of(new Whole(all.stream().map(RecordReportJson::one).toList(), RecordReport.LIMITS));
     }
 
-    private static One one(RecordReport.Judged judged) {
-        Hindsight hindsight = judged.hindsight();
+    private static One one(RecordReport.Replay replay) {
+        Hindsight hindsight = replay.hindsight();
         ReplayCost observed = hindsight.observed();
         FirstChange first = hindsight.first();
         return new One(hindsight.compute().projectId(), hindsight.compute().endpointId(), text(hindsight.from()),
-                text(hindsight.to()), hindsight.samples(), judged.leftOut(), judged.target().value(),
+                text(hindsight.to()), hindsight.samples(), replay.leftOut(), replay.target().value(),
                 hindsight.said().stream().map(Said::of).toList(),
                 first == null ? null
                         : new First(first.allowed().toString(), text(first.made()), Size.of(first.from()),
@@ -38,7 +38,7 @@ final class RecordReportJson {
                                 seconds(hindsight.advisedBelow().most(), observed))));
     }
 
-    /** Null where none of the time was judged. */
+    /** Null if none of the time was evaluated. */
     private static @Nullable Double seconds(Duration below, ReplayCost observed) {
         return observed.isJudged() ? Double.valueOf(below.toMillis() / MILLIS) : null;
     }

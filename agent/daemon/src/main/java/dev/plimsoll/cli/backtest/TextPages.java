@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Reads one decimal number a line, byte by byte: no object is made per page. */
+/** Reads one decimal number per line, byte by byte, without an object per page. */
 final class TextPages implements PageTrace.Cursor {
 
     private static final long LARGEST = 0xFFFF_FFFFL;
@@ -21,7 +21,7 @@ final class TextPages implements PageTrace.Cursor {
     private int at;
     private int filled;
     private long line;
-    /** The line as it is written, as far as an error shows it. */
+    /** The first bytes of the line, for error messages. */
     private final byte[] written = new byte[SHOWN];
     private int length;
 
@@ -48,7 +48,7 @@ final class TextPages implements PageTrace.Cursor {
         }
     }
 
-    /** The number on the next line that has one; negative at the end. */
+    /** The number on the next line that has a number; negative at the end. */
     private long next() throws IOException {
         int one = afterBlanks();
         while (one == '\n' || one == '#') {
@@ -87,7 +87,7 @@ final class TextPages implements PageTrace.Cursor {
         return value;
     }
 
-    /** The next byte, after {@code one} was kept for an error to show. */
+    /** Keeps {@code one} for error messages, and returns the next byte. */
     private int after(int one) throws IOException {
         if (length < SHOWN) {
             written[length] = (byte) one;
@@ -104,7 +104,7 @@ final class TextPages implements PageTrace.Cursor {
         String shown = new String(written, 0, length, StandardCharsets.ISO_8859_1).strip()
                 .replaceAll("\\p{Cntrl}", "?");
         return TraceFile.wrong(path,
-                "has no page number in line %,d: '%s'; allowed are 0 to 4294967295, one a line (--format u32 for binary ones)"
+                "has no page number in line %,d: '%s'; allowed are 0 to 4294967295, one per line (--format u32 for binary numbers)"
                         .formatted(line, shown));
     }
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Figures as the tables show them. */
+/** Formats figures for tables and JSON. */
 final class TraceFigures {
 
     private static final double MILLIS_PER_HOUR = 3_600_000;
@@ -25,12 +25,12 @@ final class TraceFigures {
         return String.format(Locale.ROOT, "%,.2f h", time.toMillis() / MILLIS_PER_HOUR);
     }
 
-    /** {@code 98.25 %}; null for what is no number. */
+    /** {@code 98.25 %}; null for NaN. */
     static @Nullable String percent(double share) {
         return Double.isNaN(share) ? null : new Ratio(share).toString();
     }
 
-    /** Rounded for JSON, so that no figure claims more than it knows; null for what is no number. */
+    /** Rounded to six decimals for JSON; null for NaN. */
     static @Nullable Double rounded(double value) {
         return Double.isNaN(value) ? null : Math.round(value * 1e6) / 1e6;
     }

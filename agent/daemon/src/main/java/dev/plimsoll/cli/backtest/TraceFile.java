@@ -13,9 +13,9 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Page numbers in a file, packed by gzip or not; it is read from the front as often as it is replayed.
+ * A file of page numbers, gzipped or not; each replay reads it from the start.
  *
- * <p>Whatever is wrong with the file ends the verb with a message and exit code 2.
+ * <p>Every problem with the file ends the verb with a message and exit code 2.
  */
 final class TraceFile implements PageTrace {
 
@@ -24,18 +24,18 @@ final class TraceFile implements PageTrace {
 
     private final Path path;
     private final TraceFormat format;
-    private final boolean isTold;
+    private final boolean formatGiven;
 
-    private TraceFile(Path path, TraceFormat format, boolean isTold) {
+    private TraceFile(Path path, TraceFormat format, boolean formatGiven) {
         this.path = path;
         this.format = format;
-        this.isTold = isTold;
+        this.formatGiven = formatGiven;
     }
 
     /**
      * The trace in {@code path}.
      *
-     * @param format how it is written; null finds out
+     * @param format the file's format; null detects it
      */
     static TraceFile of(Path path, @Nullable TraceFormat format) {
         if (format != null) {
@@ -52,8 +52,8 @@ final class TraceFile implements PageTrace {
     @Override
     public Cursor open() {
         try {
-            boolean mayLookPacked = isTold && format == TraceFormat.U32;
-            InputStream in = mayLookPacked ? Unpacked.openNumbers(path) : Unpacked.open(path);
+            boolean mayResembleGzip = formatGiven && format == TraceFormat.U32;
+            InputStream in = mayResembleGzip ? Unpacked.openNumbers(path) : Unpacked.open(path);
             return switch (format) {
                 case U32 -> new U32Pages(path, in);
                 case TEXT -> new TextPages(path, Unpacked.behindMark(in));
@@ -64,14 +64,14 @@ final class TraceFile implements PageTrace {
     }
 
     /**
-     * What is in it.
+     * The extent of a trace.
      *
-     * @param pages   how many pages are read, at least one
+     * @param pages   number of page reads, at least 1
      * @param highest the highest page number
      */
     record Survey(long pages, long highest) {}
 
-    /** Reads all of it once. */
+    /** Reads the whole file once. */
     Survey survey() {
         int[] some = new int[BUFFER];
         long pages = 0;
@@ -98,10 +98,10 @@ final class TraceFile implements PageTrace {
         return switch (failed) {
             case NoSuchFileException none -> wrong(path, "does not exist");
             case EOFException cut -> wrong(path,
-                    "ends within its gzip stream: it was cut off (--format u32 for numbers that are not packed)");
+                    "ends within its gzip stream: it is truncated (--format u32 for numbers that are not gzipped)");
             case ZipException damaged -> wrong(path,
-                    "cannot be unpacked: its gzip stream is damaged (--format u32 for numbers that are not packed)");
-            default -> wrong(path, Files.isDirectory(path) ? "is a folder; a file of page numbers is wanted"
+                    "cannot be unpacked: its gzip stream is damaged (--format u32 for numbers that are not gzipped)");
+            default -> wrong(path, Files.isDirectory(path) ? "is a directory; a file of page numbers is needed"
                     : "cannot be read");
         };
     }

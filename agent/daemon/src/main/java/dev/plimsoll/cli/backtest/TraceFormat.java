@@ -2,11 +2,11 @@ package dev.plimsoll.cli.backtest;
 
 import java.util.Locale;
 
-/** How a trace is written. */
+/** The format of a trace file. */
 enum TraceFormat {
-    /** Little-endian unsigned 32-bit integers, one after the other. */
+    /** Little-endian unsigned 32-bit integers. */
     U32(".u32", ".bin"),
-    /** One decimal number a line; empty lines and those that begin with # count for nothing. */
+    /** One decimal number per line; empty lines and lines that begin with # are ignored. */
     TEXT(".txt", ".text", ".csv");
 
     private static final String PACKED = ".gz";
@@ -17,7 +17,7 @@ enum TraceFormat {
         this.endings = endings;
     }
 
-    /** By the name of the file, packed or not; by its first bytes, unpacked, where the name says nothing. */
+    /** The format by the file's name; by its first unpacked bytes if the name has no known ending. */
     static TraceFormat of(String name, byte[] first) {
         String lower = name.toLowerCase(Locale.ROOT);
         String bare = lower.endsWith(PACKED) ? lower.substring(0, lower.length() - PACKED.length()) : lower;
@@ -31,7 +31,7 @@ enum TraceFormat {
         return looksLikeText(first) ? TEXT : U32;
     }
 
-    /** Page numbers in binary are hardly ever digits and line ends all along. */
+    /** Whether all bytes are digits and white space, which is very unlikely in binary page numbers. */
     private static boolean looksLikeText(byte[] first) {
         for (byte one : first) {
             boolean digit = one >= '0' && one <= '9';

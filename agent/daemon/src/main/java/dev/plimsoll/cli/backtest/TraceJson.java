@@ -7,7 +7,7 @@ import java.io.PrintWriter;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** What a policy decided on a trace as JSON: one line for each change, and no other. */
+/** The changes that a policy made on a trace, as one JSON line each. */
 final class TraceJson {
 
     private static final double MILLIS = 1_000;
@@ -15,18 +15,19 @@ final class TraceJson {
     private TraceJson() {}
 
     static void print(Backtest.Outcome outcome, PrintWriter out) {
-        outcome.turns().forEach(turn -> out.println(BacktestJson.of(Change.of(turn))));
+        outcome.turns().forEach(change -> out.println(BacktestJson.of(Change.of(change))));
         out.flush();
     }
 
-    /** @param t seconds since the trace began */
+    /** @param t seconds since the start of the trace */
     record Change(double t, BigDecimal fromCu, BigDecimal toCu, String action, String reason, String why,
             @Nullable Expected predicted, @Nullable Double observed) {
 
-        static Change of(ReplayedChange turn) {
-            return new Change(turn.after().toMillis() / MILLIS, turn.from().max().value(), turn.to().max().value(),
-                    turn.action(), turn.reason(), turn.why(), Expected.of(turn.predicted()),
-                    turn.observed() == null ? null : TraceFigures.rounded(turn.observed().value()));
+        static Change of(ReplayedChange change) {
+            return new Change(change.after().toMillis() / MILLIS, change.from().max().value(),
+                    change.to().max().value(),
+                    change.action(), change.reason(), change.why(), Expected.of(change.predicted()),
+                    change.observed() == null ? null : TraceFigures.rounded(change.observed().value()));
         }
     }
 

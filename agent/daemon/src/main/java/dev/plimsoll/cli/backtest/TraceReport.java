@@ -13,43 +13,43 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a trace, as tables.
+ * The outcome of a replayed trace, as tables.
  *
- * @param scene what was replayed
- * @param rules by which policy
+ * @param scenario the replayed trace and compute
+ * @param rules    the policy
  */
-record TraceReport(Backtest.Outcome outcome, BacktestScenario scene, BacktestPolicy rules) {
+record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, BacktestPolicy rules) {
 
-    /** Each change that the policy made. */
-    void turns(PrintWriter out) {
+    /** Prints each change that the policy made. */
+    void printChanges(PrintWriter out) {
         if (!outcome.turns().isEmpty()) {
-            turns().print(out);
+            changes().print(out);
             out.println();
         }
     }
 
-    /** What it advises at the end, and what all of it came to beside other courses. */
-    void sums(PrintWriter out) {
+    /** Prints the last recommendation, and the cost of the policy and of its alternatives. */
+    void printTotals(PrintWriter out) {
         if (outcome.turns().isEmpty()) {
-            out.println("The policy changed nothing.");
+            out.println("The policy made no change.");
             out.println();
         }
         Recommendation last = outcome.last();
-        out.println("At the end it advises: %s (%s): %s".formatted(last.action(), last.reason().word(),
+        out.println("Recommendation at the end: %s (%s): %s".formatted(last.action(), last.reason().word(),
                 last.advice().why()));
         out.println();
         courses().print(out);
         out.println();
-        out.println("Cheapest of the sizes kept all along, known afterwards: %s CU"
+        out.println("Cheapest fixed size, known only afterwards: %s CU"
                 .formatted(outcome.cheapest(rules.sizing().violationHour()).cu()));
         out.flush();
     }
 
-    private Table turns() {
-        Table table = new Table("AFTER", "FROM", "TO", "ACTION", "REASON", "PREDICTED", "LIVED", "WHY");
-        for (ReplayedChange turn : outcome.turns()) {
-            table.row(TraceFigures.since(turn.after()), turn.from(), turn.to(), turn.action(), turn.reason(),
-                    predicted(turn.predicted()), turn.observed(), turn.why());
+    private Table changes() {
+        Table table = new Table("AFTER", "FROM", "TO", "ACTION", "REASON", "PREDICTED", "OBSERVED", "WHY");
+        for (ReplayedChange change : outcome.turns()) {
+            table.row(TraceFigures.since(change.after()), change.from(), change.to(), change.action(), change.reason(),
+                    predicted(change.predicted()), change.observed(), change.why());
         }
         return table;
     }
@@ -59,23 +59,23 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scene, BacktestPol
                 : "%s (%s to %s)".formatted(expected(prediction), prediction.lower(), prediction.upper());
     }
 
-    /** Where nothing is known the figure is a stand-in for reckoning with, and no expectation. */
+    /** The expected ratio; with an unknown basis the figure is only a placeholder for calculations. */
     private static String expected(PredictedHitRatio prediction) {
         return prediction.basis() == Basis.UNKNOWN ? "not known" : prediction.expected().toString();
     }
 
     private Table courses() {
-        double price = rules.sizing().violationHour();
+        double violationCost = rules.sizing().violationHour();
         Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "RESTARTS", "HIT RATIO", "COST");
-        row(table, "the policy, followed", outcome.followed(), price);
-        row(table, "kept at " + scene.start() + " CU", outcome.kept(), price);
-        row(table, "plain rule, once a day", outcome.plain(), price);
-        outcome.fixed().forEach(one -> row(table, "always " + one.cu() + " CU", one.bill(), price));
+        row(table, "the policy, applied", outcome.followed(), violationCost);
+        row(table, "kept at " + scenario.start() + " CU", outcome.kept(), violationCost);
+        row(table, "platform rule, once a day", outcome.plain(), violationCost);
+        outcome.fixed().forEach(one -> row(table, "always " + one.cu() + " CU", one.bill(), violationCost));
         return table;
     }
 
-    private static void row(Table table, String course, ReplayCost bill, double price) {
+    private static void row(Table table, String course, ReplayCost bill, double violationCost) {
         table.row(course, TraceFigures.amount(bill.cuHours()), TraceFigures.percent(bill.belowShare()), bill.restarts(),
-                TraceFigures.percent(bill.hitRatio()), TraceFigures.amount(bill.cost(price)));
+                TraceFigures.percent(bill.hitRatio()), TraceFigures.amount(bill.cost(violationCost)));
     }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.cli.backtest;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.FileTrouble;
+import dev.plimsoll.cli.terminal.FileErrors;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
 import dev.plimsoll.replay.backtest.BacktestScenario;
@@ -17,38 +17,39 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What all of a trace came to, as one JSON object. */
+/** The totals of a replayed trace, as one JSON object. */
 record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds, long looks, boolean touched,
         double targetHitRatio, List<Course> courses, BigDecimal cheapestCu, Last advice) {
 
     private static final double MILLIS = 1_000;
 
-    static TraceSummary of(Backtest.Outcome outcome, BacktestScenario scene, BacktestPolicy rules) {
-        double price = rules.sizing().violationHour();
+    static TraceSummary of(Backtest.Outcome outcome, BacktestScenario scenario, BacktestPolicy rules) {
+        double violationCost = rules.sizing().violationHour();
         List<Course> courses = new ArrayList<>();
-        courses.add(Course.of("policy", null, outcome.followed(), price));
-        courses.add(Course.of("kept", scene.start().value(), outcome.kept(), price));
-        courses.add(Course.of("plain", null, outcome.plain(), price));
-        outcome.fixed().forEach(one -> courses.add(Course.of("fixed", one.cu().value(), one.bill(), price)));
-        return new TraceSummary(scene.start().value(), scene.pagesPerSecond(), scene.scale(),
-                scene.every().toMillis() / MILLIS, scene.looks(), scene.tellsTouched(), rules.sizing().target().value(),
-                courses, outcome.cheapest(price).cu().value(), Last.of(outcome.last()));
+        courses.add(Course.of("policy", null, outcome.followed(), violationCost));
+        courses.add(Course.of("kept", scenario.start().value(), outcome.kept(), violationCost));
+        courses.add(Course.of("plain", null, outcome.plain(), violationCost));
+        outcome.fixed().forEach(one -> courses.add(Course.of("fixed", one.cu().value(), one.bill(), violationCost)));
+        return new TraceSummary(scenario.start().value(), scenario.pagesPerSecond(), scenario.scale(),
+                scenario.every().toMillis() / MILLIS, scenario.looks(), scenario.tellsTouched(),
+                rules.sizing().target().value(),
+                courses, outcome.cheapest(violationCost).cu().value(), Last.of(outcome.last()));
     }
 
     /**
-     * Writes it, over what is there.
+     * Writes the totals to {@code file}, and replaces an existing file.
      *
-     * @throws Failure where that file cannot be written
+     * @throws Failure if the file cannot be written
      */
     void into(Path file) {
         try {
             Files.writeString(file, BacktestJson.of(this) + "\n", StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new Failure(Exit.FAILED, "plimsoll: --summary: %s".formatted(FileTrouble.said(e)));
+            throw new Failure(Exit.FAILED, "plimsoll: --summary: %s".formatted(FileErrors.sentence(e)));
         }
     }
 
-    /** What is advised at the end. */
+    /** The recommendation at the end. */
     record Last(String action, String reason, BigDecimal toCu, String why) {
 
         static Last of(Recommendation last) {
@@ -56,16 +57,16 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
         }
     }
 
-    /** One way of going about it, and what it came to. */
+    /** One way to size the compute, and its cost. */
     record Course(String name, @Nullable BigDecimal cu, @Nullable Double cuHours, @Nullable Double belowTargetRatio,
             double belowTargetSeconds, @Nullable Double severityHours, int restarts, @Nullable Double restartCuHours,
             long reads, @Nullable Double hitRatio, @Nullable Double cost) {
 
-        static Course of(String name, @Nullable BigDecimal cu, ReplayCost bill, double price) {
+        static Course of(String name, @Nullable BigDecimal cu, ReplayCost bill, double violationCost) {
             return new Course(name, cu, TraceFigures.rounded(bill.cuHours()), TraceFigures.rounded(bill.belowShare()),
                     bill.below().toMillis() / MILLIS, TraceFigures.rounded(bill.severityHours()), bill.restarts(),
                     TraceFigures.rounded(bill.restartHours()), bill.hits() + bill.misses(),
-                    TraceFigures.rounded(bill.hitRatio()), TraceFigures.rounded(bill.cost(price)));
+                    TraceFigures.rounded(bill.hitRatio()), TraceFigures.rounded(bill.cost(violationCost)));
         }
     }
 }

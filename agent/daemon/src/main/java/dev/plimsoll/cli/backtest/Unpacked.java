@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** Opens a file, and unpacks it where it is gzipped: by what is in it, not by its name, since it may have been unpacked on its way. */
+/** Opens a file and unpacks it if its content is gzipped; the name does not matter. */
 final class Unpacked {
 
     private static final int BUFFER = 1 << 16;
-    /** Two bytes of magic, the one method there is, and flags of which three are reserved: RFC 1952, section 2.3. */
+    /** Length of the checked header: two bytes of magic, the method and the flags (RFC 1952, section 2.3). */
     private static final int HEADER = 4;
     private static final int DEFLATE = 8;
     private static final int RESERVED = 0xE0;
@@ -36,7 +36,7 @@ final class Unpacked {
         }
     }
 
-    /** The same for what is said to be binary numbers, which may look packed: what does not begin to unpack is taken as it is. */
+    /** Opens a file of binary numbers; if its first bytes resemble gzip but do not unpack, it is read unchanged. */
     static InputStream openNumbers(Path path) throws IOException {
         InputStream in = null;
         try {
@@ -53,7 +53,7 @@ final class Unpacked {
         }
     }
 
-    /** {@code text}, a stream that can go back, behind the mark with which some editors begin UTF-8, if it has one. */
+    /** Skips the UTF-8 byte order mark of {@code text}, if there is one; the stream must support marks. */
     static InputStream behindMark(InputStream text) throws IOException {
         text.mark(UTF_8_MARK.length);
         if (!Arrays.equals(text.readNBytes(UTF_8_MARK.length), UTF_8_MARK)) {

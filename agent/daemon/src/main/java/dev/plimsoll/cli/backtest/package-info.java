@@ -1,4 +1,4 @@
-/** The verb that replays traces and the record, and asks nobody for anything. */
+/** The verb that replays traces and recorded probes; it contacts neither the platform nor a compute. */
 @NullMarked
 package dev.plimsoll.cli.backtest;
 

@@ -10,34 +10,34 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Turns the name of a branch into its id, where the platform tells names. */
+/** Resolves the name of a branch to its id, if the platform's API lists branches. */
 final class BranchName {
 
-    /** How all ids of branches begin (platform/api.md section 2.3). */
+    /** The prefix of all branch ids (platform/api.md section 2.3). */
     private static final String ID = "br-";
 
     private BranchName() {}
 
-    /** Whether a name was given where the platform wants an id. */
+    /** Whether the given branch is a name and not an id. */
     static boolean isIn(ComputeAttributes asked) {
         return asked.fields().get(Field.BRANCH) instanceof String branch && !branch.startsWith(ID);
     }
 
     /**
-     * Refuses a name, before anything is asked, where the platform tells none.
+     * Rejects a branch name if the platform's API lists no branches; sends no request.
      *
-     * @throws Failure where it cannot be resolved
+     * @throws Failure if the name cannot be resolved
      */
     static void check(ComputeAttributes asked, Settings settings) {
-        if (isIn(asked) && !Calls.areThere(settings)) {
+        if (isIn(asked) && !NeonCalls.areAvailable(settings)) {
             throw new Failure(Exit.WRONG_USE,
-                    ("plimsoll: '%s' is not the id of a branch, which begins with %s; the interface of this platform lists no "
-                            + "branches, so that names cannot be looked up: plimsoll computes list -o json shows branch_id")
+                    ("plimsoll: '%s' is not a branch id, which begins with %s; the API of this platform lists no "
+                            + "branches, so names cannot be resolved; plimsoll computes list -o json shows branch_id")
                             .formatted(asked.fields().get(Field.BRANCH), ID));
         }
     }
 
-    /** The same attributes with the branch's id. */
+    /** The same attributes, with the branch's id instead of its name. */
     static ComputeAttributes resolved(ComputeAttributes asked, String projectId, Management account) {
         if (!isIn(asked)) {
             return asked;
@@ -51,7 +51,7 @@ final class BranchName {
         if (ids.size() != 1) {
             throw ids.isEmpty()
                     ? new Failure(Exit.REFUSED, "plimsoll: project %s has no branch '%s'".formatted(projectId, name))
-                    : new Failure(Exit.WRONG_USE, "plimsoll: project %s has %d branches '%s': name one by its id, %s"
+                    : new Failure(Exit.WRONG_USE, "plimsoll: project %s has %d branches '%s'; give the id instead: %s"
                             .formatted(projectId, ids.size(), name, String.join(" or ", ids)));
         }
         Map<String, Object> fields = new LinkedHashMap<>(asked.fields());

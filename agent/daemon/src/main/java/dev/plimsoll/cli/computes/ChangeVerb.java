@@ -3,7 +3,7 @@ package dev.plimsoll.cli.computes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cli.account.AccountVerb;
-import dev.plimsoll.cli.terminal.Consent;
+import dev.plimsoll.cli.terminal.Confirmation;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.PlatformJson;
@@ -22,30 +22,30 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 
-/** A verb that changes a compute, and prints what the platform answered. */
+/** A verb that changes a compute and prints the platform's answer. */
 abstract class ChangeVerb extends AccountVerb {
 
     @Mixin
     private Output output = new Output();
 
     /**
-     * The compute that is meant, once a person agreed to what happens to it.
+     * The selected compute, after the user confirmed the consequences.
      *
-     * @param facts what happens to a compute that stands so; empty where nobody need be asked
+     * @param facts the consequences for a compute in its present state; empty if no confirmation is needed
      */
-    final ComputeId agreed(Which which, Consent consent, Management account,
+    final ComputeId agreed(ComputeArgument which, Confirmation consent, Management account,
             Function<Compute, Optional<String>> facts) {
         if (consent.isGiven()) {
             return which.place(account);
         }
-        Compute compute = which.look(account).compute();
-        facts.apply(compute).ifPresent(told -> consent.ask(told, surroundings(), err()));
+        Compute compute = which.find(account).compute();
+        facts.apply(compute).ifPresent(text -> consent.ask(text, context(), err()));
         return compute.id();
     }
 
     /**
-     * Does the same to several: all of them are found and agreed on before any is changed, so that a slip in one name changes
-     * nothing. Where one fails, those after it are left as they are, and that is said.
+     * Applies a change to several computes. All of them are found and confirmed before the first is changed, so a wrong name
+     * changes nothing. After a failure, the remaining computes are not changed, and a message lists them.
      */
     final void each(List<ComputeId> agreed, Consumer<ComputeId> change) {
         for (int i = 0; i < agreed.size(); i++) {
@@ -55,7 +55,7 @@ abstract class ChangeVerb extends AccountVerb {
                 List<ComputeId> left = agreed.subList(i + 1, agreed.size());
                 if (agreed.size() > 1) {
                     say("%s failed%s".formatted(agreed.get(i), left.isEmpty() ? ""
-                            : "; left as they are: "
+                            : "; not changed: "
                                     + String.join(", ", left.stream().map(ComputeId::toString).toList())));
                 }
                 throw failed;
@@ -64,9 +64,9 @@ abstract class ChangeVerb extends AccountVerb {
     }
 
     /**
-     * Prints the answer.
+     * Prints the platform's answer.
      *
-     * @param later how the compute stood after waiting; null where nobody waited
+     * @param later the compute after waiting; null without {@code --wait}
      */
     final void print(ComputeChange change, @Nullable ComputeItem later) {
         if (output.json()) {

@@ -4,7 +4,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.SizeRange;
 
-/** A compute in the words of the platform's console (platform/api.md section 2.3). */
+/** Formats a compute with the terms of the platform's console (platform/api.md section 2.3). */
 final class ComputeText {
 
     private ComputeText() {}
@@ -13,7 +13,7 @@ final class ComputeText {
         return compute.isPrimary() ? "Primary read-write" : "Read replica";
     }
 
-    /** {@code Active} or {@code Idle}; any other word of the platform as it is, capitalised. */
+    /** {@code Active} or {@code Idle}; any other state of the platform, capitalised. */
     static String status(ComputeState state) {
         String word = state.word();
         return word.isEmpty() ? "-" : Character.toUpperCase(word.charAt(0)) + word.substring(1);
@@ -28,7 +28,7 @@ final class ComputeText {
         return "%s CU (%s vCPU)".formatted(span, span);
     }
 
-    /** Which compute it is and how it stands, in one phrase. */
+    /** The compute's id, type, status and size. */
     static String phrase(Compute compute) {
         return "%s (%s, %s, %s)".formatted(compute.id(), type(compute), status(compute.state()), size(compute.size()));
     }

@@ -16,8 +16,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A new compute. */
-@Command(name = "create", description = "Makes a compute for a branch. Besides options, fields may be given by the names that they have in the platform's own answer.", footer = {
+/** Creates a compute. */
+@Command(name = "create", description = "Creates a compute for a branch. Fields can be given as options, or as FIELD=VALUE with the names of the platform's API.", footer = {
     "", "Examples:", "  plimsoll computes create --project my-project-123 --branch-id br-main --cu 1 --wait",
     "  plimsoll computes create --project my-project-123 --branch-id br-main --type read_only --min-cu 0.25 --max-cu 2",
     "  plimsoll computes create --project my-project-123 branch_id=br-main settings.pg_settings.work_mem=64MB"})
@@ -25,14 +25,14 @@ final class ComputesCreateVerb extends WaitingVerb {
 
     private static final String PRIMARY = "read_write";
 
-    @Option(names = "--project", paramLabel = "ID", required = true, description = "The project that it shall be in.")
+    @Option(names = "--project", paramLabel = "ID", required = true, description = "Project of the new compute.")
     private String project = "";
 
-    @Option(names = "--type", paramLabel = "TYPE", description = "Which kind of compute, passed on verbatim; default: read_write, the branch's primary.")
+    @Option(names = "--type", paramLabel = "TYPE", description = "Type of the compute, sent unchanged; default: read_write, the branch's primary.")
     private @Nullable String type;
 
     @Mixin
-    private Attributes attributes = new Attributes();
+    private ComputeOptions attributes = new ComputeOptions();
 
     @Parameters(arity = "0..*", paramLabel = "FIELD=VALUE", description = "Fields to set, such as pooler_enabled=true.")
     private List<String> assignments = new ArrayList<>();
@@ -47,13 +47,13 @@ final class ComputesCreateVerb extends WaitingVerb {
         }
         BranchName.check(asked, settings);
         ComputeChange change = account.createCompute(project, BranchName.resolved(asked, project, account));
-        ComputeItem made = change.compute();
-        if (made == null) {
+        ComputeItem created = change.compute();
+        if (created == null) {
             print(change, null);
-            say("the platform made it, but did not say which it is; plimsoll computes list %s shows it"
+            say("the platform created the compute, but did not return its id; plimsoll computes list %s shows it"
                     .formatted(project));
         } else {
-            end(made.compute().id(), change, null, account);
+            end(created.compute().id(), change, null, account);
         }
         return Exit.DONE;
     }

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.terminal.Consent;
+import dev.plimsoll.cli.terminal.Confirmation;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
@@ -11,17 +11,18 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The end of a compute. */
-@Command(name = "delete", description = "Deletes computes for good; asks first.", footer = {"", "Examples:",
+/** Deletes computes. */
+@Command(name = "delete", description = "Deletes computes permanently. Asks for confirmation.", footer = {"",
+    "Examples:",
     "  plimsoll computes delete ep-shop-1",
     "  plimsoll computes delete my-project-123/ep-shop-1 --yes"})
 final class ComputesDeleteVerb extends ChangeVerb {
 
     @Mixin
-    private SomeComputes computes = new SomeComputes();
+    private ComputeArguments computes = new ComputeArguments();
 
     @Mixin
-    private Consent consent = new Consent();
+    private Confirmation consent = new Confirmation();
 
     @Override
     protected int call(Management account, Settings settings) {
@@ -33,7 +34,7 @@ final class ComputesDeleteVerb extends ChangeVerb {
         each(agreed, id -> {
             ComputeChange change = account.deleteCompute(id.projectId(), id.endpointId());
             print(change, null);
-            say("%s is deleted".formatted(id));
+            say("%s was deleted".formatted(id));
         });
         return Exit.DONE;
     }

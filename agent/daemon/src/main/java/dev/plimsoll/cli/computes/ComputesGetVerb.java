@@ -13,20 +13,20 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Some computes, with all that the platform's listing shows of them. */
-@Command(name = "get", description = "Shows computes as the platform lists them; with -o json one object, or an array of several.", footer = {
+/** Shows computes with all fields of the platform's listing. */
+@Command(name = "get", description = "Shows computes as the platform lists them. With -o json: one object, or an array for several computes.", footer = {
     "", "Examples:", "  plimsoll computes get ep-shop-1", "  plimsoll computes get my-project-123/ep-shop-1 -o json"})
 final class ComputesGetVerb extends AccountVerb {
 
     @Mixin
-    private SomeComputes computes = new SomeComputes();
+    private ComputeArguments computes = new ComputeArguments();
 
     @Mixin
     private Output output = new Output();
 
     @Override
     protected int call(Management account, Settings settings) {
-        List<ComputeItem> found = computes.each().stream().map(which -> which.look(account)).toList();
+        List<ComputeItem> found = computes.each().stream().map(which -> which.find(account)).toList();
         if (output.json()) {
             out().println(found.size() == 1
                     ? PlatformJson.of(found.getFirst().asWritten())

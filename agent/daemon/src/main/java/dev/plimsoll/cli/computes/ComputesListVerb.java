@@ -21,16 +21,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** All computes, as the platform's console shows them. */
-@Command(name = "list", aliases = "ls", description = "Lists computes as the platform's console shows them; without a project, those of all projects in view.", footer = {
+/** Lists computes as the platform's console shows them. */
+@Command(name = "list", aliases = "ls", description = "Lists computes as the platform's console shows them. Default: the computes of all projects that the key can see.", footer = {
     "", "Examples:", "  plimsoll computes list", "  plimsoll computes list my-project-123",
     "  plimsoll computes list -o json | jq -r '.[].id'"})
 final class ComputesListVerb extends AccountVerb {
 
-    @Parameters(arity = "0..*", paramLabel = "PROJECT", description = "Only those of these projects.")
+    @Parameters(arity = "0..*", paramLabel = "PROJECT", description = "Lists only the computes of these projects.")
     private List<String> named = new ArrayList<>();
 
-    @Option(names = "--project", paramLabel = "ID", description = "The same. May be repeated.")
+    @Option(names = "--project", paramLabel = "ID", description = "The same as PROJECT. May be repeated.")
     private List<String> more = new ArrayList<>();
 
     @Mixin
@@ -50,9 +50,9 @@ final class ComputesListVerb extends AccountVerb {
         return code;
     }
 
-    /** One line that is written over, for a person who waits. */
+    /** Prints progress on one line of the terminal, which the next call overwrites. */
     private void progress(String text) {
-        if (surroundings().watched()) {
+        if (context().watched()) {
             err().printf("\r%-40s\r%s", "", text);
             err().flush();
         }
@@ -63,7 +63,7 @@ final class ComputesListVerb extends AccountVerb {
         asked.addAll(more);
         if (asked.isEmpty()) {
             Listing<ProjectItem> all = account.projects();
-            tellMissing(all);
+            warnOfMissing(all);
             all.items().forEach(project -> asked.add(project.id()));
         }
         return asked;
@@ -73,7 +73,7 @@ final class ComputesListVerb extends AccountVerb {
         try {
             Listing<ComputeItem> computes = account.computes(project);
             progress("");
-            tellMissing(computes);
+            warnOfMissing(computes);
             into.addAll(computes.items());
             return Exit.DONE;
         } catch (PlatformFault fault) {

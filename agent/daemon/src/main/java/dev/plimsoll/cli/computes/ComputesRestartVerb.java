@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.terminal.Consent;
+import dev.plimsoll.cli.terminal.Confirmation;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
@@ -11,21 +11,21 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** A restart by hand. */
-@Command(name = "restart", description = "Suspends computes and starts them again, which drops all their connections; asks first.", footer = {
+/** Restarts computes. */
+@Command(name = "restart", description = "Suspends computes and starts them again. This drops all their connections. Asks for confirmation.", footer = {
     "", "Examples:",
     "  plimsoll computes restart ep-shop-1 --wait",
     "  plimsoll computes restart my-project-123/ep-shop-1 ep-shop-2 --yes"})
 final class ComputesRestartVerb extends WaitingVerb {
 
-    /** Where a restart ends; what its answer shows is open (platform/api.md section 4), and may be the way there. */
+    /** The state after a restart; the state in its answer is not specified (platform/api.md section 4). */
     private static final ComputeState RUNNING = new ComputeState("active", ComputeState.Kind.ACTIVE);
 
     @Mixin
-    private SomeComputes computes = new SomeComputes();
+    private ComputeArguments computes = new ComputeArguments();
 
     @Mixin
-    private Consent consent = new Consent();
+    private Confirmation consent = new Confirmation();
 
     @Override
     protected int call(Management account, Settings settings) {

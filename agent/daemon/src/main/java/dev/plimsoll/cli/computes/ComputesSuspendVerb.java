@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.terminal.Consent;
+import dev.plimsoll.cli.terminal.Confirmation;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
@@ -10,8 +10,8 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** A suspend by hand. */
-@Command(name = "suspend", description = "Suspends computes, which drops all their connections; asks first. Only with platform.profile: neon, whose interface has a call for it.", footer = {
+/** Suspends computes. */
+@Command(name = "suspend", description = "Suspends computes. This drops all their connections. Asks for confirmation. Only with platform.profile: neon, whose API has a call for it.", footer = {
     "", "Examples:",
     "  plimsoll computes suspend ep-shop-1 --wait"})
 final class ComputesSuspendVerb extends WaitingVerb {
@@ -19,14 +19,15 @@ final class ComputesSuspendVerb extends WaitingVerb {
     private static final ComputeState ASLEEP = new ComputeState("idle", ComputeState.Kind.IDLE);
 
     @Mixin
-    private SomeComputes computes = new SomeComputes();
+    private ComputeArguments computes = new ComputeArguments();
 
     @Mixin
-    private Consent consent = new Consent();
+    private Confirmation consent = new Confirmation();
 
     @Override
     protected int call(Management account, Settings settings) {
-        Calls.demand(settings, "suspends a compute: it is suspended when nobody was active for its autosuspend delay");
+        NeonCalls.requireNeon(settings,
+                "suspends a compute; the platform suspends it after its autosuspend delay without activity");
         List<ComputeId> agreed = computes.each()
                 .stream()
                 .map(which -> agreed(which, consent, account, Consequences::ofSuspending))

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.computes.Field.Call;
-import dev.plimsoll.cli.terminal.Consent;
+import dev.plimsoll.cli.terminal.Confirmation;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.config.Settings;
@@ -14,8 +14,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** A change of a compute by hand. */
-@Command(name = "update", description = "Changes a compute: what is given, and nothing else. Asks first where that drops connections.", footer = {
+/** Changes the given fields of a compute. */
+@Command(name = "update", description = "Changes the given fields of a compute and no others. Asks for confirmation if that drops connections.", footer = {
     "", "Examples:", "  plimsoll computes update ep-shop-1 --cu 2 --wait",
     "  plimsoll computes update my-project-123/ep-shop-1 --min-cu 1 --max-cu 4",
     "  plimsoll computes update ep-shop-1 pooler_enabled=true settings.pg_settings.work_mem=64MB",
@@ -23,25 +23,25 @@ import picocli.CommandLine.Parameters;
 final class ComputesUpdateVerb extends WaitingVerb {
 
     @Mixin
-    private Which which = new Which();
+    private ComputeArgument which = new ComputeArgument();
 
     @Mixin
-    private Attributes attributes = new Attributes();
+    private ComputeOptions attributes = new ComputeOptions();
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "FIELD=VALUE", description = "Fields to set, by the names that they have in the platform's own answer.")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "FIELD=VALUE", description = "Fields to set, with the names of the platform's API.")
     private List<String> assignments = new ArrayList<>();
 
     @Mixin
-    private Consent consent = new Consent();
+    private Confirmation consent = new Confirmation();
 
     @Override
     protected int call(Management account, Settings settings) {
         ComputeAttributes asked = attributes.read(Call.UPDATE, settings.profile(), null, assignments);
         if (asked.fields().isEmpty()) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: nothing is given that should change, such as --cu 2");
+            throw new Failure(Exit.WRONG_USE, "plimsoll: no field to change is given, such as --cu 2");
         }
         BranchName.check(asked, settings);
-        // Whose branches are meant is known only when it is known where the compute is.
+        // A branch name belongs to a project, so the compute's project is needed first.
         ComputeAttributes exact = BranchName.isIn(asked)
                 ? BranchName.resolved(asked, which.place(account).projectId(), account)
                 : asked;

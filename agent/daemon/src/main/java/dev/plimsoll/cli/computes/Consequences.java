@@ -9,27 +9,27 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a change does to a compute and to whoever uses it (platform/api.md section 3.2), told before it is made. */
+/** The consequences of a change for a compute and its clients (platform/api.md section 3.2), for the confirmation. */
 final class Consequences {
 
-    private static final String DROPPED = "all its connections are dropped (how many there are, the platform does not tell)";
+    private static final String DROPPED = "all its connections are dropped (the platform does not report their number)";
 
     private Consequences() {}
 
-    /** What becomes of whoever is connected. */
+    /** What happens to the compute's connections. */
     private static String dropped(Compute compute) {
-        return compute.state().isIdle() ? "it sleeps, so nobody is connected" : DROPPED;
+        return compute.state().isIdle() ? "it is suspended, so no connection is dropped" : DROPPED;
     }
 
     static String ofDeleting(Compute compute) {
         String branch = compute.isPrimary()
-                ? " Nobody can write to branch %s until it has another primary.".formatted(compute.branchId())
+                ? " Branch %s is read-only until it has another primary.".formatted(compute.branchId())
                 : "";
-        return "Deleting %s is permanent: its address opens nothing any more; %s.%s".formatted(
+        return "Deleting %s is permanent: its host name stops working; %s.%s".formatted(
                 ComputeText.phrase(compute), dropped(compute), branch);
     }
 
-    /** Empty where it sleeps already. */
+    /** Empty if the compute is already suspended. */
     static Optional<String> ofSuspending(Compute compute) {
         return compute.state().isIdle()
                 ? Optional.empty()
@@ -38,38 +38,42 @@ final class Consequences {
     }
 
     static String ofRestarting(Compute compute) {
-        return "Restarting %s: %s, and its file-cache figures begin anew.".formatted(ComputeText.phrase(compute),
+        return "Restarting %s: %s, and its file-cache counters start at zero.".formatted(ComputeText.phrase(compute),
                 dropped(compute));
     }
 
-    /** Empty where nobody would notice the change. */
+    /** Empty if the change drops no connection. */
     static Optional<String> ofUpdating(Compute compute, ComputeAttributes asked) {
-        List<String> told = new ArrayList<>();
+        List<String> consequences = new ArrayList<>();
         Map<String, Object> fields = asked.fields();
         if (fields.get(Field.BRANCH) instanceof String branch && !branch.equals(compute.branchId())) {
-            told.add("it leaves branch %s for branch %s, whose data is other data, and %s".formatted(compute.branchId(),
-                    branch, dropped(compute)));
+            consequences.add(
+                    "it moves from branch %s to branch %s, which has other data, and %s".formatted(compute.branchId(),
+                            branch, dropped(compute)));
         }
         if (Boolean.TRUE.equals(fields.get(Field.DISABLED)) && !compute.disabled()) {
-            told.add("disabled it is suspended and cannot be started, and " + dropped(compute));
+            consequences.add("a disabled compute is suspended and cannot be started, and " + dropped(compute));
         }
         if (!compute.state().isIdle()) {
-            ofRunning(compute, fields, told);
+            ofRunning(compute, fields, consequences);
         }
-        return told.isEmpty()
+        return consequences.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Updating %s: %s.".formatted(ComputeText.phrase(compute), String.join("; ", told)));
+                : Optional
+                        .of("Updating %s: %s.".formatted(ComputeText.phrase(compute), String.join("; ", consequences)));
     }
 
-    private static void ofRunning(Compute compute, Map<String, Object> fields, List<String> told) {
+    private static void ofRunning(Compute compute, Map<String, Object> fields,
+            List<String> consequences) {
         boolean otherSize = differs(fields.get(Field.MIN_CU), compute.size().min().value())
                 || differs(fields.get(Field.MAX_CU), compute.size().max().value());
         if (otherSize) {
-            told.add("another size restarts it, and " + DROPPED);
+            consequences.add("a size change restarts it, and " + DROPPED);
         }
         if (fields.containsKey(Field.SETTINGS)) {
-            told.add("other Postgres settings may restart it, which the platform does not tell beforehand; then "
-                    + DROPPED);
+            consequences.add(
+                    "a change of Postgres settings may restart it, and the platform does not say when it does; after a restart, "
+                            + DROPPED);
         }
     }
 

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A field of a compute that a request may set, under the name that it has in the platform's own answer
+ * A field of a compute that a request can set, with its name in the platform's API
  * (platform/api.md section 2.3).
  *
- * @param kind    what its values look like
- * @param calls   where it may be given
- * @param profile the least that the platform must be for it: {@code STANDARD} is any
+ * @param kind    the type of its values
+ * @param calls   the API calls that accept it
+ * @param profile the lowest profile that has it; {@code STANDARD} means all profiles
  */
 record Field(String name, Kind kind, Set<Call> calls, Profile profile) {
 
@@ -26,62 +26,62 @@ record Field(String name, Kind kind, Set<Call> calls, Profile profile) {
     static final String SETTINGS = "settings";
     static final String PG_SETTINGS = "pg_settings";
     static final String SUSPEND_DELAY = "suspend_timeout_seconds";
-    /** What the name of one Postgres setting begins with. */
+    /** The prefix of a Postgres setting's name. */
     static final String PG_SETTING = SETTINGS + "." + PG_SETTINGS + ".";
 
     private static final Set<Call> BOTH = Set.of(Call.values());
 
-    private static final List<Field> TABLE = List.of(new Field(BRANCH, Kind.WORD, BOTH, Profile.STANDARD),
-            new Field(TYPE, Kind.WORD, Set.of(Call.CREATE), Profile.STANDARD),
+    private static final List<Field> TABLE = List.of(new Field(BRANCH, Kind.TEXT, BOTH, Profile.STANDARD),
+            new Field(TYPE, Kind.TEXT, Set.of(Call.CREATE), Profile.STANDARD),
             new Field(MIN_CU, Kind.SIZE, BOTH, Profile.STANDARD), new Field(MAX_CU, Kind.SIZE, BOTH, Profile.STANDARD),
-            new Field(POOLER, Kind.TRUTH, BOTH, Profile.STANDARD),
-            new Field(POOLER_MODE, Kind.WORD, BOTH, Profile.STANDARD),
-            new Field(DISABLED, Kind.TRUTH, BOTH, Profile.STANDARD),
-            new Field("passwordless_access", Kind.TRUTH, BOTH, Profile.STANDARD),
+            new Field(POOLER, Kind.BOOLEAN, BOTH, Profile.STANDARD),
+            new Field(POOLER_MODE, Kind.TEXT, BOTH, Profile.STANDARD),
+            new Field(DISABLED, Kind.BOOLEAN, BOTH, Profile.STANDARD),
+            new Field("passwordless_access", Kind.BOOLEAN, BOTH, Profile.STANDARD),
             new Field(SUSPEND_DELAY, Kind.SUSPEND_DELAY, BOTH, Profile.NEON),
-            new Field("name", Kind.WORD, BOTH, Profile.NEON), new Field("provisioner", Kind.WORD, BOTH, Profile.NEON),
-            new Field("region_id", Kind.WORD, Set.of(Call.CREATE), Profile.NEON));
+            new Field("name", Kind.TEXT, BOTH, Profile.NEON), new Field("provisioner", Kind.TEXT, BOTH, Profile.NEON),
+            new Field("region_id", Kind.TEXT, Set.of(Call.CREATE), Profile.NEON));
 
-    /** The two calls that take fields. */
+    /** The API calls that accept fields. */
     enum Call {
         CREATE, UPDATE
     }
 
-    /** What a value looks like. */
+    /** The type of a field's values. */
     enum Kind {
-        /** Any text, passed on verbatim. */
-        WORD {
+        /** Any text that is not blank, sent unchanged. */
+        TEXT {
             @Override
             Object read(String text) {
                 if (text.isBlank()) {
-                    throw new IllegalArgumentException("needs a value");
+                    throw new IllegalArgumentException("must not be empty");
                 }
                 return text;
             }
         },
         /** {@code true} or {@code false}. */
-        TRUTH {
+        BOOLEAN {
             @Override
             Object read(String text) {
                 return switch (text) {
                     case "true" -> true;
                     case "false" -> false;
-                    default -> throw new IllegalArgumentException("is true or false, not '%s'".formatted(text));
+                    default -> throw new IllegalArgumentException("must be true or false, not '%s'".formatted(text));
                 };
             }
         },
-        /** A number of CU above zero; which sizes there are is the platform's to say. */
+        /** A number of CU above 0; the platform checks whether that size exists. */
         SIZE {
             @Override
             Object read(String text) {
                 try {
                     return ComputeUnits.of(text).value();
                 } catch (IllegalArgumentException wrong) {
-                    throw new IllegalArgumentException("takes a size: " + wrong.getMessage(), wrong);
+                    throw new IllegalArgumentException("must be a size: " + wrong.getMessage(), wrong);
                 }
             }
         },
-        /** Seconds as the platform counts them: -1 is never, 0 its default, else from a minute to seven days. */
+        /** An autosuspend delay in seconds: -1 for never, 0 for the platform's default, or 60 to 604,800 (7 days). */
         SUSPEND_DELAY {
             @Override
             Object read(String text) {
@@ -91,10 +91,10 @@ record Field(String name, Kind kind, Set<Call> calls, Profile profile) {
                         return seconds;
                     }
                 } catch (NumberFormatException wrong) {
-                    // Told below, as any other value out of range.
+                    // Reported below, like a value out of range.
                 }
                 throw new IllegalArgumentException(
-                        "is -1 (never), 0 (the default) or %d to %d seconds, not '%s'".formatted(LEAST_DELAY,
+                        "must be -1 (never), 0 (the default) or %d to %d seconds, not '%s'".formatted(LEAST_DELAY,
                                 MOST_DELAY, text));
             }
         };
@@ -102,16 +102,16 @@ record Field(String name, Kind kind, Set<Call> calls, Profile profile) {
         private static final long LEAST_DELAY = 60;
         private static final long MOST_DELAY = 604_800;
 
-        /** The value that {@code text} stands for; else says what it should look like. */
+        /** Parses {@code text}; throws {@link IllegalArgumentException} with the allowed values. */
         abstract Object read(String text);
     }
 
-    /** The field of that name, whether or not it may be given here. */
+    /** The field of that name, for any call and profile. */
     static Optional<Field> named(String name) {
         return TABLE.stream().filter(field -> field.name.equals(name)).findFirst();
     }
 
-    /** The fields that may be given to {@code call}. */
+    /** The names of the fields that {@code call} accepts in {@code profile}. */
     static List<String> names(Call call, Profile profile) {
         return TABLE.stream().filter(field -> field.isFor(call, profile)).map(Field::name).toList();
     }

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what a person gave into fields of a request: only what was given, and all that is wrong with it at once. */
+/** Parses field values into a request that has only the given fields, and collects all problems. */
 final class Fields {
 
-    /** Fields of the answer that no request sets. */
-    private static final Set<String> TOLD = Set.of("id", "project_id", "host", "proxy_host", "region_id",
+    /** Fields of the answer that no request can set. */
+    private static final Set<String> READ_ONLY = Set.of("id", "project_id", "host", "proxy_host", "region_id",
             "current_state", "pending_state", "last_active", "created_at", "updated_at");
 
     private final Call call;
@@ -36,7 +36,7 @@ final class Fields {
     Fields assign(String assignment) {
         int equals = assignment.indexOf('=');
         if (equals < 0) {
-            problems.add("'%s' is no FIELD=VALUE".formatted(assignment));
+            problems.add("'%s' is not FIELD=VALUE".formatted(assignment));
             return this;
         }
         return set(assignment.substring(0, equals), assignment.substring(equals + 1));
@@ -72,25 +72,25 @@ final class Fields {
 
     private String whyNot(String name) {
         if (name.equals(Field.SUSPEND_DELAY)) {
-            return "the interface of this platform shows no name for the autosuspend delay, so %s is not sent; platform.profile: neon knows it"
+            return "the API of this platform has no field for the autosuspend delay; %s needs platform.profile: neon"
                     .formatted(name);
         }
         if (name.equals(Field.TYPE)) {
-            return "the type of a compute is chosen when it is made, and cannot be changed";
+            return "the type of a compute is set at its creation and cannot be changed";
         }
-        if (TOLD.contains(name)) {
-            return name + " is told by the platform, and cannot be set";
+        if (READ_ONLY.contains(name)) {
+            return name + " is read-only";
         }
         List<String> known = Field.names(call, profile);
-        return "there is no field '%s'%s; there are %s and %sNAME".formatted(name,
+        return "there is no field '%s'%s; the fields are %s and %sNAME".formatted(name,
                 Nearest.to(name, known).map(", did you mean %s?"::formatted).orElse(""), String.join(", ", known),
                 Field.PG_SETTING);
     }
 
     /**
-     * All that was given.
+     * The attributes that were given.
      *
-     * @throws Failure with all that is wrong with it
+     * @throws Failure with all problems
      */
     ComputeAttributes read() {
         if (values.get(Field.MIN_CU) instanceof BigDecimal min && values.get(Field.MAX_CU) instanceof BigDecimal max

@@ -9,11 +9,11 @@ import dev.plimsoll.platform.management.Management;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 
-/** A change that goes on after the platform's answer, and that may be waited for. */
+/** A verb whose change continues after the platform's answer; {@code --wait} waits for it. */
 abstract class WaitingVerb extends ChangeVerb {
 
     @Mixin
-    private Waiting waiting = new Waiting();
+    private WaitOptions waiting = new WaitOptions();
 
     @Override
     protected void check() {
@@ -21,24 +21,24 @@ abstract class WaitingVerb extends ChangeVerb {
     }
 
     /**
-     * Prints the answer, after waiting where that is wanted.
+     * Prints the platform's answer, after waiting if {@code --wait} is given.
      *
-     * @param known the state it comes to, whatever the answer says is next; null is what the answer says, or any
+     * @param known the final state, regardless of the answer; null for the answer's pending state, or any stable state
      */
     final void end(ComputeId id, ComputeChange change, @Nullable ComputeState known, Management account) {
         if (!waiting.isWanted()) {
             print(change, null);
             say(mayGoOn(change)
-                    ? "the platform goes on with this by itself; --wait waits for it"
-                    : "the platform began no further work for this");
+                    ? "the platform continues this change; --wait waits for its end"
+                    : "the platform started no operation for this");
             return;
         }
-        ComputeItem now = waiting.until(known == null ? pending(change) : known, id, account, surroundings());
+        ComputeItem now = waiting.until(known == null ? pending(change) : known, id, account, context());
         print(change, now);
         say("%s is %s".formatted(id, now.compute().state().word()));
     }
 
-    /** An answer that does not tell leaves it open. */
+    /** Whether the change may continue; true if the answer has no list of operations. */
     private static boolean mayGoOn(ComputeChange change) {
         JsonNode answer = change.asWritten();
         return answer == null || !answer.path("operations").isArray() || !change.operations().isEmpty();

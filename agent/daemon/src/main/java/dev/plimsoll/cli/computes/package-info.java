@@ -1,4 +1,4 @@
-/** The verbs of computes: what there is, and any change to it by hand. */
+/** The verbs that list and change computes. */
 @NullMarked
 package dev.plimsoll.cli.computes;
 

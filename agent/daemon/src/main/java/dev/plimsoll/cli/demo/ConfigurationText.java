@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A configuration as the YAML file that a person would write. */
+/** Writes a configuration as a YAML file. */
 final class ConfigurationText {
 
     private static final JsonMapper JSON = new JsonMapper();
-    // What YAML reads as it stands, and as nothing but text or a number.
+    // Values that YAML reads as text or as a number without quotes.
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9/][A-Za-z0-9/._:@-]*[A-Za-z0-9]|[0-9]");
-    private static final Pattern WORD_WITH_A_MEANING = Pattern.compile("(?i)null|true|false|yes|no|on|off|y|n");
+    private static final Pattern YAML_KEYWORD = Pattern.compile("(?i)null|true|false|yes|no|on|off|y|n");
 
     private ConfigurationText() {}
 
     /**
-     * Writes values as {@code --set} takes them: one word, or a list with commas where the key is one of a list.
+     * Writes values in the form of {@code --set}: one value, or a list separated by commas if the key has a list.
      *
-     * @param about  stands above, as a comment; one line each
-     * @param values by their keys, such as {@code poll.interval}
+     * @param about  lines of the comment at the top
+     * @param values values by key, such as {@code poll.interval}
      */
     static String of(List<String> about, Map<String, String> values) {
         Section whole = new Section(new LinkedHashMap<>(), new LinkedHashMap<>());
@@ -33,7 +33,7 @@ final class ConfigurationText {
         return text.toString();
     }
 
-    /** Values and sections, each in the order in which they came. */
+    /** Values and sections, each in insertion order. */
     private record Section(Map<String, String> values, Map<String, Section> sections) {
 
         void put(String key, String written) {
@@ -61,7 +61,7 @@ final class ConfigurationText {
     }
 
     private static String written(String value) {
-        return PLAIN.matcher(value).matches() && !WORD_WITH_A_MEANING.matcher(value).matches() ? value : json(value);
+        return PLAIN.matcher(value).matches() && !YAML_KEYWORD.matcher(value).matches() ? value : json(value);
     }
 
     private static String json(Object value) {

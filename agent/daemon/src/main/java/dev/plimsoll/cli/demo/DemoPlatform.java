@@ -15,16 +15,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Where the emulated platform is, as it said itself.
+ * The addresses and credentials of the emulated platform, from the emulator's first line of output.
  *
- * @param baseUrl   root of its API
- * @param apiKey    key to it
- * @param ledgerUrl its own account of who woke what
- * @param sizesUrl  its size table, scaled down
+ * @param baseUrl   base URL of its API
+ * @param apiKey    key to its API
+ * @param ledgerUrl URL of its ledger, which records every start and its cause
+ * @param sizesUrl  URL of its size table, scaled down
  * @param user      database user
  * @param password  its password
  * @param port      port of all computes
- * @param profile   which platform it plays
+ * @param profile   the platform's profile
  */
 record DemoPlatform(String baseUrl, String apiKey, String ledgerUrl, String sizesUrl, String user, String password,
         int port, String profile) {
@@ -40,12 +40,12 @@ record DemoPlatform(String baseUrl, String apiKey, String ledgerUrl, String size
     }
 
     /**
-     * Writes the files that an agent's configuration for it names, and returns what that configuration says. Secrets are in
-     * those files alone.
+     * Writes the files that the agent's configuration refers to, and returns the configuration's values. Secrets are only in
+     * those files.
      *
      * @param listen port of the agent's own HTTP interface
      */
-    Map<String, String> settings(Workplace place, int listen) throws IOException {
+    Map<String, String> settings(DemoDirectory place, int listen) throws IOException {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("platform.base-url", baseUrl);
         settings.put("platform.api-key-file", place.write("api-key", apiKey).toString());
@@ -64,21 +64,21 @@ record DemoPlatform(String baseUrl, String apiKey, String ledgerUrl, String size
         return settings;
     }
 
-    /** A new one, which the agent's HTTP interface asks for where something is changed. */
+    /** A new bearer token for the requests that change something. */
     private static String token() {
         byte[] random = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(random);
         return HexFormat.of().formatHex(random);
     }
 
-    /** Its account of who woke what. */
+    /** Reads the platform's ledger. */
     JsonNode ledger() throws IOException {
         try (InputStream answer = URI.create(ledgerUrl).toURL().openStream()) {
             return JSON.readTree(answer);
         }
     }
 
-    /** {@code wanted}, or any other port where somebody has it already; 0 wants any. */
+    /** The port {@code wanted} if it is free, else any free port; 0 means any. */
     static int freePort(int wanted) throws IOException {
         try (ServerSocket probe = new ServerSocket()) {
             probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted));

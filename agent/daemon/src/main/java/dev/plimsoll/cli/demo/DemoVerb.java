@@ -25,33 +25,33 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The whole thing in one command, on emulated computes under real load. */
+/** Runs the agent on an emulated platform with computes under load. */
 @Command(name = "demo", description = {
-    "Starts an emulated platform with real PostgreSQL computes under real load, and the agent beside it, and tells what happens.",
-    "It writes a configuration and says where: with -c FILE the other verbs work beside it, in a second terminal."}, footer = {
+    "Starts an emulated platform with PostgreSQL computes under load, runs the agent on it, and prints what happens.",
+    "Writes a configuration and prints its path. With -c FILE, the other verbs work in a second terminal."}, footer = {
         "", "Examples:", "  plimsoll demo", "  plimsoll demo --mode apply --minutes 10"})
 public final class DemoVerb extends Verb {
 
-    /** How far the demo's agent may go. */
+    /** The sizing mode of the demo's agent. */
     enum Mode {
         OBSERVE, ADVISE, APPLY
     }
 
     private static final List<String> ABOUT = List.of(
-            "Written by plimsoll demo for the platform that it started, and valid until that ends.",
-            "Its intervals are short, for a demo; on a real platform leave them at their defaults.");
+            "Written by plimsoll demo for the platform that it started. Valid until the demo ends.",
+            "The intervals are short for the demo. On a real platform, use the defaults.");
     private static final Duration STEP = Duration.ofSeconds(1);
 
-    @Option(names = "--minutes", paramLabel = "N", description = "Ends by itself after so many minutes; default: never.")
+    @Option(names = "--minutes", paramLabel = "N", description = "Ends the demo after N minutes; default: runs until Ctrl-C.")
     private @Nullable Double minutes;
 
-    @Option(names = "--mode", defaultValue = "advise", paramLabel = "MODE", description = "observe, advise or apply; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--mode", defaultValue = "advise", paramLabel = "MODE", description = "Sizing mode of the agent: observe, advise or apply; default: ${DEFAULT-VALUE}.")
     private Mode mode = Mode.ADVISE;
 
-    @Option(names = "--port", paramLabel = "N", defaultValue = "9849", description = "Port of the status page, or a free one if it is taken; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--port", paramLabel = "N", defaultValue = "9849", description = "Port of the status page; a free port if this one is in use; default: ${DEFAULT-VALUE}.")
     private int port;
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "Directory for the configuration, the files with its secrets and the record: new or empty, and kept at the end. Default: a temporary one, removed at the end.")
+    @Option(names = "--dir", paramLabel = "DIR", description = "Directory for the configuration, its secret files and the store. It must be new or empty, and is kept at the end. Default: a temporary directory, removed at the end.")
     private @Nullable Path directory;
 
     @Override
@@ -59,17 +59,17 @@ public final class DemoVerb extends Verb {
         Signals signals = Signals.listen();
         Map<String, String> flags = flagsAlone();
         EmulatorProcess.command(List.of());
-        try (Workplace place = Workplace.make(directory, "demo")) {
+        try (DemoDirectory place = DemoDirectory.make(directory, "demo")) {
             return play(signals, place, flags);
         } finally {
-            announce("stopped; nothing is left running");
+            announce("stopped; no process is left running");
         }
     }
 
-    private Integer play(Signals signals, Workplace place, Map<String, String> flags) throws IOException {
-        announce("starting the emulated platform: real PostgreSQL servers, a few seconds ...");
+    private Integer play(Signals signals, DemoDirectory place, Map<String, String> flags) throws IOException {
+        announce("starting the emulated platform and its PostgreSQL servers; this takes a few seconds ...");
         try (EmulatorProcess emulator = EmulatorProcess.start(
-                List.of("--scenario", "demo", "--work-dir", Workplace.home().resolve("demo").toString()))) {
+                List.of("--scenario", "demo", "--work-dir", DemoDirectory.home().resolve("demo").toString()))) {
             Optional<JsonNode> platform = emulator.firstLine();
             if (platform.isEmpty()) {
                 return didNotStart(signals);
@@ -81,13 +81,13 @@ public final class DemoVerb extends Verb {
             Settings settings = load(file);
             Logging.set(settings.log(), settings.log().level());
             try (Agent agent = Agent.start(settings, clock())) {
-                return watch(signals, emulator, known, agent, new Invitation(file, place));
+                return watch(signals, emulator, known, agent, new UsageHint(file, place));
             }
         }
     }
 
-    /** Short intervals, since nobody waits an hour for a demo. */
-    private Map<String, String> settings(DemoPlatform platform, Workplace place) throws IOException {
+    /** Settings with short intervals for a demo. */
+    private Map<String, String> settings(DemoPlatform platform, DemoDirectory place) throws IOException {
         Map<String, String> settings = platform.settings(place, DemoPlatform.freePort(port));
         settings.put("poll.interval", "5s");
         settings.put("poll.list-active", "2s");
@@ -96,7 +96,7 @@ public final class DemoVerb extends Verb {
         settings.put("sizing.mode", mode.name().toLowerCase(Locale.ROOT));
         settings.put("sizing.evidence.grow", "20s");
         settings.put("sizing.evidence.shrink", "40s");
-        // What a restart costs has to be saved first, and at the usual prices that takes longer than a demo.
+        // With the default costs, the accumulated saving would need more time than a demo to reach the cost of a restart.
         settings.put("sizing.cost.restart", "0.01");
         settings.put("sizing.cost.dropped-connection", "0.0001");
         settings.put("change.approval", "policy");
@@ -106,38 +106,38 @@ public final class DemoVerb extends Verb {
         return settings;
     }
 
-    /** Ctrl-C reaches the platform too, so that it may end before it was up. */
+    /** The exit code if the platform ended before it was ready; Ctrl-C reaches the platform too. */
     private static int didNotStart(Signals signals) {
-        if (signals.told().isDone()) {
-            return signals.told().join();
+        if (signals.received().isDone()) {
+            return signals.received().join();
         }
-        throw new Failure(Exit.FAILED, "plimsoll: the emulated platform did not start; what it said stands above");
+        throw new Failure(Exit.FAILED, "plimsoll: the emulated platform did not start; its messages are above");
     }
 
     private int watch(Signals signals, EmulatorProcess emulator, DemoPlatform platform, Agent agent,
-            Invitation invitation) {
-        Story story = new Story(lines(), platform, clock(), mode == Mode.APPLY);
+            UsageHint invitation) {
+        DemoOutput story = new DemoOutput(lines(), platform, clock(), mode == Mode.APPLY);
         story.begin("http://127.0.0.1:" + agent.port(), invitation);
         long end = minutes == null ? Long.MAX_VALUE : clock().millis() + Math.round(minutes * 60_000);
         int code = Exit.DONE;
         while (clock().millis() < end) {
             try {
-                code = signals.told().get(STEP.toMillis(), TimeUnit.MILLISECONDS);
+                code = signals.received().get(STEP.toMillis(), TimeUnit.MILLISECONDS);
                 break;
             } catch (TimeoutException nobodyCalled) {
-                story.tell(agent.status());
+                story.printChanges(agent.status());
             } catch (InterruptedException | ExecutionException ended) {
                 break;
             }
             if (!emulator.isAlive()) {
-                throw new Failure(Exit.FAILED, "plimsoll: the emulated platform ended; what it said stands above");
+                throw new Failure(Exit.FAILED, "plimsoll: the emulated platform ended; its messages are above");
             }
         }
         story.end(agent.status());
         return code;
     }
 
-    /** What was written is what the agent goes by, so that it is known to work. */
+    /** Loads the settings from the written file, which proves that the file works. */
     private static Settings load(Path file) {
         return switch (Configuration.load(file, Map.of(), Map.of())) {
             case Configuration.Loaded loaded -> loaded.settings();
@@ -145,7 +145,7 @@ public final class DemoVerb extends Verb {
                     .stream()
                     .map(Problem::toString)
                     .collect(Collectors.joining(System.lineSeparator() + "  ",
-                            "plimsoll: what --set says cannot be used:" + System.lineSeparator() + "  ", "")));
+                            "plimsoll: invalid values of --set:" + System.lineSeparator() + "  ", "")));
         };
     }
 

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The emulated platform as a process of its own: it carries PostgreSQL, which the agent does not. */
+/** The emulated platform as a separate process; unlike the agent it contains PostgreSQL. */
 final class EmulatorProcess implements AutoCloseable {
 
-    /** Set by the launcher to the emulator's jar. */
+    /** The system property with the path of the emulator's jar; the launcher sets it. */
     private static final String JAR = "plimsoll.emulator";
     private static final String HEAP = "-Xmx384m";
-    private static final long FAREWELL_SECONDS = 20;
+    private static final long STOP_TIMEOUT_SECONDS = 20;
 
     private final Process process;
     private final BufferedReader output;
@@ -33,9 +33,9 @@ final class EmulatorProcess implements AutoCloseable {
     }
 
     /**
-     * The command that starts it.
+     * The command that starts the emulator.
      *
-     * @throws Failure where the emulator is not here, as in the agent's image
+     * @throws Failure if the emulator is not installed, as in the agent's image
      */
     static List<String> command(List<String> arguments) {
         Path jar = Optional.ofNullable(System.getProperty(JAR))
@@ -59,7 +59,7 @@ final class EmulatorProcess implements AutoCloseable {
                 .orElse(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     }
 
-    /** Starts it so that it ends with us, however we end. */
+    /** Starts the emulator; it ends when this process ends, even after a crash. */
     static EmulatorProcess start(List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(command(arguments));
         command.add(1, "-Dplimsoll.emulator.log=WARN");
@@ -67,7 +67,7 @@ final class EmulatorProcess implements AutoCloseable {
         return new EmulatorProcess(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
     }
 
-    /** Where it is and how to get in: its first line, which comes when everything is up; empty where it ended before. */
+    /** The first line of output, with addresses and credentials; it is printed when everything is ready. Empty if the emulator ended before. */
     Optional<JsonNode> firstLine() throws IOException {
         String line = output.readLine();
         return line == null ? Optional.empty() : Optional.of(new JsonMapper().readTree(line));
@@ -77,16 +77,16 @@ final class EmulatorProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Closes its input, on which it cleans up and ends; a last resort follows. */
+    /** Closes the emulator's input, which makes it clean up and end; kills it after a timeout. */
     @Override
     public void close() {
         try (OutputStream input = process.getOutputStream()) {
             input.flush();
         } catch (IOException alreadyGone) {
-            // It ended before us, which is what closing is for.
+            // The emulator has already ended.
         }
         try {
-            if (!process.waitFor(FAREWELL_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
         } catch (InterruptedException hurried) {

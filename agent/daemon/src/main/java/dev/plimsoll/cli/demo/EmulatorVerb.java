@@ -17,42 +17,43 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The emulated platform alone. */
-@Command(name = "emulator", description = {"Starts the emulated platform alone.",
-    "Its first line of output is JSON that says where it is and how to get in.",
-    "It writes a configuration for the agent and says where: plimsoll -c FILE run."}, footer = {"", "Examples:",
+/** Runs the emulated platform without an agent. */
+@Command(name = "emulator", description = {"Starts the emulated platform without an agent.",
+    "Its first line of output is JSON with its addresses and credentials.",
+    "Writes a configuration for the agent and prints its path; use it with plimsoll -c FILE run."}, footer = {"",
+        "Examples:",
         "  plimsoll emulator --scenario demo --profile neon --dir platform"})
 public final class EmulatorVerb extends Verb {
 
     private static final List<String> ABOUT = List.of(
-            "Written by plimsoll emulator for the platform that it started, and valid until that ends.");
+            "Written by plimsoll emulator for the platform that it started. Valid until the emulator ends.");
     private static final int PAGE_PORT = 9849;
 
-    @Option(names = "--api-port", paramLabel = "N", defaultValue = "0", description = "Port of its API; default: a free one.")
+    @Option(names = "--api-port", paramLabel = "N", defaultValue = "0", description = "Port of the API; default: a free port.")
     private int apiPort;
 
-    @Option(names = "--db-port", paramLabel = "N", defaultValue = "0", description = "Port of its computes; default: a free one.")
+    @Option(names = "--db-port", paramLabel = "N", defaultValue = "0", description = "Port of the computes; default: a free port.")
     private int databasePort;
 
-    @Option(names = "--scenario", paramLabel = "FILE", defaultValue = "small", description = "A scenario file, or one of the built-in small and demo; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--scenario", paramLabel = "FILE", defaultValue = "small", description = "Scenario file, or a built-in scenario: small or demo; default: ${DEFAULT-VALUE}.")
     private String scenario = "small";
 
-    @Option(names = "--profile", paramLabel = "NAME", description = "Plays the scenario in this profile, whatever it says: standard or neon.")
+    @Option(names = "--profile", paramLabel = "NAME", description = "Platform profile: standard or neon; overrides the scenario's profile.")
     private @Nullable String profile;
 
-    @Option(names = "--work-dir", paramLabel = "DIR", description = "Where its servers live; default: target/plimsoll-emulator in the checkout.")
+    @Option(names = "--work-dir", paramLabel = "DIR", description = "Directory of the PostgreSQL servers; default: target/plimsoll-emulator in the checkout.")
     private @Nullable String folder;
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "Directory for the agent's configuration and the files with its secrets: new or empty, and kept at the end. Default: a temporary one, removed at the end.")
+    @Option(names = "--dir", paramLabel = "DIR", description = "Directory for the agent's configuration and its secret files. It must be new or empty, and is kept at the end. Default: a temporary directory, removed at the end.")
     private @Nullable Path directory;
 
-    @Option(names = "--run-as", paramLabel = "HOW", description = "The user PostgreSQL runs under: self, unshare or setpriv; default: what works.")
+    @Option(names = "--run-as", paramLabel = "HOW", description = "How PostgreSQL gets a user other than root: self, unshare or setpriv; default: the first one that works.")
     private @Nullable String runAs;
 
-    @Option(names = "--schema", description = "Prints the JSON schema of a scenario, and ends.")
+    @Option(names = "--schema", description = "Prints the JSON schema of a scenario and exits.")
     private boolean schema;
 
-    @Option(names = "--until-stdin-closes", description = "Ends when its input does.")
+    @Option(names = "--until-stdin-closes", description = "Ends when standard input is closed.")
     private boolean untilInputCloses;
 
     @Override
@@ -62,21 +63,21 @@ public final class EmulatorVerb extends Verb {
             return new ProcessBuilder(command).inheritIO().start().waitFor();
         }
         Map<String, String> flags = flagsAlone();
-        try (Workplace place = Workplace.make(directory, "emulator")) {
+        try (DemoDirectory place = DemoDirectory.make(directory, "emulator")) {
             Signals signals = Signals.listen();
             Process process = new ProcessBuilder(command).redirectInput(Redirect.INHERIT)
                     .redirectError(Redirect.INHERIT)
                     .start();
             Thread.ofVirtual().name("output").start(() -> passOn(process, place, flags));
-            CompletableFuture.anyOf(signals.told(), process.onExit()).join();
+            CompletableFuture.anyOf(signals.received(), process.onExit()).join();
             process.destroy();
             int code = process.waitFor();
-            return signals.told().getNow(code);
+            return signals.received().getNow(code);
         }
     }
 
-    /** Its output as it comes; when it has said where it is, how an agent gets there. */
-    private void passOn(Process process, Workplace place, Map<String, String> flags) {
+    /** Copies the emulator's output; after the first line, writes the agent's configuration. */
+    private void passOn(Process process, DemoDirectory place, Map<String, String> flags) {
         try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
             boolean first = true;
             for (String line = output.readLine(); line != null; line = output.readLine()) {
@@ -88,20 +89,20 @@ public final class EmulatorVerb extends Verb {
                 first = false;
             }
         } catch (IOException gone) {
-            say("warning: no configuration for the agent could be written: " + gone.getMessage());
+            say("warning: cannot write a configuration for the agent: " + gone.getMessage());
         }
     }
 
-    private void invite(DemoPlatform platform, Workplace place, Map<String, String> flags) throws IOException {
+    private void invite(DemoPlatform platform, DemoDirectory place, Map<String, String> flags) throws IOException {
         Map<String, String> settings = platform.settings(place, DemoPlatform.freePort(PAGE_PORT));
         settings.putAll(flags);
         Path file = place.write("plimsoll.yaml", ConfigurationText.of(ABOUT, settings));
-        Invitation invitation = new Invitation(file, place);
+        UsageHint invitation = new UsageHint(file, place);
         Lines messages = new Lines(err(), lines().width());
-        messages.print("plimsoll: ", "a configuration for an agent on this platform is in " + file);
+        messages.print("plimsoll: ", "the agent's configuration for this platform is " + file);
         messages.verbatim("plimsoll: in a second terminal:");
         List.of("check", "run", "advise --explain").forEach(verb -> messages.verbatim(invitation.command(verb)));
-        invitation.tellHowLong(messages, "plimsoll: ", "emulator");
+        invitation.printLifetime(messages, "plimsoll: ", "emulator");
     }
 
     private List<String> arguments() {

@@ -1,4 +1,4 @@
-/** The verbs that need no account: the emulated platform alone, or with the agent beside it. */
+/** The verbs that need no account: the emulated platform, without or with an agent. */
 @NullMarked
 package dev.plimsoll.cli.demo;
 

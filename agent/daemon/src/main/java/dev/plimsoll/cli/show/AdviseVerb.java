@@ -17,8 +17,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The present recommendations. */
-@Command(name = "advise", description = "Prints the present recommendations, by what the agent has seen; probes nothing.", footer = {
+/** Prints the present recommendations. */
+@Command(name = "advise", description = "Prints the present recommendations from the stored probes. Probes no compute.", footer = {
     "", "Examples:",
     "  plimsoll advise", "  plimsoll advise ep-shop-1 --explain",
     "  plimsoll advise -o json | jq '.recommendations[] | {endpoint_id, action, reason}'"})
@@ -27,10 +27,10 @@ public final class AdviseVerb extends Verb {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Only this one: its id, or PROJECT/ID.")
+    @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Only this compute, by id or PROJECT/ID.")
     private @Nullable String compute;
 
-    @Option(names = "--explain", description = "Also the evidence, the predicted hit ratio per size with its bounds, the restart impact, and what was ruled out and why.")
+    @Option(names = "--explain", description = "Also prints the evidence, the predicted hit ratio per size with its confidence interval, the restart impact, and the sizes that were ruled out with the reason.")
     private boolean explain;
 
     @Override
@@ -42,7 +42,7 @@ public final class AdviseVerb extends Verb {
         if (output.json()) {
             out().println(StatusJson.recommendations(status));
         } else if (explain) {
-            FleetTables.inOrder(status).forEach(computeStatus -> Explaining.of(computeStatus).print(out()));
+            FleetTables.inOrder(status).forEach(computeStatus -> AdviceExplanation.of(computeStatus).print(out()));
         } else {
             FleetTables.advice(status).print(out());
         }
@@ -53,7 +53,8 @@ public final class AdviseVerb extends Verb {
     private static FleetStatus only(FleetStatus all, String name) {
         ComputeStatus one = all.find(name)
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
-                        "plimsoll: there is no compute '%s'; plimsoll advise lists those in view".formatted(name)));
+                        "plimsoll: there is no compute '%s'; plimsoll advise lists all known computes"
+                                .formatted(name)));
         Map<ComputeId, ComputeStatus> computeStatuses = Map.of(one.compute().id(), one);
         return new FleetStatus(all.at(), all.discovered(), computeStatuses, all.missing(), all.fault(), all.unknown(),
                 all.stopped(), all.leader());

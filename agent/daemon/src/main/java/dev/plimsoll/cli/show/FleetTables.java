@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The fleet as tables. */
+/** Formats the fleet as tables. */
 public final class FleetTables {
 
     private FleetTables() {}
@@ -61,7 +61,7 @@ public final class FleetTables {
         return ratio == null ? lifetime(computeStatus) : computeStatus.policy().told(ratio);
     }
 
-    /** As the platform's view counts, where no window says more. */
+    /** The hit ratio since the compute's start, from the platform's view; used if no window has a ratio. */
     private static @Nullable String lifetime(ComputeStatus computeStatus) {
         Sample live = computeStatus.live();
         return live == null || live.counters() == null ? null
@@ -80,7 +80,7 @@ public final class FleetTables {
 
     static void partial(FleetStatus status, PrintWriter err) {
         status.missing()
-                .forEach((what, why) -> err.println("plimsoll: warning: the listing of %s is not whole: %s"
+                .forEach((what, why) -> err.println("plimsoll: warning: the listing of %s is partial: %s"
                         .formatted(what.equals("*") ? "projects" : "project " + what, why)));
     }
 }

@@ -16,8 +16,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The record. */
-@Command(name = "history", description = "Prints what was decided, answered, done and verified, newest first.", footer = {
+/** Prints the journal. */
+@Command(name = "history", description = "Prints the journal: recommendations, answers, changes and verifications, newest first.", footer = {
     "", "Examples:",
     "  plimsoll history --last 20", "  plimsoll history ep-shop-1 -o json"})
 public final class HistoryVerb extends Verb {
@@ -25,10 +25,10 @@ public final class HistoryVerb extends Verb {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Only this one: its id, or PROJECT/ID.")
+    @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Only this compute, by id or PROJECT/ID.")
     private @Nullable String compute;
 
-    @Option(names = "--last", paramLabel = "N", defaultValue = "100", description = "How many entries at most; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--last", paramLabel = "N", defaultValue = "100", description = "Largest number of entries; default: ${DEFAULT-VALUE}.")
     private int last = 100;
 
     @Override
@@ -40,7 +40,8 @@ public final class HistoryVerb extends Verb {
         List<JournalEntry> entries = entries(settings);
         if (compute != null && entries.isEmpty()) {
             throw new Failure(Exit.REFUSED,
-                    "plimsoll: nothing was ever recommended for '%s' in %s".formatted(compute, settings.store().url()));
+                    "plimsoll: the store %2$s has no recommendation for '%1$s'".formatted(compute,
+                            settings.store().url()));
         }
         if (output.json()) {
             out().println(StatusJson.journal(entries));
@@ -52,7 +53,7 @@ public final class HistoryVerb extends Verb {
         return Exit.DONE;
     }
 
-    /** Newest first; a store that cannot be read fails the verb, since no history is not an empty one. */
+    /** The entries, newest first; the verb fails if the store exists but cannot be read. */
     private List<JournalEntry> entries(Settings settings) {
         if (!Store.exists(settings.store())) {
             return List.of();
@@ -74,7 +75,7 @@ public final class HistoryVerb extends Verb {
             case JournalEntry.Recommended advice -> advice.action() + " (" + advice.reason() + ")";
             case JournalEntry.Approved yes -> "approved";
             case JournalEntry.Dismissed no -> "dismissed";
-            case JournalEntry.Blocked veto -> "held back (" + veto.guardrail() + ")";
+            case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail() + ")";
             case JournalEntry.Intended intent -> "changing";
             case JournalEntry.Executed done -> "platform: " + done.outcome();
             case JournalEntry.Verified end -> end.verdict();

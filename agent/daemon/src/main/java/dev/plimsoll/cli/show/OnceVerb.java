@@ -13,8 +13,8 @@ import dev.plimsoll.web.json.StatusJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** One pass by hand. */
-@Command(name = "once", description = "Lists, probes what is awake, assesses, recommends and prints. Changes no compute; keeps what it saw in store.url, so that runs by cron learn as the daemon does.", footer = {
+/** Runs one reconciliation pass without changes. */
+@Command(name = "once", description = "Runs one pass: lists the computes, probes those that are awake, and prints the recommendations. Changes no compute. Stores the probes in store.url, so repeated runs by cron learn as the daemon does.", footer = {
     "", "Examples:", "  plimsoll once", "  plimsoll once -c plimsoll.yaml -o json > fleet.json"})
 public final class OnceVerb extends Verb {
 
@@ -33,15 +33,15 @@ public final class OnceVerb extends Verb {
             FleetTables.partial(status, err());
         }
         if (!status.leader()) {
-            say("another agent is the leader on this store: this is what it saw, and nothing was probed");
+            say("another agent is the leader on this store; these are its results, and this run probed nothing");
         } else if (waitsForASecondProbe(status)) {
-            say("what was probed only once is judged by the next run, %s or more from now".formatted(
+            say("computes with only one probe are assessed by the next run, at least %s from now".formatted(
                     FigureText.of(settings.defaults().watch().interval())));
         }
         return Exit.DONE;
     }
 
-    /** Whether a compute was probed just now, for the first time since it started. */
+    /** Whether this run's probe of a compute was the first one since that compute's start. */
     private static boolean waitsForASecondProbe(FleetStatus status) {
         return status.computeStatuses()
                 .values()

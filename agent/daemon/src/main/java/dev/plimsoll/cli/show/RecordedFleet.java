@@ -16,20 +16,20 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Opens the store for verbs that end by themselves, and creates none for those that only read it. */
+/** Opens the store for verbs that run once; verbs that only read do not create a store. */
 public final class RecordedFleet {
 
-    private static final String WITHOUT = "plimsoll: warning: judged without what was seen before: ";
-    private static final String NOTHING_KEPT = "plimsoll: warning: judged without what was seen before, and kept nothing for "
+    private static final String WITHOUT = "plimsoll: warning: assessed without earlier probes: ";
+    private static final String NOTHING_KEPT = "plimsoll: warning: assessed without earlier probes, and stored nothing for "
             + "the next run: ";
     private static final String SQLITE = "jdbc:sqlite:";
 
     private RecordedFleet() {}
 
     /**
-     * The same for a reading that lists the fleet: a store that lives on a compute that is watched is not opened.
+     * Like {@link #with}, but lists the fleet first and does not open a store on a watched compute.
      *
-     * @throws PlatformFault where that cannot be known, since the platform does not answer
+     * @throws PlatformFault if the platform does not answer, so this cannot be checked
      */
     static <T> T besideTheFleet(Settings settings, PrintWriter err, Function<Store, T> reading) {
         Optional<String> refusal = SinglePass.storeRefusal(settings);
@@ -38,9 +38,9 @@ public final class RecordedFleet {
     }
 
     /**
-     * The same for a pass that keeps what it sees: the store is created where there is none, as the daemon would.
+     * The same for a pass that stores its probes; it creates the store if there is none, as the daemon does.
      *
-     * @throws PlatformFault where it cannot be known whether the store lives on a watched compute
+     * @throws PlatformFault if it cannot be checked whether the store is on a watched compute
      */
     static <T> T keptBesideTheFleet(Settings settings, PrintWriter err, Function<Store, T> pass) {
         Optional<String> refusal = SinglePass.storeRefusal(settings);
@@ -51,8 +51,9 @@ public final class RecordedFleet {
         boolean isNew = !Store.exists(settings.store());
         try (Store store = Store.open(settings.store())) {
             if (isNew) {
-                err.println("plimsoll: created %s: what this run sees is kept there for the next".formatted(
-                        settings.store().url()));
+                err.println(
+                        "plimsoll: created the store %s; this run's probes are kept there for the next run".formatted(
+                                settings.store().url()));
             }
             return pass.apply(store);
         } catch (StoreUnavailable dead) {
@@ -61,7 +62,7 @@ public final class RecordedFleet {
         }
     }
 
-    /** Does {@code reading} with the store, or with an empty one that is gone afterwards where there is none. */
+    /** Runs {@code reading} with the store, or with a temporary empty store if there is none. */
     static <T> T with(Settings settings, PrintWriter err, Function<Store, T> reading) {
         if (Store.exists(settings.store())) {
             try (Store store = Store.open(settings.store())) {

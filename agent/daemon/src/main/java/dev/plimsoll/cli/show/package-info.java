@@ -1,4 +1,4 @@
-/** The verbs that show what is known of the fleet, and change nothing: once, advise, history. */
+/** The verbs that show the fleet and change no compute: once, advise, history. */
 @NullMarked
 package dev.plimsoll.cli.show;
 

@@ -10,14 +10,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * What the verbs take of the machine.
+ * The process's environment, as the verbs use it.
  *
- * @param environment the process's variables
- * @param clock       the only clock
- * @param pause       waits, and ends the verb where it is interrupted
- * @param keyboard    where answers to questions come from; its end is nobody's answer
- * @param watched     whether a person watches the output, so that progress may be shown
- * @param account     opens the platform's management interface
+ * @param environment the environment variables
+ * @param clock       the clock
+ * @param pause       waits; an interrupt ends the verb
+ * @param keyboard    standard input, for answers to questions
+ * @param watched     whether the output goes to a terminal, so progress is shown
+ * @param account     opens the platform's management API
  */
 public record CliContext(Map<String, String> environment, InstantSource clock, Consumer<Duration> pause,
         BufferedReader keyboard, boolean watched, Function<PlatformSettings, Management> account) {

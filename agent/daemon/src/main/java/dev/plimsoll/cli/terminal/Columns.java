@@ -3,11 +3,11 @@ package dev.plimsoll.cli.terminal;
 import java.util.Map;
 import java.util.function.IntSupplier;
 
-/** How many columns a line of output has. */
+/** The width of output lines. */
 final class Columns {
 
-    /** Where nobody says otherwise. */
-    static final int USUAL = 100;
+    /** The default width. */
+    static final int DEFAULT = 100;
 
     private static final int LEAST = 40;
     private static final String VARIABLE = "COLUMNS";
@@ -15,16 +15,16 @@ final class Columns {
     private Columns() {}
 
     /**
-     * By the variable {@code COLUMNS}, else those of the terminal, else {@value #USUAL}; never fewer than {@value #LEAST}.
+     * The width from the variable {@code COLUMNS}, else from the terminal, else {@value #DEFAULT}; never fewer than {@value #LEAST}.
      *
-     * @param watched  whether output goes to a terminal
-     * @param terminal columns of the terminal; asked only where output goes there
+     * @param watched  whether the output goes to a terminal
+     * @param terminal the terminal's width; called only if the output goes to a terminal
      */
     static int of(Map<String, String> environment, boolean watched, IntSupplier terminal) {
-        String said = environment.getOrDefault(VARIABLE, "");
-        if (said.matches("[1-9]\\d{0,3}")) {
-            return Math.max(LEAST, Integer.parseInt(said));
+        String columns = environment.getOrDefault(VARIABLE, "");
+        if (columns.matches("[1-9]\\d{0,3}")) {
+            return Math.max(LEAST, Integer.parseInt(columns));
         }
-        return watched ? Math.max(LEAST, terminal.getAsInt()) : USUAL;
+        return watched ? Math.max(LEAST, terminal.getAsInt()) : DEFAULT;
     }
 }

@@ -1,13 +1,13 @@
 package dev.plimsoll.cli.terminal;
 
-/** What the exit codes mean. */
+/** The exit codes. */
 public final class Exit {
 
     public static final int DONE = 0;
     public static final int FAILED = 1;
-    /** Wrong use, or a bad configuration. */
+    /** Wrong use, or an invalid configuration. */
     public static final int WRONG_USE = 2;
-    /** The platform refused, or there is no such compute, project, branch or key. */
+    /** The platform refused the request, or there is no such compute, project, branch or key. */
     public static final int REFUSED = 3;
     /** Ended by Ctrl-C. */
     public static final int INTERRUPTED = 130;

@@ -2,7 +2,7 @@ package dev.plimsoll.cli.terminal;
 
 import org.jspecify.annotations.Nullable;
 
-/** A verb cannot go on; the message is for the person at the terminal. */
+/** Ends a verb with an exit code and a message for the user. */
 public final class Failure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class Failure extends RuntimeException {
         this.code = code;
     }
 
-    /** The exit code, of {@link Exit}. */
+    /** The exit code, one of {@link Exit}. */
     public int code() {
         return code;
     }

@@ -5,8 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * How a verb says that it failed: in words, or as one JSON object on a line of its own where JSON was asked for. Both go to
- * standard error, since standard output is for data.
+ * Prints the failure of a verb to standard error: as text, or as one line of JSON with {@code -o json}.
  */
 public final class FailureOutput {
 
@@ -15,10 +14,10 @@ public final class FailureOutput {
     private FailureOutput() {}
 
     /**
-     * Says {@code message} and gives {@code code} back.
+     * Prints {@code message} and returns {@code code}.
      *
-     * @param message   one line or several, each with or without the name of the program
-     * @param arguments what was typed
+     * @param message   one or several lines, each with or without the prefix {@code plimsoll:}
+     * @param arguments the command line
      */
     public static int failure(int code, String message, List<String> arguments, PrintWriter err) {
         if (asksForJson(arguments)) {
@@ -32,7 +31,7 @@ public final class FailureOutput {
         return code;
     }
 
-    /** By the words alone, so that it is known also where they could not be understood. */
+    /** Whether the command line asks for JSON; works also for a command line that cannot be parsed. */
     static boolean asksForJson(List<String> arguments) {
         for (int i = 0; i < arguments.size(); i++) {
             String word = arguments.get(i);

@@ -5,17 +5,17 @@ import java.io.PrintWriter;
 /**
  * Prints sentences as lines that fit a terminal.
  *
- * @param width of a line in columns; a word that is longer stands alone on its line
+ * @param width of a line in columns; a longer word gets a line of its own
  */
 public record Lines(PrintWriter out, int width) {
 
-    /** Prints one line as it is, however long: a command to be copied, say. */
+    /** Prints one line without wrapping, such as a command to copy. */
     public void verbatim(String line) {
         out.println(line);
         out.flush();
     }
 
-    /** Prints a sentence in as many lines as it takes; {@code first} begins the first, and as many blanks the others. */
+    /** Prints a sentence with wrapping; {@code first} begins the first line, and blanks of the same width the others. */
     public void print(String first, String sentence) {
         StringBuilder line = new StringBuilder(first);
         boolean begun = false;

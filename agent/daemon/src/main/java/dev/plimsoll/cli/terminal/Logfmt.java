@@ -10,10 +10,10 @@ import java.util.List;
 import org.slf4j.event.KeyValuePair;
 
 /**
- * One event as one line of logfmt, {@code key=value key="a value"}, whatever its values hold.
+ * Encodes each log event as one line of logfmt, {@code key=value key="a value"}.
  *
  * <p>Message and values are quoted. Inside the quotes a quote, a backslash and every control character are escaped as in
- * JSON, which readers of logfmt undo.
+ * JSON; logfmt parsers decode that.
  */
 final class Logfmt extends EncoderBase<ILoggingEvent> {
 
@@ -24,7 +24,7 @@ final class Logfmt extends EncoderBase<ILoggingEvent> {
     private final boolean traces;
 
     /**
-     * @param traces whether an exception's stack trace is told, as one more value
+     * @param traces whether an exception's stack trace is logged, as one more value
      */
     Logfmt(boolean traces) {
         this.traces = traces;
@@ -50,7 +50,7 @@ final class Logfmt extends EncoderBase<ILoggingEvent> {
         quoted(key(line, "msg"), String.valueOf(event.getFormattedMessage()));
         List<KeyValuePair> pairs = event.getKeyValuePairs();
         if (pairs != null) {
-            pairs.forEach(upsizeEffect -> quoted(key(line, upsizeEffect.key), String.valueOf(upsizeEffect.value)));
+            pairs.forEach(pair -> quoted(key(line, pair.key), String.valueOf(pair.value)));
         }
         if (traces && event.getThrowableProxy() != null) {
             quoted(key(line, "exception"), ThrowableProxyUtil.asString(event.getThrowableProxy()));
@@ -58,12 +58,12 @@ final class Logfmt extends EncoderBase<ILoggingEvent> {
         return line.append(System.lineSeparator()).toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Of a value that is known to be a plain word. */
+    /** Appends a value that needs no quotes. */
     private static void put(StringBuilder line, String key, Object word) {
         key(line, key).append(word);
     }
 
-    /** A key ends at the first sign that is none of a word. */
+    /** Appends a key; characters that would end it become underscores. */
     private static StringBuilder key(StringBuilder line, String key) {
         String word = key.replaceAll("[\\s\"=\\p{Cntrl}]", "_");
         return line.append(line.isEmpty() ? "" : " ").append(word).append('=');

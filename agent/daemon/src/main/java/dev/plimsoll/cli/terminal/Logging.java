@@ -11,29 +11,29 @@ import dev.plimsoll.config.key.LogSettings;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/** Sets up logging: one event a line, to standard error, without stack traces unless they are asked for by the level. */
+/** Configures logging: one event per line to standard error; stack traces only from level debug on. */
 public final class Logging {
 
-    /** Libraries that tell more than a reader of our log wants. */
+    /** Libraries that log too much at the agent's level. */
     private static final List<String> CHATTY = List.of("org.quartz", "com.zaxxer.hikari", "org.flywaydb", "io.javalin",
             "org.eclipse.jetty", "org.jdbi", "okhttp3");
 
-    /** What these warn of, whoever used the session tells: the look, or the store. */
-    private static final List<String> TOLD_TWICE = List.of("com.zaxxer.hikari.pool.ProxyConnection",
+    /** Loggers whose warnings the user of the connection logs anyway: the probe or the store. */
+    private static final List<String> LOGGED_TWICE = List.of("com.zaxxer.hikari.pool.ProxyConnection",
             "com.zaxxer.hikari.pool.PoolBase");
 
     private Logging() {}
 
     /**
-     * Logs as {@code settings} say from now on.
+     * Applies {@code settings} from now on.
      *
-     * @param usual the level to keep to where the settings ask for no more than the usual {@code info}
+     * @param usual the level to use if the settings have the default level {@code info}
      */
     public static void set(LogSettings settings, LogSettings.Level usual) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         context.reset();
-        boolean asked = settings.level() != LogSettings.Level.INFO;
-        Level level = Level.toLevel((asked ? settings.level() : usual).name());
+        boolean configured = settings.level() != LogSettings.Level.INFO;
+        Level level = Level.toLevel((configured ? settings.level() : usual).name());
         ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
         appender.setContext(context);
         appender.setTarget("System.err");
@@ -42,9 +42,9 @@ public final class Logging {
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(level);
         root.addAppender(appender);
-        boolean curious = Level.DEBUG.isGreaterOrEqual(level);
-        CHATTY.forEach(name -> context.getLogger(name).setLevel(curious ? Level.INFO : Level.WARN));
-        TOLD_TWICE.forEach(name -> context.getLogger(name).setLevel(curious ? Level.INFO : Level.ERROR));
+        boolean debug = Level.DEBUG.isGreaterOrEqual(level);
+        CHATTY.forEach(name -> context.getLogger(name).setLevel(debug ? Level.INFO : Level.WARN));
+        LOGGED_TWICE.forEach(name -> context.getLogger(name).setLevel(debug ? Level.INFO : Level.ERROR));
     }
 
     private static Encoder<ILoggingEvent> encoder(LogSettings settings, LoggerContext context, Level level) {

@@ -2,19 +2,19 @@ package dev.plimsoll.cli.terminal;
 
 import picocli.CommandLine.Option;
 
-/** How a verb prints what it lists. */
+/** The option that selects the output format. */
 public final class Output {
 
-    /** The forms. */
+    /** The output formats. */
     public enum Form {
         TABLE, JSON
     }
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", defaultValue = "table", description = "table or json; default: ${DEFAULT-VALUE}.")
+        "--output"}, paramLabel = "FORM", defaultValue = "table", description = "Output format: table or json; default: ${DEFAULT-VALUE}.")
     private Form form = Form.TABLE;
 
-    /** Whether JSON is asked for. */
+    /** Whether the format is JSON. */
     public boolean json() {
         return form == Form.JSON;
     }

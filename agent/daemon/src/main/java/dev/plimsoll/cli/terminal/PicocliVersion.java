@@ -3,7 +3,7 @@ package dev.plimsoll.cli.terminal;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version written into the jar. */
+/** The version from the jar's manifest. */
 public final class PicocliVersion implements IVersionProvider {
 
     @Override

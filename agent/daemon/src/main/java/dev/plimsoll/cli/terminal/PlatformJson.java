@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** The platform's own objects on one line, as it wrote them. */
+/** Writes the platform's JSON unchanged, on one line. */
 public final class PlatformJson {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -16,17 +16,17 @@ public final class PlatformJson {
 
     private PlatformJson() {}
 
-    /** All of {@code items} as one array. */
+    /** Writes {@code items} as one array. */
     public static String array(List<JsonNode> items) {
         return of(MAPPER.createArrayNode().addAll(items));
     }
 
-    /** An empty object of the same kind. */
+    /** A new empty object. */
     public static ObjectNode object() {
         return MAPPER.createObjectNode();
     }
 
-    /** One object. */
+    /** Writes one object. */
     public static String of(JsonNode item) {
         try {
             return MAPPER.writeValueAsString(item);

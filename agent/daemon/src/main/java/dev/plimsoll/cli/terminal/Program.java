@@ -1,11 +1,11 @@
 package dev.plimsoll.cli.terminal;
 
-/** The command above all verbs, as they see it. */
+/** The root command, as the verbs use it. */
 public interface Program {
 
-    /** The options that every verb takes. */
-    Given given();
+    /** The options that every verb accepts. */
+    GlobalOptions given();
 
-    /** What the verbs take of the machine. */
-    CliContext surroundings();
+    /** The process's environment. */
+    CliContext context();
 }

@@ -3,14 +3,14 @@ package dev.plimsoll.cli.terminal;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CompletableFuture;
 
-/** Waits for the operating system to say that it is time to go, and tells which way, which a shutdown hook cannot. */
+/** Receives SIGTERM and SIGINT with their exit codes; a shutdown hook cannot distinguish them. */
 public final class Signals {
 
-    private final CompletableFuture<Integer> told = new CompletableFuture<>();
+    private final CompletableFuture<Integer> received = new CompletableFuture<>();
 
     private Signals() {}
 
-    /** From now on SIGTERM and Ctrl-C are heard here. */
+    /** Handles SIGTERM and SIGINT from now on. */
     public static Signals listen() {
         Signals signals = new Signals();
         signals.on("TERM", Exit.DONE);
@@ -18,28 +18,28 @@ public final class Signals {
         return signals;
     }
 
-    /** Completes with the exit code that the signal stands for. */
-    public CompletableFuture<Integer> told() {
-        return told;
+    /** Completes with the signal's exit code when one arrives. */
+    public CompletableFuture<Integer> received() {
+        return received;
     }
 
-    /** The JDK has no exported interface for this, so it is reached by reflection; where it is missing, hooks remain. */
+    /** Uses reflection because the JDK exports no API for signals; falls back to a shutdown hook. */
     private void on(String name, int code) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            Object heard = Proxy.newProxyInstance(Signals.class.getClassLoader(), new Class<?>[]{handler},
+            Object signalHandler = Proxy.newProxyInstance(Signals.class.getClassLoader(), new Class<?>[]{handler},
                     (self, method, arguments) -> {
                         if (method.getName().equals("handle")) {
-                            told.complete(code);
+                            received.complete(code);
                         }
                         return null;
                     });
             signal.getMethod("handle", signal, handler)
                     .invoke(null, signal.getConstructor(String.class).newInstance(name),
-                            heard);
+                            signalHandler);
         } catch (ReflectiveOperationException missing) {
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> told.complete(code)));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> received.complete(code)));
         }
     }
 }

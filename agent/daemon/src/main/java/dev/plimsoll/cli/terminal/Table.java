@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Rows under a heading, columns as wide as they need to be; the last one runs free. */
+/** Prints rows under a heading; each column is as wide as its longest cell, the last one is not padded. */
 public final class Table {
 
     private static final String GAP = "  ";
@@ -19,13 +19,13 @@ public final class Table {
         rows.add(List.of(heading));
     }
 
-    /** One more row; a missing cell is shown as {@code -}. */
+    /** Adds a row; a null cell is shown as {@code -}. */
     public Table row(@Nullable Object... cells) {
         rows.add(Arrays.stream(cells).map(cell -> cell == null ? "-" : cell.toString()).toList());
         return this;
     }
 
-    /** Whether there is nothing under the heading. */
+    /** Whether there are no rows under the heading. */
     public boolean isEmpty() {
         return rows.size() == 1;
     }

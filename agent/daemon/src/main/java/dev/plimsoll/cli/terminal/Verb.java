@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What all verbs share: data goes to standard output, messages to standard error. */
+/** The base of all verbs: data goes to standard output, messages to standard error. */
 @Command(mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true)
 public abstract class Verb implements Callable<Integer> {
 
@@ -31,52 +31,52 @@ public abstract class Verb implements Callable<Integer> {
         return (Program) spec().root().userObject();
     }
 
-    protected final CliContext surroundings() {
-        return program().surroundings();
+    protected final CliContext context() {
+        return program().context();
     }
 
-    /** Where data goes. */
+    /** The writer for data. */
     protected final PrintWriter out() {
         return spec().commandLine().getOut();
     }
 
-    /** Where messages go. */
+    /** The writer for messages. */
     protected final PrintWriter err() {
         return spec().commandLine().getErr();
     }
 
-    /** Standard output in lines that fit the terminal. */
+    /** Standard output with lines that fit the terminal. */
     protected final Lines lines() {
-        return new Lines(out(), Columns.of(environment(), surroundings().watched(),
+        return new Lines(out(), Columns.of(environment(), context().watched(),
                 () -> spec().usageMessage().width()));
     }
 
-    /** A message for the person at the terminal. */
+    /** Prints a message to standard error. */
     protected final void say(String message) {
         err().println("plimsoll: " + message);
         err().flush();
     }
 
     protected final Map<String, String> environment() {
-        return surroundings().environment();
+        return context().environment();
     }
 
     protected final InstantSource clock() {
-        return surroundings().clock();
+        return context().clock();
     }
 
     protected final Instant now() {
         return clock().instant();
     }
 
-    /** The checked settings; a verb that ends by itself logs no more than warnings, unless more is asked for. */
+    /** The checked settings of a verb that runs once; it logs only warnings, unless the configured level differs from info. */
     protected final Settings settings() {
         Settings settings = loaded().settings();
         Logging.set(settings.log(), Level.WARN);
         return settings;
     }
 
-    /** The checked settings of a verb that goes on, which logs as they say. */
+    /** The checked settings of a verb that keeps running; it logs at the configured level. */
     protected final Settings daemonSettings() {
         Settings settings = loaded().settings();
         Logging.set(settings.log(), settings.log().level());
@@ -84,9 +84,9 @@ public abstract class Verb implements Callable<Integer> {
     }
 
     /**
-     * What is said of judging computes, for a verb that needs no account.
+     * The checked policies, for a verb that needs no account.
      *
-     * @param policy a file that wins over the configuration; null for none
+     * @param policy a file that overrides the configuration; null for none
      */
     protected final Policies policies(@Nullable Path policy) {
         Policies policies = program().given().policies(environment(), err(), policy);
@@ -99,7 +99,7 @@ public abstract class Verb implements Callable<Integer> {
         return true;
     }
 
-    /** Values given by {@code --set}, for a verb that makes its own configuration; it takes no file. */
+    /** The values of {@code --set}, for a verb that writes its own configuration. */
     protected final Map<String, String> flagsAlone() {
         return program().given().flagsAlone();
     }

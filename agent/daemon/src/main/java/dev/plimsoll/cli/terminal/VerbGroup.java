@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A verb that is nothing without one of its own verbs behind it, such as {@code keys list}. */
+/** A verb that needs a second verb, such as {@code keys list}. */
 @Command(mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true, synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n")
 public abstract class VerbGroup implements Runnable {
 
@@ -19,6 +19,6 @@ public abstract class VerbGroup implements Runnable {
     public final void run() {
         CommandLine line = Objects.requireNonNull(spec, "picocli sets the spec").commandLine();
         line.usage(line.getErr());
-        throw new ParameterException(line, "which verb?");
+        throw new ParameterException(line, "a verb is missing");
     }
 }

@@ -12,15 +12,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is said of a command line that cannot be understood. */
+/** Prints what is wrong with a command line that cannot be parsed. */
 public final class WrongUse {
 
-    /** Verbs that change something: a slip of the fingers is never answered with one of them. */
+    /** Verbs that change something; they are never suggested after a typing error. */
     private static final Set<String> CHANGING = Set.of("approve", "dismiss", "stop", "resume", "create", "update",
             "delete",
             "restart", "start", "suspend", "revoke", "rotate");
 
-    /** How the library introduces a value that it could not read. */
+    /** The prefix of picocli's message for a value that it cannot parse. */
     private static final Pattern WRAPPED = Pattern
             .compile("^Invalid value for (?:positional parameter at index [^(]*\\(([^)]*)\\)|option '([^']*)'[^:]*): ");
 
@@ -31,7 +31,7 @@ public final class WrongUse {
         return CHANGING;
     }
 
-    /** Says what is wrong, and where help is. */
+    /** Prints what is wrong and how to get help. */
     public static int tell(ParameterException wrong, String[] arguments) {
         CommandLine line = wrong.getCommandLine();
         String name = line.getCommandSpec().qualifiedName();
@@ -40,7 +40,7 @@ public final class WrongUse {
         String what = wrong instanceof UnmatchedArgumentException unmatched
                 ? unknown(line, unmatched.getUnmatched())
                 : WRAPPED.matcher(String.valueOf(wrong.getMessage())).replaceFirst("$1$2: ");
-        return FailureOutput.failure(Exit.WRONG_USE, "plimsoll: %s (%s shows what there is)".formatted(what, help),
+        return FailureOutput.failure(Exit.WRONG_USE, "plimsoll: %s (see %s)".formatted(what, help),
                 List.of(arguments), line.getErr());
     }
 
@@ -52,7 +52,7 @@ public final class WrongUse {
                     .keySet());
         }
         if (line.getSubcommands().isEmpty()) {
-            return "%s has no place for '%s'".formatted(line.getCommandSpec().qualifiedName(), word);
+            return "%s does not accept '%s'".formatted(line.getCommandSpec().qualifiedName(), word);
         }
         return "there is no verb '%s'".formatted(word)
                 + nearest(word, line.getSubcommands()
@@ -66,7 +66,7 @@ public final class WrongUse {
         return Nearest.to(word, known).map("; did you mean %s?"::formatted).orElse("");
     }
 
-    /** Lets {@code line} say of a value that is no number what it should be, rather than what the program keeps it as. */
+    /** Makes {@code line} report an invalid number in plain words instead of with a Java type. */
     public static CommandLine inPlainWords(CommandLine line) {
         ITypeConverter<Integer> small = text -> whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE).intValue();
         ITypeConverter<Long> large = text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE);
@@ -89,7 +89,7 @@ public final class WrongUse {
                 return number;
             }
         } catch (NumberFormatException none) {
-            // Said below, as is a number that is too large.
+            // Reported below, like a number that is too large.
         }
         throw new TypeConversionException("'%s' is not a whole number".formatted(text));
     }

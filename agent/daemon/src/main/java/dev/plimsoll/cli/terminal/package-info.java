@@ -1,4 +1,4 @@
-/** What every verb stands on: the options given, the terminal and who sits at it, the exit codes. */
+/** What every verb uses: common options, terminal input and output, exit codes. */
 @NullMarked
 package dev.plimsoll.cli.terminal;
 

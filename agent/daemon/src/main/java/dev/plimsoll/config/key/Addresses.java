@@ -11,22 +11,22 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The kinds of value that name a place on the network or on disk. */
+/** The kinds of values that are addresses on the network or on disk. */
 public final class Addresses {
 
-    /** The platform's root; none of its messages repeats an address that may hold a password. */
+    /** The base URL of the platform's API; its messages never repeat the address, which may contain a password. */
     static final Kind<URI> API_ROOT = Kind.text("an address such as https://console.example.com/api/v2",
             Map.of("type", "string", "format", "uri", "pattern", "^https?://.+/api/v2/?$"), Addresses::apiRoot);
 
-    /** Where to listen. */
+    /** An address to listen on. */
     static final Kind<Listen> LISTEN = Kind.text("host:port, such as 127.0.0.1:9849, [::1]:9849 or :9849",
             Map.of("type", "string", "pattern", "^.*:\\d{1,5}$"), Addresses::listen);
 
-    /** A template for the host of a database. */
+    /** A template of a database's host. */
     static final Kind<String> HOST = Kind.text("a host, or a template with {host}, {endpoint_id} or {project_id}",
             Map.of("type", "string", "minLength", 1), Addresses::host);
 
-    /** The store. */
+    /** The JDBC URL of the store. */
     static final Kind<String> STORE = Kind.text(
             "jdbc:sqlite: and the path of a file, or jdbc:postgresql://host:port/database",
             Map.of("type", "string", "pattern", "^jdbc:(sqlite:.+|postgresql://[^/@]+/.+)$"), Addresses::store);
@@ -34,21 +34,21 @@ public final class Addresses {
     private static final String VERSION = "/api/v2";
     private static final String SQLITE = "jdbc:sqlite:";
     private static final String POSTGRES = "jdbc:postgresql:";
-    /** Several hosts stand with commas between them, as the driver takes them. */
+    /** Several hosts are separated by commas, as in the driver's URLs. */
     private static final Pattern DATABASE = Pattern
             .compile("jdbc:postgresql://([^/?#\\s]+)/([^/?#\\s]+)(?:\\?([^#\\s]*))?");
     private static final Set<String> PLACEHOLDERS = Set.of("host", "endpoint_id", "project_id");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}");
     private static final Pattern LISTENING = Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)]|([^\\[\\]:\\s/]*)):(\\d{1,5})");
-    private static final int MOST_PORTS = 65_535;
+    private static final int MAX_PORT = 65_535;
 
     private Addresses() {}
 
     /**
-     * Where to listen.
+     * An address to listen on.
      *
-     * @param host an address or name; all addresses where none was written
-     * @param port 0 takes a free one
+     * @param host an address or name; {@code 0.0.0.0} if none is given
+     * @param port the port; 0 selects a free one
      */
     public record Listen(String host, int port) {}
 
@@ -57,15 +57,15 @@ public final class Addresses {
         try {
             uri = URI.create(text.strip());
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("is not an address: write one such as https://host/api/v2", null);
+            throw new IllegalArgumentException("is not a URL: write one such as https://host/api/v2", null);
         }
         if (uri.getRawUserInfo() != null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
-            throw new IllegalArgumentException("carries credentials, a query or a fragment: write the bare address, "
+            throw new IllegalArgumentException("contains credentials, a query or a fragment: write only the address, "
                     + "and the key as platform.api-key");
         }
         boolean web = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
         if (!web || uri.getHost() == null) {
-            throw new IllegalArgumentException("is no absolute http or https address: write one such as "
+            throw new IllegalArgumentException("is not an absolute http or https URL: write one such as "
                     + "https://host/api/v2");
         }
         String bare = text.strip().replaceAll("/+$", "");
@@ -78,9 +78,9 @@ public final class Addresses {
 
     private static Listen listen(String text) {
         Matcher form = LISTENING.matcher(text.strip());
-        if (!form.matches() || Integer.parseInt(form.group(3)) > MOST_PORTS) {
+        if (!form.matches() || Integer.parseInt(form.group(3)) > MAX_PORT) {
             throw new IllegalArgumentException("%s is not host:port with a port up to %d: write 127.0.0.1:9849, "
-                    .formatted(Kinds.quoted(text), MOST_PORTS) + "[::1]:9849 or :9849");
+                    .formatted(Kinds.quoted(text), MAX_PORT) + "[::1]:9849 or :9849");
         }
         String host = form.group(1) != null ? form.group(1) : form.group(2);
         return new Listen(host.isEmpty() ? "0.0.0.0" : host, Integer.parseInt(form.group(3)));
@@ -91,14 +91,14 @@ public final class Addresses {
         PLACEHOLDER.matcher(host).results().map(MatchResult::group).forEach(Addresses::known);
         String bare = PLACEHOLDER.matcher(host).replaceAll("");
         if (bare.chars().anyMatch(c -> Character.isWhitespace(c) || c == '/' || c == '@' || c == '{' || c == '}')) {
-            throw new IllegalArgumentException("is no host: write a bare name or address, with or without :port");
+            throw new IllegalArgumentException("is not a host: write a name or address, with or without :port");
         }
         return host;
     }
 
     private static void known(String placeholder) {
         if (!PLACEHOLDERS.contains(placeholder.substring(1, placeholder.length() - 1))) {
-            throw new IllegalArgumentException("%s stands for nothing here: use {host}, {endpoint_id} or {project_id}"
+            throw new IllegalArgumentException("%s is not a placeholder: use {host}, {endpoint_id} or {project_id}"
                     .formatted(Kinds.quoted(placeholder)));
         }
     }
@@ -109,13 +109,13 @@ public final class Addresses {
             return database(url);
         }
         if (!url.startsWith(SQLITE) || url.length() == SQLITE.length()) {
-            throw new IllegalArgumentException("is no store: write jdbc:sqlite: and the path of a file, such as "
+            throw new IllegalArgumentException("is not a store: write jdbc:sqlite: and the path of a file, such as "
                     + "jdbc:sqlite:data/plimsoll.db, or jdbc:postgresql://host:port/database");
         }
         return url;
     }
 
-    /** Never repeats what was written, which may hold a password. */
+    /** Checks a PostgreSQL URL; its messages never repeat the URL, which may contain a password. */
     private static String database(String url) {
         Matcher form = DATABASE.matcher(url);
         boolean readable = form.matches();
@@ -125,15 +125,15 @@ public final class Addresses {
                 .toList();
         if (names.stream().anyMatch(name -> name.contains("password")) || url.matches("[^/]*//[^/]*@.*")) {
             throw new IllegalArgumentException(
-                    "carries a password: write it as store.password, or the name of a file that "
-                            + "holds it as store.password-file, and the role as store.user");
+                    "contains a password: write it as store.password, or the name of a file that "
+                            + "contains it as store.password-file, and the role as store.user");
         }
         if (names.contains("user")) {
-            throw new IllegalArgumentException("carries a role: write it as store.user");
+            throw new IllegalArgumentException("contains a role: write it as store.user");
         }
         if (!readable) {
             throw new IllegalArgumentException(
-                    "is no address of a database: write jdbc:postgresql://host:port/database");
+                    "is not the URL of a database: write jdbc:postgresql://host:port/database");
         }
         return url;
     }

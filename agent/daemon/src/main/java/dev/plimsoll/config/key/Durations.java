@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads spans of time as people write them: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h30m}, {@code 7d}. */
+/** Parses durations such as {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h30m} and {@code 7d}. */
 public final class Durations {
 
-    /** The same for JSON schema, which knows no named parts. */
+    /** The pattern of a duration; also used in the JSON schema, so it has no named groups. */
     static final String PATTERN = "^(?=.)(\\d{1,9}d)?(\\d{1,9}h)?(\\d{1,9}m)?(\\d{1,9}s)?(\\d{1,9}ms)?$";
 
     private static final Pattern FORM = Pattern.compile(PATTERN);
@@ -20,12 +20,12 @@ public final class Durations {
     /**
      * Reads {@code text}.
      *
-     * @throws IllegalArgumentException where it is no span of time
+     * @throws IllegalArgumentException if it is not a duration
      */
     public static Duration parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            String hint = BARE.matcher(text).matches() ? "lacks its unit" : "is not a span of time";
+            String hint = BARE.matcher(text).matches() ? "has no unit" : "is not a duration";
             throw new IllegalArgumentException("%s %s: write it as 500ms, 30s, 5m, 1h30m or 7d"
                     .formatted(Kinds.quoted(text), hint));
         }

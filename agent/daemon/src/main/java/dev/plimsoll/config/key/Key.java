@@ -4,18 +4,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of the table of keys. Reading, checking, variables, the sample file, the documentation and the JSON schema all
- * follow from it.
+ * One configuration key. Reading, checking, variables, the sample file, the documentation and the JSON schema are derived
+ * from it.
  *
  * @param path     section and name, such as {@code poll.interval}
- * @param kind     how its value is read
- * @param standard its default as one would write it in a variable; null where it is empty unless set
- * @param about    what it does, in one sentence
- * @param <T>      its value
+ * @param kind     the kind of its value
+ * @param standard its default, in the form of a variable; null if there is none
+ * @param about    its description
+ * @param <T>      the type of its value
  */
 public record Key<T>(String path, Kind<T> kind, @Nullable String standard, String about) {
 
-    /** Ends the name of a key or variable that holds a file with the secret in it. */
+    /** The suffix of a key that names a file with the secret. */
     private static final String FILE = "-file";
     private static final String PREFIX = "PLIMSOLL_";
 
@@ -23,7 +23,7 @@ public record Key<T>(String path, Kind<T> kind, @Nullable String standard, Strin
         return kind.equals(Kinds.PASSWORD) || kind.equals(Kinds.BEARER);
     }
 
-    /** The key beside this secret that names a file to read it from. */
+    /** The key that names a file with this secret. */
     public String filePath() {
         return path + FILE;
     }
@@ -33,12 +33,12 @@ public record Key<T>(String path, Kind<T> kind, @Nullable String standard, Strin
         return dot < 0 ? path : path.substring(0, dot);
     }
 
-    /** The variable that sets it. */
+    /** The environment variable that sets this key. */
     public String variable() {
         return variable(path);
     }
 
-    /** The variable for a path. */
+    /** The environment variable for a path. */
     public static String variable(String path) {
         return PREFIX + path.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }

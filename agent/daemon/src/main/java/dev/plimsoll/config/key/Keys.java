@@ -21,12 +21,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The table of keys: every key there is, once. */
+/** The table of all configuration keys. */
 public final class Keys {
 
     private static final List<Key<?>> TABLE = new ArrayList<>();
 
-    /** What a state word of the platform may be said to mean. */
+    /** The possible meanings of a state word of the platform. */
     public enum State {
         INIT(ComputeState.Kind.INIT), ACTIVE(ComputeState.Kind.ACTIVE), IDLE(ComputeState.Kind.IDLE);
 
@@ -41,149 +41,149 @@ public final class Keys {
         }
     }
 
-    /** How {@code file_cache_used} counts. */
+    /** The unit of {@code file_cache_used}. */
     public enum Unit {
         AUTO, PAGES, CHUNKS
     }
 
     public static final Key<URI> BASE_URL = key("platform.base-url", Addresses.API_ROOT, null,
-            "Root of the management API; its path ends in /api/v2. Required.");
+            "Base URL of the management API; its path ends in /api/v2. Required.");
     public static final Key<Secret> API_KEY = key("platform.api-key", Kinds.BEARER, null,
-            "The account's API key. Required, here or in a file, which may be replaced while the agent runs.");
+            "The account's API key. Required, here or in a file. The agent notices when the file is replaced.");
     public static final Key<Profile> PROFILE = key("platform.profile", Kinds.choice(Profile.class), "standard",
-            "Which built-in size table and view name to use: the published contract's (standard) or Neon's (neon).");
+            "Built-in size table and view name: those of the published contract (standard) or of Neon (neon).");
     public static final Key<Path> SIZES = key("platform.sizes", Kinds.FILE, null,
-            "A size table of your own, as YAML, JSON or CSV; empty is the profile's.");
+            "File with a custom size table, as YAML, JSON or CSV. Empty: the profile's table.");
     public static final Key<PlatformPlan> PLAN = key("platform.plan", Kinds.choice(PlatformPlan.class), "paid",
-            "What the account may use; free is 0.25 CU, no autoscaling and no replicas; in profile neon up to 2 CU.");
+            "The account's plan. free allows 0.25 CU (2 CU in profile neon), no autoscaling and no replicas.");
     public static final Key<String> ORGANIZATION = key("platform.organization", Kinds.TEXT, null,
-            "Id of the organization whose projects are listed, for a personal key of one of its members; profile neon "
+            "Id of the organization whose projects are listed, for a personal key of one of its members. Profile neon "
                     + "only.");
     public static final Key<List<String>> PROJECTS = key("platform.projects", Kinds.NAMES, "",
-            "Only these project ids; empty discovers all.");
+            "Ids of the projects to watch. Empty: all projects.");
     public static final Key<List<String>> INCLUDE = key("platform.include", Kinds.GLOBS, "",
-            "Only projects and computes whose id or name matches one of these patterns; empty is all.");
+            "Watches only projects and computes whose id or name matches one of these patterns. Empty: all.");
     public static final Key<List<String>> EXCLUDE = key("platform.exclude", Kinds.GLOBS, "",
-            "Leave out projects and computes whose id or name matches one of these patterns.");
+            "Ignores projects and computes whose id or name matches one of these patterns.");
     public static final Key<Map<String, State>> STATES = key("platform.states",
-            Kind.mapping("words with a meaning each, such as {paused: idle}", Kinds.choice(State.class)), "",
-            "What state words mean that the platform added: init, active or idle.");
+            Kind.mapping("state words with their meaning, such as {paused: idle}", Kinds.choice(State.class)), "",
+            "Meaning of state words that this version does not know: init, active or idle.");
     public static final Key<Unit> USED_UNIT = key("platform.file-cache-used-unit", Kinds.choice(Unit.class), "auto",
-            "What file_cache_used counts: pages of 8 KiB, chunks of 1 MiB, or auto for what the profile tells (neon: chunks), else to learn it.");
+            "Unit of file_cache_used: pages of 8 KiB or chunks of 1 MiB. auto uses chunks in profile neon and detects the unit in profile standard.");
     public static final Key<Duration> CALL_DEADLINE = key("platform.deadline", Kinds.duration("100ms"), "10s",
-            "Longest that one call to the API may take.");
+            "Longest time for one call to the API.");
 
     public static final Key<String> DATABASE = key("database.name", Kinds.TEXT, "postgres",
-            "Database that holds the statistics view.");
+            "Database with the statistics view.");
     public static final Key<String> USER = key("database.user", Kinds.TEXT, null,
-            "Role to log in as; empty looks into no compute.");
+            "Role for the login. Empty: no compute is probed.");
     public static final Key<Secret> PASSWORD = key("database.password", Kinds.PASSWORD, null,
-            "Its password; empty where the server asks for none.");
+            "The role's password. Empty: the server asks for none.");
     public static final Key<Integer> PORT = key("database.port", Kinds.whole(1, 65_535), "5432",
-            "Port, unless the host carries its own.");
+            "Port, unless the host contains one.");
     public static final Key<String> HOST = key("database.host", Addresses.HOST, null,
-            "Where to connect instead of the compute's own host, for tunnels and tests; may use {host}, "
+            "Host to connect to instead of the compute's host, for tunnels and tests. May contain {host}, "
                     + "{endpoint_id} and {project_id}.");
     public static final Key<SslMode> SSL_MODE = key("database.ssl-mode", Kinds.choice(SslMode.class), "verify-full",
-            "How strictly to check the server: not encrypted, encrypted, or encrypted and its name checked.");
+            "Encryption of the connection: disable (none), require (encrypted), verify-full (encrypted, with a checked certificate and host name).");
     public static final Key<Path> SSL_ROOT_CERT = key("database.ssl-root-cert", Kinds.FILE, null,
-            "Certificate to trust; empty is the trust store of the JVM.");
+            "File with the certificate to trust. Empty: the JVM's trust store.");
     public static final Key<String> CACHE_VIEW = key("database.cache-view", Kinds.TEXT, null,
-            "Name of the statistics view; empty is the profile's: svc_stat_file_cache, or neon_stat_file_cache.");
+            "Name of the statistics view. Empty: svc_stat_file_cache in profile standard, neon_stat_file_cache in profile neon.");
 
     public static final Key<Duration> INTERVAL = key("poll.interval", Kinds.duration("1s"), "60s",
-            "Least time between two looks inside one compute.");
+            "Shortest time between two probes of one compute.");
     public static final Key<Duration> LIST_ACTIVE = key("poll.list-active", Kinds.duration("1s"), "5s",
-            "Time between two listings of a project while one of its computes is awake; widened to stay inside the "
-                    + "request budget.");
+            "Time between two listings of a project while one of its computes is awake. The agent extends it to stay within the "
+                    + "limit of requests.");
     public static final Key<Duration> LIST_IDLE = key("poll.list-idle", Kinds.duration("1s"), "60s",
-            "The same while all of them sleep.");
+            "Time between two listings of a project while all its computes are suspended.");
     public static final Key<Duration> LIST_UNCHANGED = key("poll.list-unchanged", Kinds.duration("1s"), "10m",
-            "The same where the listing of projects shows besides that nothing moved; profile neon only, since the "
-                    + "contract gives those figures no meaning.");
-    public static final Key<Duration> LOOK_DEADLINE = key("poll.deadline", Kinds.duration("100ms"), "10s",
-            "Longest that one look inside a compute may take, from connect to close.");
+            "The same if the listing of projects also shows that the project's usage figures did not change. Profile neon only: the "
+                    + "published contract does not define these figures.");
+    public static final Key<Duration> PROBE_DEADLINE = key("poll.deadline", Kinds.duration("100ms"), "10s",
+            "Longest time for one probe, from connect to close.");
     public static final Key<Integer> REQUESTS = key("poll.requests-per-minute", Kinds.whole(1, Integer.MAX_VALUE),
             "600",
-            "Most calls to the API in a minute, all together.");
+            "Largest number of calls to the API per minute, for all computes together.");
 
-    public static final Key<Boolean> QUIET = key("observe.quiet", Kinds.TRUTH, "true",
-            "Never wake a compute, never keep one awake beyond the limits below; false looks at every interval.");
+    public static final Key<Boolean> QUIET = key("observe.quiet", Kinds.BOOLEAN, "true",
+            "true: a probe never wakes a compute, and keeps it awake only within the limits below. false: probes at every interval.");
     public static final Key<Ratio> ADDED_AWAKE = key("observe.added-awake-ratio", Kinds.RATIO, "0.001",
-            "Most that looking may add to the time a compute is awake anyway.");
+            "Largest awake time that probing may add, as a share of the compute's awake time.");
     public static final Key<Duration> ALLOWANCE = key("observe.allowance", Kinds.duration("0s"), "30s",
-            "And this much once per compute, so that a new one can be looked at.");
+            "Additional awake time that probing may add once per compute, so that a new compute can be probed.");
     public static final Key<Duration> SUSPEND_DELAY = key("observe.suspend-delay", Kinds.duration("1s"), "5m",
-            "Inactivity after which the platform suspends a compute; shorter ones are learned from suspends seen.");
-    public static final Key<Double> BUDGET = key("observe.budget-cu-hours", Kinds.PRICE, null,
-            "CU-hours a month that looking may cost the whole fleet; at that it stops. Empty is no limit.");
+            "Autosuspend delay of the computes. The agent learns a shorter delay from observed suspends.");
+    public static final Key<Double> BUDGET = key("observe.budget-cu-hours", Kinds.COST, null,
+            "Largest cost of probing for the whole fleet, in CU-hours per month. Probing stops at this cost. Empty: no limit.");
 
     public static final Key<Mode> MODE = key("sizing.mode", Kinds.choice(Mode.class), "advise",
-            "How far to go: look and tell, advise too, or change sizes too.");
+            "observe: only report. advise: also recommend sizes. apply: also change sizes.");
     public static final Key<Ratio> TARGET = key("sizing.target-hit-ratio", Kinds.RATIO, "0.99",
-            "Hit ratio that a compute should reach.");
+            "Cache hit ratio that a compute should reach, from 0 to 1.");
     public static final Key<ComputeUnits> MIN_CU = key("sizing.min-cu", Kinds.CU, "0.25",
-            "Smallest size to advise.");
+            "Smallest size to recommend, in CU.");
     public static final Key<ComputeUnits> MAX_CU = key("sizing.max-cu", Kinds.CU, null,
-            "Largest size to advise; empty is the largest of the size table.");
+            "Largest size to recommend, in CU. Empty: the largest size of the size table.");
     public static final Key<Integer> MIN_ACCESSES = key("sizing.min-accesses", Kinds.whole(1, Integer.MAX_VALUE),
             "10000",
-            "Reads in a window below which its ratio says nothing.");
+            "Number of reads that a window needs for a reliable hit ratio.");
     public static final Key<Ratio> NEAR_LIMIT = key("sizing.near-connection-limit", Kinds.RATIO, "0.85",
-            "Share of the connection limit from which connections are short.");
+            "Share of the connection limit at which the agent reports too few free connections.");
     public static final Key<Rule> RULE = key("sizing.rule", Kinds.choice(Rule.class), "regret",
-            "Whose advice to follow: what a size saves weighed against what it costs (regret), or the platform's own, "
-                    + "below the target one size up (platform).");
+            "Method of the recommendation. regret compares the accumulated saving of a size with the cost of the change. platform applies the platform rule: "
+                    + "below the target, one size up.");
     public static final Key<Duration> GROW_EVIDENCE = key("sizing.evidence.grow", Kinds.duration("0s"), "1h",
-            "Least time observed awake before growing may be acted on.");
+            "Awake time that must be observed before the agent grows a compute.");
     public static final Key<Duration> SHRINK_EVIDENCE = key("sizing.evidence.shrink", Kinds.duration("0s"), "24h",
-            "Least time observed awake before shrinking may be acted on.");
-    public static final Key<Double> VIOLATION_HOUR = key("sizing.cost.violation-hour", Kinds.PRICE, "8",
-            "CU that an hour at ten times the allowed misses is worth.");
-    public static final Key<Double> RESTART_COST = key("sizing.cost.restart", Kinds.PRICE, "2",
-            "CU-hours that a restart with anyone connected is worth.");
-    public static final Key<Double> DROPPED_CONNECTION = key("sizing.cost.dropped-connection", Kinds.PRICE, "0.01",
-            "CU-hours more for each connection dropped.");
+            "Awake time that must be observed before the agent shrinks a compute.");
+    public static final Key<Double> VIOLATION_HOUR = key("sizing.cost.violation-hour", Kinds.COST, "8",
+            "Cost of one hour with ten times the allowed misses, in CU-hours.");
+    public static final Key<Double> RESTART_COST = key("sizing.cost.restart", Kinds.COST, "2",
+            "Cost of a restart while clients are connected, in CU-hours.");
+    public static final Key<Double> DROPPED_CONNECTION = key("sizing.cost.dropped-connection", Kinds.COST, "0.01",
+            "Additional cost of each dropped connection, in CU-hours.");
 
     public static final Key<Approval> APPROVAL = key("change.approval", Kinds.choice(Approval.class), "person",
-            "Who says yes to a change in mode apply: a person each time, or this policy.");
+            "Who approves a change in mode apply. person: a person approves each change. policy: no approval is needed.");
     public static final Key<When> WHEN = key("change.when", Kinds.choice(When.class, List.of("window")), "idle",
-            "At which moment: while the compute sleeps, or at once.");
+            "When a change is made. idle: while the compute is suspended. now: at once.");
     static final Key<List<Tree>> WINDOWS = key("change.windows", Kinds.EMPTY, "",
             "Maintenance windows. Not available in this version.");
     public static final Key<Duration> COOLDOWN = key("change.cooldown", Kinds.duration("0s"), "30m",
-            "Least time between two changes of one compute.");
+            "Shortest time between two changes of one compute.");
     public static final Key<Integer> MAX_STEP = key("change.max-step", Kinds.whole(1, Integer.MAX_VALUE), null,
-            "Sizes of the table that one change may move; empty is no limit.");
-    public static final Key<Boolean> PROTECTED = key("change.protected", Kinds.TRUTH, "false",
-            "Whether nothing is ever changed, whoever says yes; advice is given all the same. Meant for overrides.");
+            "Largest number of sizes of the size table that one change may cross. Empty: no limit.");
+    public static final Key<Boolean> PROTECTED = key("change.protected", Kinds.BOOLEAN, "false",
+            "true: the agent never changes the compute, even after an approval, but still recommends sizes. Meant for overrides.");
     public static final Key<Duration> CHANGE_DEADLINE = key("change.deadline", Kinds.duration("1s"), null,
-            "How long a change may wait for its moment before it is made all the same; empty is for ever.");
+            "Longest time that a change waits for the moment of change.when. Then it is made at once. Empty: no limit.");
 
     public static final Key<String> STORE_URL = key("store.url", Addresses.STORE, "jdbc:sqlite:data/plimsoll.db",
             "Where samples, journal, approvals and the stop switch are kept: a file, or a PostgreSQL database that several "
-                    + "agents share. Never on a compute that is watched.");
+                    + "agents share. It must not be on a watched compute.");
     public static final Key<String> STORE_USER = key("store.user", Kinds.TEXT, null,
-            "Role to log in to a PostgreSQL store as; it owns its tables. Empty is the operating system's user.");
+            "Role for the login to a PostgreSQL store; it owns the tables. Empty: the operating system's user.");
     public static final Key<Secret> STORE_PASSWORD = key("store.password", Kinds.PASSWORD, null,
-            "Its password; empty where the server asks for none.");
+            "The role's password. Empty: the server asks for none.");
     public static final Key<Duration> RETENTION = key("store.retention", Kinds.duration("1s"), "30d",
-            "How long samples and old advice are kept, and what is known of a compute that is gone. Answers and changes are kept for ever.");
+            "How long samples, old recommendations and the models of deleted computes are kept. Answers and changes are kept forever.");
 
     public static final Key<LogSettings.Level> LEVEL = key("log.level", Kinds.choice(LogSettings.Level.class), "info",
-            "Least level that is logged.");
+            "Lowest level that is logged.");
     public static final Key<LogSettings.Format> FORMAT = key("log.format", Kinds.choice(LogSettings.Format.class),
             "logfmt",
-            "How a line of the log is written.");
+            "Format of log lines.");
 
     public static final Key<Listen> LISTEN = key("server.listen", Addresses.LISTEN, "0.0.0.0:9849",
-            "Address and port to listen on; port 0 takes a free one.");
+            "Address and port to listen on. Port 0 selects a free port.");
     public static final Key<Secret> TOKEN = key("server.token", Kinds.BEARER, null,
-            "Bearer token for anything that changes something; empty refuses all of that.");
+            "Bearer token for HTTP requests that change something. Empty: such requests are refused.");
 
     public static final Key<List<Tree.Entries>> OVERRIDES = key("overrides", Kinds.BLOCKS, "",
-            "Other values for some computes: a list of blocks, each with a match and any keys of database, poll, "
-                    + "observe, sizing and change; later blocks win.");
+            "Values for some computes: a list of blocks. Each block has a match and keys of database, poll, "
+                    + "observe, sizing and change. Later blocks win.");
 
     private Keys() {}
 

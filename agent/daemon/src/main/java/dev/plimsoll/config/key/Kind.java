@@ -1,6 +1,6 @@
 package dev.plimsoll.config.key;
 
-import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,78 +10,78 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One kind of value: how it is read, and how it is told to people and to editors.
+ * A kind of values: how they are read, and how they are described to people and to editors.
  *
- * @param shape   how it stands in a file
- * @param expects what it should be, to end the sentence "write …"
- * @param reader  turns what was written into the value, or says what is wrong with it
+ * @param shape   its form in a file
+ * @param expects the expected value, as the end of the sentence "write …"
+ * @param reader  parses the value, or reports a problem
  * @param schema  its JSON schema
- * @param <T>     the value
+ * @param <T>     the type of the value
  */
 public record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String, Object> schema) {
 
-    /** How a value stands in a file, and hence in a variable. */
+    /** The form of a value in a file and in a variable. */
     public enum Shape {
         /** One word or number. */
         SCALAR,
         /** A list; in a variable separated by commas. */
         LIST,
-        /** Words with a meaning each; in a variable {@code word=meaning}, separated by commas. */
+        /** A mapping of words; in a variable {@code word=meaning}, separated by commas. */
         MAPPING,
-        /** A list of mappings; in a variable YAML. */
+        /** A list of mappings; in a variable as YAML. */
         BLOCKS
     }
 
-    /** Turns what was written into a value; null where it complained. */
+    /** Parses a value; null after reporting a problem. */
     @FunctionalInterface
     public interface Reader<T> {
         @Nullable
-        T read(Tree tree, Spot spot);
+        T read(Tree tree, Location location);
     }
 
-    /** A kind of one word or number; {@code parse} throws {@link IllegalArgumentException} with what is wrong. */
+    /** A kind of one word or number; {@code parse} throws {@link IllegalArgumentException} with the problem. */
     public static <T> Kind<T> scalar(String expects, Map<String, Object> schema, Function<String, T> parse) {
-        return new Kind<>(Shape.SCALAR, expects, (tree, spot) -> scalar(tree, spot, expects, parse), schema);
+        return new Kind<>(Shape.SCALAR, expects, (tree, location) -> scalar(tree, location, expects, parse), schema);
     }
 
-    private static <T> @Nullable T scalar(Tree tree, Spot spot, String expects, Function<String, T> parse) {
+    private static <T> @Nullable T scalar(Tree tree, Location location, String expects, Function<String, T> parse) {
         if (!(tree instanceof Tree.Scalar scalar)) {
-            spot.wrong("found %s: write %s".formatted(tree.told(), expects));
+            location.wrong("found %s: write %s".formatted(tree.description(), expects));
             return null;
         }
         try {
             return parse.apply(scalar.text());
         } catch (IllegalArgumentException e) {
-            spot.wrong(String.valueOf(e.getMessage()));
+            location.wrong(String.valueOf(e.getMessage()));
             return null;
         }
     }
 
-    /** Text, for which YAML's own {@code true} is no text: it would not come through as it was written. */
+    /** Text; rejects YAML's unquoted booleans, because YAML does not keep how they were written. */
     static <T> Kind<T> text(String expects, Map<String, Object> schema, Function<String, T> parse) {
-        return new Kind<>(Shape.SCALAR, expects, (tree, spot) -> {
-            if (tree instanceof Tree.Scalar scalar && scalar.sort() == Tree.Scalar.Sort.TRUTH) {
-                spot.wrong("found %s, which YAML takes for no text: put it in quotes".formatted(tree.told()));
+        return new Kind<>(Shape.SCALAR, expects, (tree, location) -> {
+            if (tree instanceof Tree.Scalar scalar && scalar.sort() == Tree.Scalar.Sort.BOOLEAN) {
+                location.wrong("found %s, which is not text in YAML: put it in quotes".formatted(tree.description()));
                 return null;
             }
-            return scalar(tree, spot, expects, parse);
+            return scalar(tree, location, expects, parse);
         }, schema);
     }
 
     /** A list of {@code element}s. */
     static <T> Kind<List<T>> list(String expects, Kind<T> element) {
-        return new Kind<>(Shape.LIST, expects, (tree, spot) -> items(tree, spot, expects, element),
+        return new Kind<>(Shape.LIST, expects, (tree, location) -> items(tree, location, expects, element),
                 Map.of("type", "array", "items", element.schema()));
     }
 
-    private static <T> @Nullable List<T> items(Tree tree, Spot spot, String expects, Kind<T> element) {
+    private static <T> @Nullable List<T> items(Tree tree, Location location, String expects, Kind<T> element) {
         if (!(tree instanceof Tree.Items list)) {
-            spot.wrong("found %s: write %s".formatted(tree.told(), expects));
+            location.wrong("found %s: write %s".formatted(tree.description(), expects));
             return null;
         }
         List<T> values = new ArrayList<>();
         for (int i = 0; i < list.items().size(); i++) {
-            T value = element.reader().read(list.items().get(i), spot.item(i));
+            T value = element.reader().read(list.items().get(i), location.item(i));
             if (value != null) {
                 values.add(value);
             }
@@ -89,20 +89,20 @@ public record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String,
         return values;
     }
 
-    /** Words with a {@code meaning} each. */
+    /** A mapping of words to values of kind {@code meaning}. */
     static <T> Kind<Map<String, T>> mapping(String expects, Kind<T> meaning) {
-        return new Kind<>(Shape.MAPPING, expects, (tree, spot) -> entries(tree, spot, expects, meaning),
+        return new Kind<>(Shape.MAPPING, expects, (tree, location) -> entries(tree, location, expects, meaning),
                 Map.of("type", "object", "additionalProperties", meaning.schema()));
     }
 
-    private static <T> @Nullable Map<String, T> entries(Tree tree, Spot spot, String expects, Kind<T> meaning) {
+    private static <T> @Nullable Map<String, T> entries(Tree tree, Location location, String expects, Kind<T> meaning) {
         if (!(tree instanceof Tree.Entries mapping)) {
-            spot.wrong("found %s: write %s".formatted(tree.told(), expects));
+            location.wrong("found %s: write %s".formatted(tree.description(), expects));
             return null;
         }
         Map<String, T> values = new LinkedHashMap<>();
         mapping.entries().forEach((word, written) -> {
-            T value = meaning.reader().read(written, spot.entry(word));
+            T value = meaning.reader().read(written, location.entry(word));
             if (value != null) {
                 values.put(word, value);
             }

@@ -1,8 +1,8 @@
 package dev.plimsoll.config.key;
 
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Nearest;
-import dev.plimsoll.config.text.Spot;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -17,10 +17,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of value that this configuration knows; those of addresses are in {@link Addresses}. */
+/** The kinds of values, except addresses, which are in {@link Addresses}. */
 public final class Kinds {
 
-    private static final int MOST_QUOTED = 60;
+    private static final int MAX_QUOTED = 60;
 
     /** A word or name, not empty. */
     static final Kind<String> TEXT = Kind.text("one word or name", Map.of("type", "string", "minLength", 1),
@@ -31,32 +31,32 @@ public final class Kinds {
             Map.of("type", "string", "minLength", 1),
             Kinds::filled);
 
-    /** A secret of any characters but a line's end. */
-    static final Kind<Secret> PASSWORD = secret("text that stays secret", c -> c >= ' ' && c != 127,
-            "has a control character in it: look for a line's end or a tab");
+    /** A secret without control characters. */
+    static final Kind<Secret> PASSWORD = secret("a secret text", c -> c >= ' ' && c != 127,
+            "contains a control character: look for a line break or a tab");
 
-    /** A secret that travels in a header. */
-    static final Kind<Secret> BEARER = secret("text that stays secret", c -> c > ' ' && c < 127,
-            "has a blank, a control character or a letter outside ASCII in it, which no key has");
+    /** A secret that is sent in an HTTP header. */
+    static final Kind<Secret> BEARER = secret("a secret text", c -> c > ' ' && c < 127,
+            "contains a blank, a control character or a character outside ASCII");
 
     /** The path of a file. */
     public static final Kind<Path> FILE = Kind.text("the path of a file", Map.of("type", "string", "minLength", 1),
             text -> Path.of(filled(text)));
 
-    /** Yes or no. */
-    static final Kind<Boolean> TRUTH = Kind.scalar("true or false", Map.of("type", "boolean"), Kinds::truth);
+    /** True or false. */
+    static final Kind<Boolean> BOOLEAN = Kind.scalar("true or false", Map.of("type", "boolean"), Kinds::bool);
 
     /** A size in compute units. */
     public static final Kind<ComputeUnits> CU = Kind.scalar("a size in CU such as 0.25 or 4",
             Map.of("type", "number", "exclusiveMinimum", 0), Kinds::cu);
 
-    /** A share above nothing, up to all. */
+    /** A share above 0, up to 1. */
     static final Kind<Ratio> RATIO = Kind.scalar("a share such as 0.99",
             Map.of("type", "number", "exclusiveMinimum", 0, "maximum", 1), Kinds::ratio);
 
-    /** A price, nothing or more. */
-    static final Kind<Double> PRICE = Kind.scalar("a number from 0",
-            Map.of("type", "number", "minimum", 0), text -> price(number(text), text));
+    /** A cost of 0 or more. */
+    static final Kind<Double> COST = Kind.scalar("a number from 0",
+            Map.of("type", "number", "minimum", 0), text -> cost(number(text), text));
 
     /** A list of names. */
     static final Kind<List<String>> NAMES = Kind.list("a list such as [one, two]", TEXT);
@@ -64,19 +64,19 @@ public final class Kinds {
     /** A list of patterns. */
     static final Kind<List<String>> GLOBS = Kind.list("a list such as [prod-*, ep-cool-1]", GLOB);
 
-    /** Blocks of keys, which are read later. */
+    /** Blocks of keys, which are parsed later. */
     static final Kind<List<Tree.Entries>> BLOCKS = new Kind<>(Kind.Shape.BLOCKS, "a list of mappings", Kinds::blocks,
             Map.of("type", "array"));
 
-    /** A list that this version has no use for, so that only an empty one is taken. */
+    /** A list that must be empty, because this version does not support its items. */
     static final Kind<List<Tree>> EMPTY = new Kind<>(Kind.Shape.BLOCKS, "an empty list", Kinds::empty,
             Map.of("type", "array", "maxItems", 0));
 
     private Kinds() {}
 
-    /** {@code text} in quotes, cut short. */
+    /** {@code text} in quotes, truncated. */
     public static String quoted(String text) {
-        String shown = text.length() <= MOST_QUOTED ? text : text.substring(0, MOST_QUOTED) + "…";
+        String shown = text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
         return "'" + shown.replaceAll("\\p{Cntrl}", "?") + "'";
     }
 
@@ -85,7 +85,7 @@ public final class Kinds {
         return choice(type, List.of());
     }
 
-    /** One of the words of {@code type}; {@code planned} words are told apart from mistakes. */
+    /** One of the words of {@code type}; {@code planned} words get a message of their own. */
     static <E extends Enum<E>> Kind<E> choice(Class<E> type, List<String> planned) {
         Map<String, E> words = Arrays.stream(type.getEnumConstants())
                 .collect(Collectors.toMap(Kinds::word, constant -> constant));
@@ -98,7 +98,7 @@ public final class Kinds {
             String allowed = String.join(" or ", order);
             throw new IllegalArgumentException(planned.contains(text)
                     ? "%s is not available in this version: use %s".formatted(text, allowed)
-                    : "%s is none of %s%s".formatted(quoted(text), String.join(", ", order),
+                    : "%s is not one of %s%s".formatted(quoted(text), String.join(", ", order),
                             Nearest.to(text, order).map(": did you mean %s?"::formatted).orElse("")));
         });
     }
@@ -108,10 +108,10 @@ public final class Kinds {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** A span of time of at least {@code least}. */
+    /** A duration of at least {@code least}. */
     static Kind<Duration> duration(String least) {
         Duration floor = Durations.parse(least);
-        String expects = "a span of time such as 30s, 5m, 1h30m or 7d, at least " + least;
+        String expects = "a duration such as 30s, 5m, 1h30m or 7d, at least " + least;
         return Kind.scalar(expects, Map.of("type", "string", "pattern", Durations.PATTERN), text -> {
             Duration found = Durations.parse(text);
             if (found.compareTo(floor) < 0) {
@@ -130,7 +130,8 @@ public final class Kinds {
                     boolean whole = found.stripTrailingZeros().scale() <= 0;
                     if (!whole || found.compareTo(BigDecimal.valueOf(least)) < 0
                             || found.compareTo(BigDecimal.valueOf(most)) > 0) {
-                        throw new IllegalArgumentException("%s is no whole number %s".formatted(quoted(text), range));
+                        throw new IllegalArgumentException(
+                                "%s is not a whole number %s".formatted(quoted(text), range));
                     }
                     return found.intValueExact();
                 });
@@ -150,31 +151,31 @@ public final class Kinds {
 
     static String filled(String text) {
         if (text.isBlank()) {
-            throw new IllegalArgumentException("is empty: write a value, or leave the key without one for its default");
+            throw new IllegalArgumentException("is empty: write a value, or remove it for the default");
         }
         if (text.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("%s has a control character in it".formatted(quoted(text)));
+            throw new IllegalArgumentException("%s contains a control character".formatted(quoted(text)));
         }
         return text.strip();
     }
 
-    private static Boolean truth(String text) {
+    private static Boolean bool(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw new IllegalArgumentException("%s is neither true nor false".formatted(quoted(text)));
+            default -> throw new IllegalArgumentException("%s is not true or false".formatted(quoted(text)));
         };
     }
 
     private static BigDecimal number(String text) {
         try {
             BigDecimal number = new BigDecimal(text.strip());
-            // Beyond this, arithmetic on it would take for ever.
+            // Arithmetic on numbers with more digits would be too slow.
             if (Math.abs((long) number.precision() - number.scale()) <= 20 && number.scale() <= 20) {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Told below, in words of our own.
+            // Reported below.
         }
         throw new IllegalArgumentException("%s is not a number".formatted(quoted(text)));
     }
@@ -194,19 +195,19 @@ public final class Kinds {
                 ? ": write %s for %s %%".formatted(
                         number.movePointLeft(2).stripTrailingZeros().toPlainString(), number.toPlainString())
                 : "";
-        throw new IllegalArgumentException("%s does not lie between 0 and 1%s".formatted(quoted(text), hint));
+        throw new IllegalArgumentException("%s is not between 0 and 1%s".formatted(quoted(text), hint));
     }
 
-    private static Double price(BigDecimal number, String text) {
+    private static Double cost(BigDecimal number, String text) {
         if (number.signum() < 0) {
             throw new IllegalArgumentException("%s is below 0".formatted(quoted(text)));
         }
         return number.doubleValue();
     }
 
-    private static @Nullable List<Tree.Entries> blocks(Tree tree, Spot spot) {
+    private static @Nullable List<Tree.Entries> blocks(Tree tree, Location location) {
         if (!(tree instanceof Tree.Items list)) {
-            spot.wrong("found %s: write a list of mappings".formatted(tree.told()));
+            location.wrong("found %s: write a list of mappings".formatted(tree.description()));
             return null;
         }
         List<Tree.Entries> blocks = new ArrayList<>();
@@ -214,20 +215,20 @@ public final class Kinds {
             if (list.items().get(i) instanceof Tree.Entries block) {
                 blocks.add(block);
             } else {
-                spot.item(i).wrong("found %s: write a mapping".formatted(list.items().get(i).told()));
+                location.item(i).wrong("found %s: write a mapping".formatted(list.items().get(i).description()));
                 blocks.add(new Tree.Entries(Map.of(), 0));
             }
         }
         return blocks;
     }
 
-    private static @Nullable List<Tree> empty(Tree tree, Spot spot) {
+    private static @Nullable List<Tree> empty(Tree tree, Location location) {
         if (!(tree instanceof Tree.Items list)) {
-            spot.wrong("found %s: write a list".formatted(tree.told()));
+            location.wrong("found %s: write a list".formatted(tree.description()));
             return null;
         }
         if (!list.items().isEmpty()) {
-            spot.wrong("is not available in this version: leave it empty");
+            location.wrong("is not available in this version: leave it empty");
             return null;
         }
         return List.of();

@@ -1,19 +1,19 @@
 package dev.plimsoll.config.key;
 
 /**
- * What is logged, and how.
+ * The log settings.
  *
- * @param level  the least level that is written
+ * @param level  the lowest level that is logged
  * @param format one line of {@code key=value} pairs, or one JSON object, for each event
  */
 public record LogSettings(Level level, Format format) {
 
-    /** How weighty an event is, least first. */
+    /** The level of an event, lowest first. */
     public enum Level {
         TRACE, DEBUG, INFO, WARN, ERROR
     }
 
-    /** How an event is written. */
+    /** The format of an event. */
     public enum Format {
         LOGFMT, JSON
     }

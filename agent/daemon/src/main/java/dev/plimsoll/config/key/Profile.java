@@ -5,11 +5,11 @@ import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
 import org.jspecify.annotations.Nullable;
 
-/** Which platform this is, as far as built-in figures depend on it. */
+/** The platform's profile, which selects built-in names and sizes. */
 public enum Profile {
-    /** The platform's published contract, to the letter. */
+    /** The platform's published contract. */
     STANDARD("svc_stat_file_cache", Dialect.STANDARD, SizeRule.STANDARD, null),
-    /** Neon, with the sizes and limits that it has today. */
+    /** Neon, with its present sizes and limits. */
     NEON("neon_stat_file_cache", Dialect.NEON, SizeRule.NEON, UsedUnit.CHUNKS);
 
     private final String cacheView;
@@ -24,22 +24,22 @@ public enum Profile {
         this.usedUnit = usedUnit;
     }
 
-    /** The statistics view where none is configured. */
+    /** The default name of the statistics view. */
     public String cacheView() {
         return cacheView;
     }
 
-    /** What its listing of projects understands. */
+    /** The dialect of its API. */
     public Dialect dialect() {
         return dialect;
     }
 
-    /** What its {@code file_cache_used} counts; null where that is not published and has to be learned. */
+    /** The unit of its {@code file_cache_used}; null if it is not published and must be detected. */
     public @Nullable UsedUnit usedUnit() {
         return usedUnit;
     }
 
-    /** What holds of sizes beyond the rows of a table. */
+    /** The rule for sizes that the size table does not list. */
     public SizeRule sizeRule() {
         return sizeRule;
     }

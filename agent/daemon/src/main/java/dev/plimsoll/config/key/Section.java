@@ -2,18 +2,18 @@ package dev.plimsoll.config.key;
 
 import java.util.Locale;
 
-/** The parts of a configuration, in the order of the sample file. */
+/** The sections of a configuration, in the order of the sample file. */
 public enum Section {
-    PLATFORM("The platform: how to reach it, and which part of it to see.", false),
-    DATABASE("The databases inside the computes, where the cache's counters are read.", true),
-    POLL("How often to look.", true),
-    OBSERVE("How quietly to look.", true),
-    SIZING("What a right size is.", true),
-    CHANGE("Whether and when a size may be changed.", true),
-    STORE("Where the record is kept.", false),
-    LOG("What is logged, and how.", false),
-    SERVER("The status page, the metrics and the JSON interface.", false),
-    OVERRIDES("Other values for some computes.", false);
+    PLATFORM("The platform's API, and which projects and computes to watch.", false),
+    DATABASE("The connection to the computes' databases, where the agent reads the cache counters.", true),
+    POLL("How often the agent lists and probes.", true),
+    OBSERVE("How much awake time probing may add.", true),
+    SIZING("How the agent chooses a size.", true),
+    CHANGE("Whether and when the agent may change a size.", true),
+    STORE("The store of the agent's data.", false),
+    LOG("The agent's log.", false),
+    SERVER("The HTTP server for the status page, the metrics and the JSON API.", false),
+    OVERRIDES("Different values for some computes.", false);
 
     private final String about;
     private final boolean overridable;
@@ -27,12 +27,12 @@ public enum Section {
         return about;
     }
 
-    /** Whether its keys can be set for some computes. */
+    /** Whether overrides can set its keys for some computes. */
     public boolean overridable() {
         return overridable;
     }
 
-    /** The word in the file. */
+    /** The section's name in the file. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

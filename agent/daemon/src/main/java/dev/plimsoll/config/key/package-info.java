@@ -1,4 +1,4 @@
-/** Which keys there are, and how the value of each is read, checked and told. */
+/** The configuration keys, and how the value of each is parsed, checked and described. */
 @NullMarked
 package dev.plimsoll.config.key;
 

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The configuration in force, with the source of each value and without secrets: only whether one is set. */
+/** The configuration in force, with the source of each value; secrets are masked. */
 public final class Effective {
 
     private static final String MASK = "•••";
@@ -37,8 +37,8 @@ public final class Effective {
     /**
      * A value in force.
      *
-     * @param written as it was written, masked
-     * @param source  which layer it came from
+     * @param written the value as written, masked if secret
+     * @param source  the layer of the value
      * @param where   file and line, or variable; empty for a default
      */
     public record Row(Key<?> key, Tree written, Source source, String where) {
@@ -53,7 +53,7 @@ public final class Effective {
         }
     }
 
-    /** As YAML, with the source of each value behind it. */
+    /** The configuration as YAML, with the source of each value in a comment. */
     public String yaml() {
         StringBuilder text = new StringBuilder();
         List<String> open = List.of();
@@ -71,7 +71,7 @@ public final class Effective {
         return text.toString();
     }
 
-    /** As JSON: per key its {@code value}, {@code source} and {@code where}. */
+    /** The configuration as JSON: each key's {@code value}, {@code source} and {@code where}. */
     public String json() {
         Map<String, Object> root = new LinkedHashMap<>();
         for (Row row : rows) {
@@ -90,7 +90,7 @@ public final class Effective {
             return "";
         }
         try {
-            // JSON is YAML too, and keeps a list on its line.
+            // JSON is valid YAML, and keeps a list on one line.
             boolean single = row.written() instanceof Tree.Scalar;
             return " " + (single ? YAML.writeValueAsString(value).strip() : JSON.writeValueAsString(value));
         } catch (JsonProcessingException e) {
@@ -105,7 +105,7 @@ public final class Effective {
                 : Nested.plain(tree);
     }
 
-    /** Blocks may hold secrets of their own, under the same names. */
+    /** Masks secrets inside override blocks, which have the same names. */
     private static Tree masked(Tree tree) {
         return switch (tree) {
             case Tree.Entries mapping -> {

@@ -5,20 +5,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one place said, by key.
+ * The values of one source, by key.
  *
- * @param source the place
- * @param leaves what it said, by path
+ * @param source the source
+ * @param leaves the values by path
  */
 public record Layer(Source source, Map<String, Located> leaves) {
 
-    /** Where a value can come from; a later one wins. */
+    /** The sources of values; later ones win. */
     public enum Source {
         DEFAULT, FILE, ENVIRONMENT, FLAG
     }
 
     /**
-     * A value and where it stands.
+     * A value and its location.
      *
      * @param where file and line, or variable
      */
@@ -28,7 +28,7 @@ public record Layer(Source source, Map<String, Located> leaves) {
         leaves = Map.copyOf(leaves);
     }
 
-    /** What was said of {@code path}; null where nothing was, which is the same as a key without a value. */
+    /** The value of {@code path}; null if it is not set or has no value. */
     @Nullable
     public Located at(String path) {
         Located found = leaves.get(path);

@@ -5,8 +5,8 @@ import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.layer.Layer.Located;
 import dev.plimsoll.config.layer.Layer.Source;
-import dev.plimsoll.config.text.Complaints;
 import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.TreeReader;
 import java.util.ArrayList;
@@ -20,22 +20,22 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The layers that came as bare text: variables, flags and defaults. */
+/** Reads the layers whose values are plain text: variables, flags and defaults. */
 public final class Layers {
 
     private static final String PREFIX = "PLIMSOLL_";
 
-    /** What Kubernetes injects for a Service named plimsoll, or plimsoll-something, is nobody's mistake. */
+    /** Variables that Kubernetes sets for a Service named plimsoll or plimsoll-something; they are ignored. */
     private static final Pattern SERVICE = Pattern.compile(
             "PLIMSOLL_(\\w+_)?(SERVICE_HOST|SERVICE_PORT(_\\w+)?|PORT_\\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)");
     private static final Pattern SERVICE_PORT = Pattern.compile("PLIMSOLL_(\\w+_)?PORT");
     private static final Pattern SERVICE_ADDRESS = Pattern.compile("(tcp|udp|sctp)://.*");
 
     private final Map<String, Key<?>> keys = new LinkedHashMap<>();
-    private final Complaints complaints;
+    private final ProblemList problems;
 
-    public Layers(Complaints complaints) {
-        this.complaints = complaints;
+    public Layers(ProblemList problems) {
+        this.problems = problems;
         for (Key<?> key : Keys.all()) {
             keys.put(key.path(), key);
             if (key.isSecret()) {
@@ -44,7 +44,7 @@ public final class Layers {
         }
     }
 
-    /** What {@code environment} says; an empty variable says nothing. */
+    /** The values of the environment; empty variables are ignored. */
     public Layer environment(Map<String, String> environment) {
         Map<String, String> byVariable = new HashMap<>();
         keys.keySet().forEach(path -> byVariable.put(Key.variable(path), path));
@@ -55,7 +55,7 @@ public final class Layers {
                 return;
             }
             if (path == null) {
-                complaints.warning(variable, "is not a variable of this configuration" + Nearest
+                problems.warning(variable, "is not a variable of this configuration" + Nearest
                         .to(variable.substring(PREFIX.length()), bare(byVariable.keySet()))
                         .map(PREFIX::concat)
                         .map(": did you mean %s?"::formatted)
@@ -67,25 +67,25 @@ public final class Layers {
         return new Layer(Source.ENVIRONMENT, leaves);
     }
 
-    /** All variables begin alike, which would make any two of them look near. */
+    /** The variables without their common prefix, which would make all of them similar. */
     private static List<String> bare(Set<String> variables) {
         return variables.stream().map(variable -> variable.substring(PREFIX.length())).toList();
     }
 
-    /** A Service named plimsoll-database sets the very variable of {@code database.port}, but to an address. */
+    /** Whether Kubernetes set the variable: a Service named plimsoll-database sets that of {@code database.port} to an address. */
     private static boolean injected(String variable, String text) {
         return SERVICE.matcher(variable).matches()
                 || (SERVICE_PORT.matcher(variable).matches() && SERVICE_ADDRESS.matcher(text).matches());
     }
 
-    /** What {@code flags} say, by path. */
+    /** The values of {@code flags}, by path. */
     public Layer flags(Map<String, String> flags) {
         Map<String, Located> leaves = new LinkedHashMap<>();
         new TreeMap<>(flags).forEach((path, text) -> {
             if (keys.containsKey(path)) {
                 put(path, text, "command line", leaves);
             } else {
-                complaints.problem(path, "is not a key"
+                problems.problem(path, "is not a key"
                         + Nearest.to(path, keys.keySet()).map(": did you mean %s?"::formatted).orElse(""),
                         "command line");
             }
@@ -93,9 +93,9 @@ public final class Layers {
         return new Layer(Source.FLAG, leaves);
     }
 
-    /** What the table says. */
+    /** The defaults of all keys. */
     public static Layer defaults() {
-        Complaints none = new Complaints();
+        ProblemList none = new ProblemList();
         Map<String, Located> leaves = new LinkedHashMap<>();
         Layers layers = new Layers(none);
         Keys.all().forEach(key -> {
@@ -124,7 +124,7 @@ public final class Layers {
             case SCALAR -> Tree.of(text);
             case LIST -> new Tree.Items(parts(text).stream().map(Tree::of).toList(), 0);
             case MAPPING -> mapping(key, parts(text), where);
-            case BLOCKS -> text.isEmpty() ? new Tree.Items(List.of(), 0) : TreeReader.yaml(text, where, complaints);
+            case BLOCKS -> text.isEmpty() ? new Tree.Items(List.of(), 0) : TreeReader.yaml(text, where, problems);
         };
     }
 
@@ -134,18 +134,18 @@ public final class Layers {
 
     private @Nullable Tree mapping(Key<?> key, List<String> parts, String where) {
         Map<String, Tree> entries = new LinkedHashMap<>();
-        List<String> unfit = new ArrayList<>();
+        List<String> invalid = new ArrayList<>();
         for (String part : parts) {
             int equals = part.indexOf('=');
             if (equals > 0) {
                 entries.put(part.substring(0, equals).strip(), Tree.of(part.substring(equals + 1).strip()));
             } else {
-                unfit.add(part);
+                invalid.add(part);
             }
         }
-        if (!unfit.isEmpty()) {
-            complaints.problem(key.path(), "%s has no meaning: write word=meaning, separated by commas"
-                    .formatted(Kinds.quoted(unfit.getFirst())), where);
+        if (!invalid.isEmpty()) {
+            problems.problem(key.path(), "%s is not word=meaning: write such pairs, separated by commas"
+                    .formatted(Kinds.quoted(invalid.getFirst())), where);
             return null;
         }
         return new Tree.Entries(entries, 0);

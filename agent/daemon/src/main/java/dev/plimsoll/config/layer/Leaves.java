@@ -3,8 +3,8 @@ package dev.plimsoll.config.layer;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.layer.Layer.Located;
-import dev.plimsoll.config.text.Complaints;
 import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,25 +13,25 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Takes a mapping apart into keys, and complains of those that are not known. */
+/** Splits a mapping into keys, and reports unknown keys. */
 public final class Leaves {
 
     private final Set<String> paths = new TreeSet<>();
     private final Set<String> branches = new TreeSet<>();
     private final String prefix;
     private final String file;
-    private final Complaints complaints;
+    private final ProblemList problems;
 
     /**
-     * Knows {@code keys}.
+     * Accepts {@code keys}.
      *
-     * @param prefix goes before each path in complaints
-     * @param file   name of the file; empty where there is none
+     * @param prefix prefix of each path in problems
+     * @param file   name of the file; empty without a file
      */
-    public Leaves(List<Key<?>> keys, String prefix, String file, Complaints complaints) {
+    public Leaves(List<Key<?>> keys, String prefix, String file, ProblemList problems) {
         this.prefix = prefix;
         this.file = file;
-        this.complaints = complaints;
+        this.problems = problems;
         for (Key<?> key : keys) {
             paths.add(key.path());
             if (key.isSecret()) {
@@ -43,24 +43,24 @@ public final class Leaves {
         }
     }
 
-    /** What {@code root} says, by path. */
+    /** The values of {@code root}, by path. */
     public Map<String, Located> of(Tree.Entries root) {
         Map<String, Located> leaves = new LinkedHashMap<>();
-        pass(root, "", leaves);
+        collect(root, "", leaves);
         return leaves;
     }
 
-    private void pass(Tree.Entries entries, String at, Map<String, Located> leaves) {
+    private void collect(Tree.Entries entries, String at, Map<String, Located> leaves) {
         entries.entries().forEach((name, tree) -> {
             String path = at + name;
             if (paths.contains(path)) {
                 leaves.put(path, new Located(tree, where(tree)));
             } else if (!branches.contains(path)) {
-                complaints.problem(prefix + path, "is not a key here" + hint(at, name), where(tree));
+                problems.problem(prefix + path, "is not a key here" + hint(at, name), where(tree));
             } else if (tree instanceof Tree.Entries inner) {
-                pass(inner, path + ".", leaves);
+                collect(inner, path + ".", leaves);
             } else if (!(tree instanceof Tree.Nothing)) {
-                complaints.problem(prefix + path, "found %s: write a mapping of keys".formatted(tree.told()),
+                problems.problem(prefix + path, "found %s: write a mapping of keys".formatted(tree.description()),
                         where(tree));
             }
         });
@@ -70,23 +70,23 @@ public final class Leaves {
         return file.isEmpty() || tree.line() == 0 ? file : "%s:%d".formatted(file, tree.line());
     }
 
-    /** The key beside it that is written almost so, else the same name elsewhere. */
+    /** A suggestion: a similar key in the same section, else in another section. */
     private String hint(String at, String name) {
         if (!prefix.isEmpty() && at.isEmpty() && Keys.section(name).isPresent()) {
-            return ": it holds for all computes alike; " + String.join(", ", branchesAtTop()) + " may differ";
+            return ": it applies to all computes; only " + String.join(", ", branchesAtTop()) + " can be overridden";
         }
-        return Nearest.to(name, beside(at))
+        return Nearest.to(name, siblings(at))
                 .map(near -> at + near)
                 .or(() -> elsewhere(name))
                 .map(path -> ": did you mean %s?".formatted(prefix + path))
-                .orElse("; there are " + String.join(", ", beside(at)));
+                .orElse("; the keys are " + String.join(", ", siblings(at)));
     }
 
     private List<String> branchesAtTop() {
         return branches.stream().filter(branch -> branch.indexOf('.') < 0).toList();
     }
 
-    private Set<String> beside(String at) {
+    private Set<String> siblings(String at) {
         Set<String> names = new TreeSet<>();
         for (Set<String> known : List.of(paths, branches)) {
             known.stream()

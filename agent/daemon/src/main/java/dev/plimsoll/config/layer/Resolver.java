@@ -5,9 +5,9 @@ import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.layer.Layer.Located;
 import dev.plimsoll.config.layer.Layer.Source;
 import dev.plimsoll.config.layer.Values.Origin;
-import dev.plimsoll.config.text.Complaints;
-import dev.plimsoll.config.text.Folders;
-import dev.plimsoll.config.text.Spot;
+import dev.plimsoll.config.text.FileLookup;
+import dev.plimsoll.config.text.Location;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,23 +17,23 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Picks each key's value from the highest layer that has one, and reads it. What a higher layer hides is not read. */
+/** Reads each key's value from the highest layer that has one; hidden values are not read. */
 public final class Resolver {
 
     private final List<Layer> highestFirst;
     private final String prefix;
-    private final Folders folders;
-    private final Complaints complaints;
+    private final FileLookup lookup;
+    private final ProblemList problems;
     private final Map<Key<?>, Object> values = new HashMap<>();
     private final Map<Key<?>, Origin> origins = new HashMap<>();
     private final List<Effective.Row> effective = new ArrayList<>();
 
-    /** Resolves from {@code highestFirst}; {@code prefix} goes before each path in complaints. */
-    public Resolver(List<Layer> highestFirst, String prefix, Folders folders, Complaints complaints) {
+    /** Resolves from {@code highestFirst}; {@code prefix} precedes each path in problems. */
+    public Resolver(List<Layer> highestFirst, String prefix, FileLookup lookup, ProblemList problems) {
         this.highestFirst = highestFirst;
         this.prefix = prefix;
-        this.folders = folders;
-        this.complaints = complaints;
+        this.lookup = lookup;
+        this.problems = problems;
     }
 
     public Resolver resolve(List<Key<?>> keys) {
@@ -50,7 +50,7 @@ public final class Resolver {
     }
 
     private <T> void resolve(Key<T> key) {
-        if (key.isSecret() && !highestFirst.stream().filter(layer -> tellsTwice(key, layer)).toList().isEmpty()) {
+        if (key.isSecret() && !highestFirst.stream().filter(layer -> isSetTwice(key, layer)).toList().isEmpty()) {
             return;
         }
         for (Layer layer : highestFirst) {
@@ -68,20 +68,20 @@ public final class Resolver {
         effective.add(new Effective.Row(key, new Tree.Nothing(0), Source.DEFAULT, ""));
     }
 
-    private boolean tellsTwice(Key<?> key, Layer layer) {
+    private boolean isSetTwice(Key<?> key, Layer layer) {
         Located value = layer.at(key.path());
         Located file = layer.at(key.filePath());
         if (value == null || file == null) {
             return false;
         }
-        complaints.problem(prefix + key, "is set twice, as a value and as %s: keep one"
+        problems.problem(prefix + key, "is set twice, as a value and as %s: keep one"
                 .formatted(layer.source() == Source.ENVIRONMENT ? file.where() : prefix + key.filePath()),
                 value.where());
         return true;
     }
 
     private <T> void keep(Key<T> key, Located found, Source source) {
-        T value = key.kind().reader().read(found.tree(), new Spot(prefix + key, found.where(), complaints));
+        T value = key.kind().reader().read(found.tree(), new Location(prefix + key, found.where(), problems));
         if (value instanceof Path path) {
             keepPath(key, path, found);
         } else if (value != null) {
@@ -94,25 +94,25 @@ public final class Resolver {
     }
 
     private void keepPath(Key<?> key, Path path, Located found) {
-        Path file = folders.find(path);
+        Path file = lookup.find(path);
         if (Files.isReadable(file) && !Files.isDirectory(file)) {
             values.put(key, file);
         } else {
-            complaints.problem(prefix + key, "there is no readable file %s".formatted(file), found.where());
+            problems.problem(prefix + key, "there is no readable file %s".formatted(file), found.where());
         }
     }
 
     private <T> void keepFromFile(Key<T> key, Located found, Source source) {
-        Spot spot = new Spot(prefix + key.filePath(), found.where(), complaints);
-        Path path = Kinds.FILE.reader().read(found.tree(), spot);
+        Location location = new Location(prefix + key.filePath(), found.where(), problems);
+        Path path = Kinds.FILE.reader().read(found.tree(), location);
         if (path == null) {
             return;
         }
-        Path file = folders.find(path);
-        String text = secret(file, spot);
+        Path file = lookup.find(path);
+        String text = secret(file, location);
         if (text != null) {
-            // What is wrong with the content is told with the file's name.
-            Spot inside = new Spot(spot.path(), "%s, the file %s".formatted(found.where(), file), complaints);
+            // Problems with the content name the file.
+            Location inside = new Location(location.path(), "%s, the file %s".formatted(found.where(), file), problems);
             T value = key.kind().reader().read(Tree.of(text), inside);
             if (value != null) {
                 values.put(key, value);
@@ -123,15 +123,15 @@ public final class Resolver {
                 new Effective.Row(key, Tree.of(""), source, "%s, from the file %s".formatted(found.where(), file)));
     }
 
-    private static @Nullable String secret(Path file, Spot spot) {
-        Folders.Content content = Folders.read(file);
+    private static @Nullable String secret(Path file, Location location) {
+        FileLookup.Content content = FileLookup.read(file);
         if (!content.problem().isEmpty()) {
-            spot.wrong(content.problem());
+            location.wrong(content.problem());
             return null;
         }
         String text = content.text().replaceFirst("\\r?\\n\\z", "");
         if (text.isEmpty()) {
-            spot.wrong("the file %s is empty".formatted(file));
+            location.wrong("the file %s is empty".formatted(file));
             return null;
         }
         return text;

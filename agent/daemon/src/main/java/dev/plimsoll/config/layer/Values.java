@@ -8,19 +8,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values by key. A key that is not in here is empty.
+ * Values by key. A missing key is empty.
  *
- * @param byKey   each value as its key's kind reads it
- * @param origins where each secret among them was found
+ * @param byKey   each value, as parsed by its key's kind
+ * @param origins the origin of each secret
  */
 public record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
 
     public static final Values NONE = new Values(Map.of(), Map.of());
 
     /**
-     * Where a secret was found.
+     * The origin of a secret.
      *
-     * @param file the file that held it, absolute; null where it stands there itself
+     * @param file the absolute path of the file with the secret; null if the source contains the secret itself
      */
     public record Origin(Source source, @Nullable Path file) {}
 
@@ -29,8 +29,8 @@ public record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
         origins = Map.copyOf(origins);
     }
 
-    /** The value of {@code key}, null where it is empty. */
-    @SuppressWarnings("unchecked") // Only a key's own kind ever made its value.
+    /** The value of {@code key}; null if it is empty. */
+    @SuppressWarnings("unchecked") // The key's kind created the value.
     public <T> @Nullable T find(Key<T> key) {
         return (T) byKey.get(key);
     }
@@ -44,11 +44,11 @@ public record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
         return value;
     }
 
-    /** Where the secret of {@code key}, which has one, was found. */
+    /** The origin of the secret of {@code key}, which must be set. */
     public Origin origin(Key<?> key) {
         Origin origin = origins.get(key);
         if (origin == null) {
-            throw new IllegalStateException(key + " came from nowhere");
+            throw new IllegalStateException(key + " has no origin");
         }
         return origin;
     }
@@ -57,7 +57,7 @@ public record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
         return byKey.containsKey(key);
     }
 
-    /** These, and {@code above} where it has a value. */
+    /** These values, overridden by those of {@code above}. */
     public Values under(Values above) {
         Map<Key<?>, Object> both = new HashMap<>(byKey);
         both.putAll(above.byKey);

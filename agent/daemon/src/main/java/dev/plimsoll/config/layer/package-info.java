@@ -1,4 +1,4 @@
-/** What each place says of the keys, file, environment and flags, and whose word is in force. */
+/** The layers of a configuration (defaults, file, environment, flags), and how they are merged. */
 @NullMarked
 package dev.plimsoll.config.layer;
 

@@ -6,25 +6,25 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Finds the word that was probably meant. */
+/** Finds the known word that is most similar to a misspelt one. */
 public final class Nearest {
 
     private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
-    /** More slips than this in one word make another word. */
-    private static final int MOST_EDITS = 3;
+    /** Maximum edit distance. */
+    private static final int MAX_EDITS = 3;
 
     private Nearest() {}
 
-    /** The word of {@code known} closest to {@code written}; empty where none is close. */
+    /** The word of {@code known} that is most similar to {@code written}; empty if none is similar. */
     public static Optional<String> to(String written, Collection<String> known) {
         String plain = plain(written);
-        int most = Math.clamp(plain.length() / 4, 1, MOST_EDITS);
+        int most = Math.clamp(plain.length() / 4, 1, MAX_EDITS);
         return known.stream()
                 .filter(word -> distance(plain, word) <= most)
                 .min(Comparator.comparingInt((String word) -> distance(plain, word)).thenComparing(word -> word));
     }
 
-    /** How far apart two words are once case and separators are alike. */
+    /** The edit distance, ignoring case and separators. */
     private static int distance(String plain, String word) {
         return DISTANCE.apply(plain, plain(word));
     }

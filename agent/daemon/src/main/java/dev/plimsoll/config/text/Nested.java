@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Mappings within mappings, as they go out as JSON. */
+/** Builds nested mappings and writes them as JSON. */
 public final class Nested {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private Nested() {}
 
-    /** Puts {@code value} at a dotted path, making what is missing on the way. */
+    /** Puts {@code value} at a dotted path; creates missing mappings. */
     public static void put(Map<String, Object> root, String path, Object value) {
         Map<String, Object> at = root;
         String[] parts = path.split("\\.", -1);
@@ -25,7 +25,7 @@ public final class Nested {
         at.put(parts[parts.length - 1], value);
     }
 
-    @SuppressWarnings("unchecked") // Only put fills these, and with mappings of this kind.
+    @SuppressWarnings("unchecked") // Only put fills these mappings.
     private static Map<String, Object> inside(Map<String, Object> at, String name) {
         return (Map<String, Object>) at.computeIfAbsent(name, key -> new LinkedHashMap<String, Object>());
     }
@@ -39,7 +39,7 @@ public final class Nested {
         }
     }
 
-    /** {@code tree} as mappings, lists, text, numbers and truths; null for nothing. */
+    /** {@code tree} as mappings, lists, text, numbers and booleans; null for nothing. */
     public static @Nullable Object plain(Tree tree) {
         return switch (tree) {
             case Tree.Nothing nothing -> null;
@@ -61,16 +61,16 @@ public final class Nested {
     private static Object plain(Tree.Scalar scalar) {
         return switch (scalar.sort()) {
             case NUMBER -> new BigDecimal(scalar.text().strip());
-            case TRUTH -> Boolean.valueOf(scalar.text());
+            case BOOLEAN -> Boolean.valueOf(scalar.text());
             case TEXT -> scalar.text();
         };
     }
 
-    /** What a value of a JSON schema's {@code type} is written as. */
+    /** The sort of scalar for a JSON schema's {@code type}. */
     public static Tree.Scalar.Sort sort(@Nullable Object type) {
         if (List.of("number", "integer").contains(String.valueOf(type))) {
             return Tree.Scalar.Sort.NUMBER;
         }
-        return "boolean".equals(type) ? Tree.Scalar.Sort.TRUTH : Tree.Scalar.Sort.TEXT;
+        return "boolean".equals(type) ? Tree.Scalar.Sort.BOOLEAN : Tree.Scalar.Sort.TEXT;
     }
 }

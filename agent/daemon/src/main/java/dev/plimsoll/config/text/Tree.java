@@ -5,28 +5,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A piece of a file or a variable, before anyone asked what it should be. Lines count from 1; 0 is none. */
+/** A parsed part of a file or a variable, before it is bound to a key. Lines count from 1; 0 means no line. */
 public sealed interface Tree {
 
     int line();
 
-    /** What it is, without its value, which may be a secret in the wrong place. */
-    String told();
+    /** Its type in words, without its value, which may be a misplaced secret. */
+    String description();
 
     /** A single value, as it was written. */
     record Scalar(String text, Sort sort, int line) implements Tree {
 
-        /** What its file takes it for. */
+        /** The type of the scalar in its file. */
         public enum Sort {
-            TEXT, NUMBER, TRUTH
+            TEXT, NUMBER, BOOLEAN
         }
 
         @Override
-        public String told() {
+        public String description() {
             return switch (sort) {
                 case TEXT -> "text";
                 case NUMBER -> "a number";
-                case TRUTH -> "true or false";
+                case BOOLEAN -> "true or false";
             };
         }
     }
@@ -35,7 +35,7 @@ public sealed interface Tree {
     record Nothing(int line) implements Tree {
 
         @Override
-        public String told() {
+        public String description() {
             return "nothing";
         }
     }
@@ -48,7 +48,7 @@ public sealed interface Tree {
         }
 
         @Override
-        public String told() {
+        public String description() {
             return "a list";
         }
     }
@@ -61,12 +61,12 @@ public sealed interface Tree {
         }
 
         @Override
-        public String told() {
+        public String description() {
             return "a mapping";
         }
     }
 
-    /** A value that came without a file. */
+    /** A text value without a file. */
     static Tree of(String text) {
         return new Scalar(text, Scalar.Sort.TEXT, 0);
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads YAML or JSON into a tree that keeps the text of each value and its line, which a binding parser would lose. */
+/** Parses YAML or JSON into a tree that keeps the text and line of each value. */
 public final class TreeReader {
 
     private static final YAMLFactory YAML = new YAMLFactory();
@@ -23,33 +23,33 @@ public final class TreeReader {
 
     private final JsonParser parser;
     private final String source;
-    private final Complaints complaints;
+    private final ProblemList problems;
 
-    private TreeReader(JsonParser parser, String source, Complaints complaints) {
+    private TreeReader(JsonParser parser, String source, ProblemList problems) {
         this.parser = parser;
         this.source = source;
-        this.complaints = complaints;
+        this.problems = problems;
     }
 
-    /** What {@code text} holds; nothing where it is empty, null where it cannot be read. */
-    public static @Nullable Tree yaml(String text, String source, Complaints complaints) {
-        return read(YAML, "YAML", text, source, complaints);
+    /** The tree of {@code text}; {@link Tree.Nothing} if it is empty, null after reporting a problem. */
+    public static @Nullable Tree yaml(String text, String source, ProblemList problems) {
+        return read(YAML, "YAML", text, source, problems);
     }
 
-    /** The same for JSON, whose white space YAML does not always bear. */
-    public static @Nullable Tree json(String text, String source, Complaints complaints) {
-        return read(JSON, "JSON", text, source, complaints);
+    /** The same for JSON, because YAML does not accept all of its white space. */
+    public static @Nullable Tree json(String text, String source, ProblemList problems) {
+        return read(JSON, "JSON", text, source, problems);
     }
 
     private static @Nullable Tree read(JsonFactory factory, String language, String text, String source,
-            Complaints complaints) {
+            ProblemList problems) {
         try (JsonParser parser = factory.createParser(text)) {
-            return new TreeReader(parser, source, complaints).document();
+            return new TreeReader(parser, source, problems).document();
         } catch (JsonProcessingException e) {
-            // The parser's own message quotes the lines around, which may hold a secret.
+            // The parser's own message quotes the surrounding lines, which may contain a secret.
             JsonLocation at = e.getLocation();
             String place = at == null ? "" : " at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
-            complaints.problem(source, "is not valid %s%s: look for a wrong indent, quote, bracket or colon there"
+            problems.problem(source, "is not valid %s%s: look for a wrong indent, quote, bracket or colon there"
                     .formatted(language, place), "");
             return null;
         } catch (IOException e) {
@@ -61,7 +61,7 @@ public final class TreeReader {
         JsonToken first = parser.nextToken();
         Tree tree = first == null ? new Tree.Nothing(0) : value(first, "");
         if (parser.nextToken() != null) {
-            complaints.problem(source, "holds more than one document: keep the first", at(line()));
+            problems.problem(source, "contains more than one document: keep one", at(line()));
         }
         return tree;
     }
@@ -69,8 +69,8 @@ public final class TreeReader {
     private Tree value(JsonToken token, String path) throws IOException {
         int line = line();
         if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
-            complaints.problem(path.isEmpty() ? source : path,
-                    "refers to another place: write the value itself, or put a pattern that begins with * in quotes",
+            problems.problem(path.isEmpty() ? source : path,
+                    "is a YAML alias: write the value itself, or put a pattern that begins with * in quotes",
                     at(line));
             return new Tree.Nothing(line);
         }
@@ -78,7 +78,7 @@ public final class TreeReader {
             case START_OBJECT -> entries(path, line);
             case START_ARRAY -> items(path, line);
             case VALUE_NULL -> new Tree.Nothing(line);
-            case VALUE_TRUE, VALUE_FALSE -> new Tree.Scalar(parser.getText(), Tree.Scalar.Sort.TRUTH, line);
+            case VALUE_TRUE, VALUE_FALSE -> new Tree.Scalar(parser.getText(), Tree.Scalar.Sort.BOOLEAN, line);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
                 new Tree.Scalar(parser.getText(), Tree.Scalar.Sort.NUMBER, line);
             default -> text(parser.getText(), line);
@@ -106,7 +106,7 @@ public final class TreeReader {
             Tree value = value(parser.nextToken(), inner);
             Tree before = entries.putIfAbsent(name, value);
             if (before != null) {
-                complaints.problem(inner, "is written twice: keep one", at(named));
+                problems.problem(inner, "is written twice: keep one", at(named));
             }
         }
         return new Tree.Entries(entries, line);

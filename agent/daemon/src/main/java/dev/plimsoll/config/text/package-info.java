@@ -1,4 +1,4 @@
-/** What was written and where, before anybody asks which key it is for; and what is wrong with it, told with its place. */
+/** Parsed configuration text with its locations, and the problems found in it. */
 @NullMarked
 package dev.plimsoll.config.text;
 

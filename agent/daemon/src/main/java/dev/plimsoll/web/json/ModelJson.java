@@ -73,7 +73,8 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
         static AtSize of(Map.Entry<ComputeUnits, SizeModel> entry) {
             SizeModel memory = entry.getValue();
             var fill = memory.fill().missRatio();
-            return new AtSize(entry.getKey().value(), memory.accumulatedSaving(), fill.isPresent() ? fill.getAsDouble() : null,
+            return new AtSize(entry.getKey().value(), memory.accumulatedSaving(),
+                    fill.isPresent() ? fill.getAsDouble() : null,
                     StatusView.time(memory.outgrown()),
                     new TreeMap<>(memory.observed()).entrySet()
                             .stream()

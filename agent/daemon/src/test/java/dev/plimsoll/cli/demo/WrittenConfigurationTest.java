@@ -55,7 +55,7 @@ class WrittenConfigurationTest {
     @ValueSource(strings = {"standard", "neon"})
     void everyLegOfACheckHolds_withTheFileAlone(String profile) throws IOException {
         try (Emulator emulator = emulator(profile);
-                Workplace place = Workplace.make(folder.resolve("agent"), "emulator")) {
+                DemoDirectory place = DemoDirectory.make(folder.resolve("agent"), "emulator")) {
             DemoPlatform platform = platform(emulator, profile);
             Path file = place.write("plimsoll.yaml",
                     ConfigurationText.of(List.of("x"), platform.settings(place, 9849)));

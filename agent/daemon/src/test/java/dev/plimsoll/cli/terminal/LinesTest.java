@@ -53,6 +53,6 @@ class LinesTest {
     void aTerminalIsNotAsked_whereNobodyWatches() {
         assertThat(Columns.of(Map.of(), false, () -> {
             throw new AssertionError("asked");
-        })).isEqualTo(Columns.USUAL);
+        })).isEqualTo(Columns.DEFAULT);
     }
 }

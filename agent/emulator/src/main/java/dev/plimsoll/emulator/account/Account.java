@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/** Everything one customer of the platform has. */
+/** The account of one customer: API keys and projects. */
 public final class Account implements AutoCloseable {
 
     private final Surroundings surroundings;
@@ -24,7 +24,7 @@ public final class Account implements AutoCloseable {
         this.surroundings = surroundings;
     }
 
-    /** Adds a project with all its computes; returns when those that start are up. */
+    /** Adds a project with all its computes; returns when the started ones accept connections. */
     public void add(ProjectSpec spec) throws IOException {
         Project project = new Project(spec.id(), spec.name(), spec.locked(), Traits.USUAL, spec.branches(),
                 surroundings);
@@ -34,8 +34,9 @@ public final class Account implements AutoCloseable {
         }
     }
 
-    /** Makes a project with its default branch and the primary compute of it ({@code platform/api.md} section 1). */
-    public Founded found(@Nullable String name, Traits traits, String branchName, String database, Wish primary,
+    /** Creates a project with its default branch and that branch's primary compute ({@code platform/api.md} section 1). */
+    public Founded found(@Nullable String name, Traits traits, String branchName, String database,
+            ComputeRequest primary,
             Orders orders) throws IOException {
         String id = Names.project();
         BranchSpec branch = new BranchSpec(Names.branch(), branchName, null, true, List.of(database));
@@ -47,10 +48,10 @@ public final class Account implements AutoCloseable {
         return new Founded(project, change);
     }
 
-    /** A new project, and how its first compute comes about. */
+    /** A new project, and the creation of its first compute. */
     public record Founded(Project project, Change change) {}
 
-    /** Gives a project another name and other traits. */
+    /** Changes the name and the attributes of a project. */
     public void update(Project project, String name, Traits traits) throws IOException {
         project.alone(() -> {
             project.set(name, traits);
@@ -58,7 +59,7 @@ public final class Account implements AutoCloseable {
         });
     }
 
-    /** Removes a project with all it has. */
+    /** Deletes a project with its branches and computes. */
     public void delete(Project project) throws IOException {
         project.alone(() -> {
             projects.values().remove(project);
@@ -69,17 +70,17 @@ public final class Account implements AutoCloseable {
         });
     }
 
-    /** In the order they were made. */
+    /** All projects in the order of their creation. */
     public List<Project> projects() {
         return List.copyOf(projects.values());
     }
 
-    /** Empty when there is none of that id. */
+    /** The project with that id; empty if there is none. */
     public Optional<Project> project(String id) {
         return projects.values().stream().filter(project -> project.id().equals(id)).findFirst();
     }
 
-    /** Closes all doors and cuts all connections; the servers are the rack's. */
+    /** Closes all listeners and connections; the server pool ends the servers. */
     @Override
     public void close() {
         projects.values().forEach(project -> project.computes().abandon());

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The account's keys ({@code platform/api.md} section 2.1); of a secret only its hash is kept. */
+/** The account's API keys ({@code platform/api.md} section 2.1); stores only the hash of a secret. */
 public final class ApiKeys {
 
     private final Map<Integer, Held> byId = new TreeMap<>();
@@ -22,8 +22,8 @@ public final class ApiKeys {
     /**
      * A key without its secret.
      *
-     * @param lastUsedAt       absent before its first use, as is the address
-     * @param lastUsedFromAddr an IP address
+     * @param lastUsedAt       absent before the first use
+     * @param lastUsedFromAddr an IP address; absent before the first use
      */
     public record Key(int id, String name, Instant createdAt, @Nullable Instant lastUsedAt,
             @Nullable String lastUsedFromAddr) {
@@ -33,7 +33,7 @@ public final class ApiKeys {
         }
     }
 
-    /** A key with its secret, told once. */
+    /** A new key with its secret. */
     public record Created(Key key, String secret) {
 
         /** Without the secret. */
@@ -51,12 +51,12 @@ public final class ApiKeys {
         }
     }
 
-    /** Makes a valid key of a given secret. */
+    /** Creates a key with a given secret. */
     public void add(String name, String secret, Instant now) {
         create(name, secret, now);
     }
 
-    /** Makes a valid key of a new secret. */
+    /** Creates a key with a new secret. */
     public Created create(String name, Instant now) {
         return create(name, Secrets.key(), now);
     }
@@ -70,7 +70,7 @@ public final class ApiKeys {
         return new Created(key, secret);
     }
 
-    /** Notes the use of a key; false when there is no such key, or no longer. */
+    /** Records the use of a key; false if there is no such key, or it was revoked. */
     public synchronized boolean admit(String secret, Instant now, String from) {
         String hash = hash(secret);
         Integer id = idByHash.get(hash);
@@ -87,7 +87,7 @@ public final class ApiKeys {
         return byId.values().stream().map(Held::key).toList();
     }
 
-    /** Takes effect with the next request; empty when there is no such key. */
+    /** Revokes a key from the next request on; empty if there is no such key. */
     public synchronized Optional<Key> revoke(int id) {
         Held held = byId.remove(id);
         if (held == null) {

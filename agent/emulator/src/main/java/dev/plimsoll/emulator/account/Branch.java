@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A branch of a project, as it is at one moment.
+ * A snapshot of a branch.
  *
- * @param parent    id of the branch it was made from; absent for a root
- * @param origin    who made it: {@code console} with the project, else {@code api}
- * @param databases those shown; {@code postgres} is there and never shown
+ * @param parent    id of its parent branch; absent for a root
+ * @param origin    {@code console} if it was created with the project, else {@code api}
+ * @param databases the databases that the API shows; never {@code postgres}
  */
 public record Branch(String id, String projectId, String name, @Nullable String parent, boolean isDefault,
         boolean isProtected, String origin, List<Database> databases, Instant createdAt, Instant updatedAt) {

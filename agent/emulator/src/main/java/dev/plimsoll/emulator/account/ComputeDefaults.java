@@ -6,7 +6,7 @@ import dev.plimsoll.emulator.compute.SuspendDelay;
 import dev.plimsoll.emulator.size.Limits;
 import org.jspecify.annotations.Nullable;
 
-/** What the computes of a project are when a creation does not say; each absent where the project does not say either. */
+/** The project's defaults for new computes; absent values are the platform's defaults. */
 public record ComputeDefaults(@Nullable Limits limits, @Nullable SuspendDelay suspendDelay,
         @Nullable ObjectNode pgSettings, @Nullable ObjectNode pgbouncerSettings) {
 

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/** The computes of a project, each with its door. */
+/** The computes of a project, each with its listener. */
 public final class Computes {
 
     private final String projectId;
@@ -29,7 +29,7 @@ public final class Computes {
     private final Map<Integer, Placed> all = new ConcurrentSkipListMap<>();
     private final Set<String> gone = ConcurrentHashMap.newKeySet();
 
-    private record Placed(Compute compute, ClientListener door) {}
+    private record Placed(Compute compute, ClientListener listener) {}
 
     Computes(String projectId, Operations operations, Surroundings surroundings) {
         this.projectId = projectId;
@@ -37,62 +37,63 @@ public final class Computes {
         this.surroundings = surroundings;
     }
 
-    /** Oldest first. */
+    /** All computes, oldest first. */
     public List<Compute> list() {
         return all.values().stream().map(Placed::compute).toList();
     }
 
-    /** Empty when there is none of that id, or no longer. */
+    /** The compute with that id; empty if there is none, or if it was deleted. */
     public Optional<Compute> find(String endpointId) {
         return list().stream().filter(compute -> compute.identity().id().equals(endpointId)).findFirst();
     }
 
-    /** Of a branch, oldest first. */
+    /** The computes of a branch, oldest first. */
     public List<Compute> of(String branchId) {
         return list().stream().filter(compute -> compute.settings().branch().equals(branchId)).toList();
     }
 
-    /** The one that writes to a branch; empty when it has none. */
+    /** The primary compute of a branch; empty if it has none. */
     public Optional<Compute> primaryOf(String branchId) {
         return of(branchId).stream().filter(compute -> compute.identity().isPrimary()).findFirst();
     }
 
-    /** Whether there was one of that id. */
+    /** Whether a compute with that id was deleted. */
     public boolean isGone(String endpointId) {
         return gone.contains(endpointId);
     }
 
-    /** Makes one with its door, not yet filled or started. */
+    /** Creates a compute with its listener; its server is not yet filled or started. */
     Compute place(String endpointId, String type, @Nullable String stateWord, long rows, Settings settings,
-            BehaviourProfile conduct) throws IOException {
-        ServerSocket listener = surroundings.addresses().next();
-        Identity identity = new Identity(endpointId, projectId, surroundings.addresses().host(listener), type,
+            BehaviourProfile behaviour) throws IOException {
+        ServerSocket socket = surroundings.addresses().next();
+        Identity identity = new Identity(endpointId, projectId, surroundings.addresses().host(socket), type,
                 stateWord, rows,
                 surroundings.clock().instant());
-        PostgresServer server = surroundings.rack().server(endpointId, !identity.isPrimary());
-        Compute compute = new Compute(identity, settings, conduct, server, operations, surroundings);
-        all.put(Names.nextNumber(), new Placed(compute, door(listener, compute, conduct)));
+        PostgresServer server = surroundings.pool().server(endpointId, !identity.isPrimary());
+        Compute compute = new Compute(identity, settings, behaviour, server, operations, surroundings);
+        all.put(Names.nextNumber(), new Placed(compute, listener(socket, compute, behaviour)));
         surroundings.ticker().add(compute.upkeep());
         return compute;
     }
 
-    private ClientListener door(ServerSocket listener, Compute compute, BehaviourProfile conduct) throws IOException {
-        ListenerFaults faults = new ListenerFaults(conduct.door(), surroundings.clock(),
+    private ClientListener listener(ServerSocket socket, Compute compute, BehaviourProfile behaviour)
+            throws IOException {
+        ListenerFaults faults = new ListenerFaults(behaviour.listenerFaults(), surroundings.clock(),
                 surroundings.conditions().origin());
-        ClientListener door = ClientListener.open(listener, compute, faults,
-                conduct.tls() ? surroundings.authority().certify(listener.getInetAddress()) : null);
+        ClientListener listener = ClientListener.open(socket, compute, faults,
+                behaviour.tls() ? surroundings.authority().certify(socket.getInetAddress()) : null);
         if (faults.everCloses()) {
-            surroundings.ticker().add(door);
+            surroundings.ticker().add(listener);
         }
-        return door;
+        return listener;
     }
 
-    /** Removes one for good, whatever is under way; returns how it last was. */
+    /** Deletes a compute, even during an operation; returns its last state. */
     public Snapshot remove(Compute compute) throws IOException {
         all.values().removeIf(placed -> {
             boolean found = placed.compute() == compute;
             if (found) {
-                placed.door().close();
+                placed.listener().close();
             }
             return found;
         });
@@ -102,7 +103,7 @@ public final class Computes {
 
     void abandon() {
         all.values().forEach(placed -> {
-            placed.door().close();
+            placed.listener().close();
             placed.compute().abandon();
         });
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Makes names as the platform does: readable, and never twice the same. */
+/** Generates readable, unique names like the platform's. */
 final class Names {
 
     private static final List<String> FIRST = List.of("calm", "broad", "swift", "quiet", "amber", "north", "plain");
@@ -25,7 +25,7 @@ final class Names {
         return any(FIRST) + "-" + any(SECOND) + "-" + (100_000 + NUMBER.incrementAndGet() * 7919 % 900_000);
     }
 
-    /** Counts up, so that things keep the order they were made in. */
+    /** The next number; numbers keep the order of creation. */
     static int nextNumber() {
         return NUMBER.incrementAndGet();
     }

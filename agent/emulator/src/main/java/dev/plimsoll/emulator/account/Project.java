@@ -22,7 +22,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** A project: its branches, its computes, and what is under way on them; one call changes it at a time. */
+/** A project with its branches, computes and operations; only one call changes it at a time. */
 public final class Project {
 
     private final String id;
@@ -77,7 +77,7 @@ public final class Project {
         return traits;
     }
 
-    /** What it is called, and what is said of it, from now on. */
+    /** Sets the project's name and attributes. */
     void set(String newName, Traits newTraits) {
         name = newName;
         traits = newTraits;
@@ -96,7 +96,7 @@ public final class Project {
         return computes;
     }
 
-    /** The state a compute is on its way to; empty when nothing is under way on it. */
+    /** The pending state of a compute; empty without a running operation. */
     public Optional<State> pending(Compute compute) {
         return operations.under(compute.identity().id()).map(action -> switch (action) {
             case START_COMPUTE -> State.ACTIVE;
@@ -106,8 +106,8 @@ public final class Project {
     }
 
     /**
-     * Does something that nothing else may change meanwhile; refuses it where the platform does one thing at a time and
-     * is at something.
+     * Runs an exclusive change; refuses it if the platform allows one change at a time and another one is
+     * running.
      */
     public <T, E extends Exception> T alone(Changing<T, E> change) throws IOException, E {
         changing.lock();
@@ -121,13 +121,13 @@ public final class Project {
         }
     }
 
-    /** Adds a compute and answers at once; it becomes active afterwards. */
-    public Change create(Wish wish, Orders orders) throws IOException {
+    /** Adds a compute and returns at once; the compute becomes active later. */
+    public Change create(ComputeRequest wish, Orders orders) throws IOException {
         return alone(() -> createUnlocked(wish, orders));
     }
 
-    /** The same, within a change that is under way. */
-    public Change createUnlocked(Wish wish, Orders orders) throws IOException {
+    /** The same, within a running change. */
+    public Change createUnlocked(ComputeRequest wish, Orders orders) throws IOException {
         Settings settings = sleepless(wish.settings());
         branches.get(settings.branch());
         terms.allow(settings.limits());
@@ -138,7 +138,7 @@ public final class Project {
         }
         Compute compute = computes.place(Names.endpoint(), wish.primary() ? Identity.PRIMARY : Identity.REPLICA,
                 null,
-                rowsOf(settings.branch()), settings, surroundings.scenario().conduct());
+                rowsOf(settings.branch()), settings, surroundings.scenario().behaviour());
         Change change = compute.manage().startAfterCreation(orders);
         if (orders.forgotten()) {
             computes.remove(compute);
@@ -146,12 +146,12 @@ public final class Project {
         return change;
     }
 
-    /** Adds a compute as the scenario has it, filled and idle, or active. */
+    /** Adds a compute of the scenario with its data, idle or active. */
     void add(ComputeSpec spec) throws IOException {
         String kind = spec.type().equals(Identity.PRIMARY) ? Identity.PRIMARY : Identity.REPLICA;
         Settings settings = new Settings(spec.branch(), spec.limits(), spec.poolerEnabled(), "transaction",
                 ComputeDefaults.NONE.postgres(), spec.disabled(), SuspendDelay.usual(spec.suspendDelay()), Label.USUAL);
-        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.rows(), settings, spec.conduct());
+        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.rows(), settings, spec.behaviour());
         Duration ago = spec.lastActiveAgo();
         compute.prepare(ago == null ? null : surroundings.clock().instant().minus(ago));
         if (spec.started() && !spec.disabled()) {
@@ -159,7 +159,7 @@ public final class Project {
         }
     }
 
-    /** Changes a compute; it may go to a branch that is there, and a primary only to one without. */
+    /** Changes a compute; it may move to an existing branch, a primary only to a branch without a primary. */
     public Change change(Compute compute, UnaryOperator<Settings> edit, Orders orders) throws IOException {
         return alone(() -> {
             Settings before = compute.settings();
@@ -186,12 +186,12 @@ public final class Project {
         return alone(() -> act.apply(compute));
     }
 
-    /** Removes a compute for good; returns how it last was. */
+    /** Deletes a compute; returns its last state. */
     public Snapshot delete(Compute compute, Orders orders) throws IOException {
         return alone(() -> orders.forgotten() ? compute.snapshot() : computes.remove(compute));
     }
 
-    /** Removes a branch with its computes. */
+    /** Deletes a branch with its computes. */
     public Branch deleteBranch(String branchId) throws IOException {
         return alone(() -> {
             Branch removed = branches.remove(branchId);

@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.account;
 
-/** A wish that is answered with an error status and a message. */
+/** A request that is answered with an error status and a message. */
 public final class Refusal extends RuntimeException {
 
     private final int status;
@@ -39,17 +39,17 @@ public final class Refusal extends RuntimeException {
         return new Refusal(409, message);
     }
 
-    /** The account does not allow to set it at all. */
+    /** The account does not allow to set this value. */
     public static Refusal precondition(String message) {
         return new Refusal(412, message);
     }
 
-    /** Well-formed, but it cannot be done. */
+    /** A valid request that cannot be carried out. */
     public static Refusal unprocessable(String message) {
         return new Refusal(422, message);
     }
 
-    /** Something else is under way ({@code platform/in-the-wild.md} section 1.5). */
+    /** Another operation is running ({@code platform/in-the-wild.md} section 1.5). */
     public static Refusal locked() {
         return new Refusal(423,
                 "project already has running conflicting operations, scheduling of new ones is prohibited");

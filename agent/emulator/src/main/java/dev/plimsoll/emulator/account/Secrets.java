@@ -3,11 +3,11 @@ package dev.plimsoll.emulator.account;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Makes secrets nobody guesses. */
+/** Generates random secrets. */
 public final class Secrets {
 
     private static final SecureRandom RANDOM = new SecureRandom();
-    // platform/api.md section 2.1 tells of a key of 64 bits.
+    // platform/api.md section 2.1 shows a key of 64 bits.
     private static final int KEY_BYTES = 8;
     private static final int PASSWORD_BYTES = 16;
 

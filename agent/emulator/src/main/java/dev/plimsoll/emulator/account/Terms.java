@@ -7,7 +7,7 @@ import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 
 /**
- * What may be asked for: the plan's ceilings ({@code platform/api.md} section 8) and, in profile neon, the platform's own
+ * The limits of requests: those of the plan ({@code platform/api.md} section 8) and, in profile neon, the platform's own
  * ({@code platform/in-the-wild.md} section 3.1).
  */
 public record Terms(PlatformSpec platform) {
@@ -25,17 +25,17 @@ public record Terms(PlatformSpec platform) {
         return platform.plan() == Plan.FREE;
     }
 
-    /** Whether a project does one thing at a time and refuses whatever comes meanwhile. */
+    /** Whether a project allows only one operation at a time and refuses other requests. */
     public boolean serializes() {
         return wild();
     }
 
-    /** Whether a compute of these limits never sleeps, whatever its suspend delay. */
+    /** Whether a compute with these limits is never suspended, regardless of its delay. */
     public boolean neverSleeps(Limits limits) {
         return wild() && limits.max().cu() > LARGEST_THAT_SCALES;
     }
 
-    /** Refuses a size or a span that is not to be had. */
+    /** Refuses a size or an autoscaling range that the plan does not allow. */
     public void allow(Limits limits) {
         if (wild()) {
             allowInTheWild(limits);
@@ -67,14 +67,14 @@ public record Terms(PlatformSpec platform) {
         };
     }
 
-    /** Refuses a replica where only primaries are to be had. */
+    /** Refuses a replica if the plan allows only primaries. */
     public void allowReplica() {
         if (free()) {
             throw Refusal.forbidden("the free plan has no read replicas");
         }
     }
 
-    /** Refuses a suspend delay, even the present one, where it is fixed. */
+    /** Refuses any suspend delay if the account cannot change it. */
     public void allowSuspendDelay() {
         if (free()) {
             throw Refusal.precondition("modifying the suspend interval is not permitted on this account");

@@ -5,10 +5,10 @@ import dev.plimsoll.emulator.compute.Label;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be said of a project beside its name.
+ * The attributes of a project except its name.
  *
- * @param defaults                of its computes
- * @param provisioner             of its computes, unless they say otherwise
+ * @param defaults                the defaults of its computes
+ * @param provisioner             the default provisioner of its computes
  * @param storePasswords          whether passwords can be revealed
  * @param historyRetentionSeconds kept and shown; there is no history
  * @param maintenanceWindow       kept and shown as written; absent when none was given
@@ -18,7 +18,7 @@ public record Traits(ComputeDefaults defaults, String provisioner, boolean store
 
     private static final long DAY_SECONDS = 86_400;
 
-    /** Of a project about which nothing was said. */
+    /** The default attributes. */
     public static final Traits USUAL = new Traits(ComputeDefaults.NONE, Label.SCALING_PROVISIONER, true, DAY_SECONDS,
             null);
 }

@@ -1,4 +1,4 @@
-/** What a customer of the platform has: keys, projects, branches, and the plan that says what may be asked for. */
+/** The customer's account: keys, projects, branches, and the limits of its plan. */
 @NullMarked
 package dev.plimsoll.emulator.account;
 

@@ -3,9 +3,9 @@ package dev.plimsoll.emulator.activity;
 import java.time.Instant;
 
 /**
- * A sign that the compute is in use.
+ * Evidence that the compute is in use.
  *
- * @param at      emulated time; at most that of the reading that shows it
- * @param byUsers false for what the server does of itself
+ * @param at      emulated time; not later than the reading that shows it
+ * @param byUsers false for the server's own work, such as autovacuum
  */
 public record Activity(Instant at, boolean byUsers) {}

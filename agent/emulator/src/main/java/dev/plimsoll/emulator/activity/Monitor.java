@@ -14,14 +14,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a server's statistics over a connection of its own, and keeps the reading before.
+ * Reads a server's statistics over its own connection, and keeps the previous reading.
  */
 public final class Monitor implements AutoCloseable {
 
-    /** The role it works as, which no customer has. */
+    /** The monitor's role, which no customer has. */
     public static final String ROLE = "cloud_admin";
 
-    /** What it calls itself. */
+    /** The monitor's application name. */
     public static final String NAME = "compute_ctl:compute_monitor";
 
     private static final String READ = """
@@ -49,20 +49,20 @@ public final class Monitor implements AutoCloseable {
     private final InstantSource clock;
     private final double rate;
     private final long interval;
-    // It may be closed while it looks.
+    // It may be closed during a reading.
     private final ReentrantLock lock = new ReentrantLock();
     private volatile long lookedAt;
     private @Nullable Connection connection;
     private @Nullable Reading before;
 
-    /** Connects to the server, past its door. */
+    /** Connects directly to the server, not through its listener. */
     public interface Line {
         Connection open() throws SQLException;
     }
 
     /**
      * @param rate     emulated seconds in one of the server's
-     * @param interval from one look to the next, in real time
+     * @param interval real time between two readings
      */
     public Monitor(Line line, InstantSource clock, double rate, Duration interval) {
         this.line = line;
@@ -77,13 +77,13 @@ public final class Monitor implements AutoCloseable {
         return System.nanoTime() - lookedAt >= interval;
     }
 
-    /** Looks once; a connection that is lost is made anew at the next look. */
-    public Look look() throws SQLException {
+    /** Reads once; after a lost connection, the next reading reconnects. */
+    public ReadingChange look() throws SQLException {
         lookedAt = System.nanoTime();
         lock.lock();
         try {
             Reading now = read();
-            Look look = new Look(before, now);
+            ReadingChange look = new ReadingChange(before, now);
             before = now;
             return look;
         } catch (SQLException e) {
@@ -120,7 +120,7 @@ public final class Monitor implements AutoCloseable {
                         Duration.ofNanos((long) (Math.max(0, row.getDouble("changed_ago")) * rate * NANOS)));
     }
 
-    /** Forgets all it read, since the server that is started next knows nothing of it either. */
+    /** Discards the previous reading, because a restarted server has new statistics. */
     @Override
     public void close() {
         lock.lock();
@@ -139,7 +139,7 @@ public final class Monitor implements AutoCloseable {
             try {
                 open.close();
             } catch (SQLException e) {
-                // The server may have closed it first.
+                // The server may have closed the connection first.
             }
         }
     }

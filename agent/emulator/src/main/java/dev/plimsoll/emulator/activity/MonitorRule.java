@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Tells activity from two successive readings ({@code platform/in-the-wild.md} section 4.2). */
+/** Derives activity from two successive readings ({@code platform/in-the-wild.md} section 4.2). */
 final class MonitorRule {
 
     private MonitorRule() {}
 
     /**
-     * The newest activity the later reading shows; empty when it shows none since the earlier.
+     * The latest activity in the later reading; empty if there is none since the earlier one.
      *
-     * @param before absent when the later one is the first since the start, which alone shows no change of sums
+     * @param before absent if the later reading is the first since the start; then changes of sums are unknown
      */
     static Optional<Activity> judge(@Nullable Reading before, Reading now) {
         if (sumsMoved(before, now) || now.busy() > 0 || now.replicas() > 0 || now.subscriptions() > 0) {
@@ -29,7 +29,7 @@ final class MonitorRule {
                 && (before.sessions() != now.sessions() || before.activeMillis() != now.activeMillis());
     }
 
-    /** Somebody was busy between the readings: when is told by the server, and lies between them. */
+    /** A client was busy between the readings; the server reports the time. */
     private static Optional<Activity> idled(@Nullable Reading before, Reading now) {
         Instant known = before == null ? null : before.idle().map(Reading.Idle::change).orElse(null);
         return now.idle().filter(idle -> known == null || idle.change().isAfter(known)).map(idle -> {

@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server's statistics said at one moment ({@code platform/in-the-wild.md} section 4.2).
+ * The server's statistics at one moment ({@code platform/in-the-wild.md} section 4.2).
  *
  * @param at            emulated time
  * @param activeMillis  {@code active_time} summed over the databases of users
- * @param sessions      sessions begun, summed over the databases of users
+ * @param sessions      started sessions, summed over the users' databases
  * @param backends      client backends by application name
  * @param replicas      {@code pg_stat_replication} other than the platform's own
  * @param subscriptions that have a worker
@@ -29,8 +29,8 @@ record Reading(Instant at, double activeMillis, long sessions, Map<String, Backe
     /**
      * Client backends of one application name.
      *
-     * @param busy that are doing something, or hold a transaction
-     * @param idle since when the idle one that was busy last is so; absent when there is none
+     * @param busy number of backends that are active or in a transaction
+     * @param idle idle time of the idle backend that was busy last; absent if there is none
      */
     record Backends(long busy, @Nullable Idle idle) {}
 
@@ -38,16 +38,16 @@ record Reading(Instant at, double activeMillis, long sessions, Map<String, Backe
      * Since when a backend is idle.
      *
      * @param change {@code state_change}, on the server's own clock
-     * @param ago    how long before the reading that was, in emulated time
+     * @param ago    time before the reading, in emulated time
      */
     record Idle(Instant change, Duration ago) {}
 
-    /** Client backends that are doing something, or hold a transaction. */
+    /** Client backends that are active or in a transaction. */
     long busy() {
         return backends.values().stream().mapToLong(Backends::busy).sum();
     }
 
-    /** Of the idle client backend that was busy last. */
+    /** The idle time of the idle client backend that was busy last. */
     Optional<Idle> idle() {
         return backends.values()
                 .stream()
@@ -55,19 +55,19 @@ record Reading(Instant at, double activeMillis, long sessions, Map<String, Backe
                 .max(Comparator.comparing(Idle::change));
     }
 
-    /** The same without the backends of somebody. */
+    /** This reading without the backends of one client name. */
     Reading without(String applicationName) {
         Map<String, Backends> others = new HashMap<>(backends);
         others.remove(applicationName);
         return withBackends(others);
     }
 
-    /** The same with other backends. */
+    /** This reading with other backends. */
     Reading withBackends(Map<String, Backends> others) {
         return new Reading(at, activeMillis, sessions, others, replicas, subscriptions, vacuums);
     }
 
-    /** The same with the sums of another. */
+    /** This reading with the sums of another one. */
     Reading withSumsOf(Reading other) {
         return new Reading(at, other.activeMillis, other.sessions, backends, replicas, subscriptions, vacuums);
     }

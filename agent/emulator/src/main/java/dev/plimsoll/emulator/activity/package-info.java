@@ -1,4 +1,4 @@
-/** Judges whether a compute is in use the way a monitor inside it does: by what its statistics say twice a second. */
+/** Detects whether a compute is in use, as a monitor inside it does: by its statistics, twice per second. */
 @NullMarked
 package dev.plimsoll.emulator.activity;
 

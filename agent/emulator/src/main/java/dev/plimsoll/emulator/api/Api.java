@@ -46,7 +46,7 @@ public final class Api implements AutoCloseable {
     private final FaultyCalls faultyCalls;
     private final Javalin server;
 
-    /** Prepares it; nobody is answered before {@link #start}. */
+    /** Prepares the server; it answers after {@link #start}. */
     public Api(ApiKeys keys, Account account, Ledger ledger, InstantSource clock, Scenario scenario, Faults faults,
             Access access) {
         this.keys = keys;
@@ -63,22 +63,22 @@ public final class Api implements AutoCloseable {
         this.server = Javalin.create(this::configure);
     }
 
-    /** Listens; port 0 means a free one. */
+    /** Starts listening; port 0 selects a free port. */
     public void start(int port) {
         server.start(LOOPBACK, port);
     }
 
-    /** The root of the API, known when it listens. */
+    /** The base URL of the API; known after the start. */
     public String baseUrl() {
         return root() + ROOT;
     }
 
-    /** Where the ledger is. */
+    /** The URL of the ledger. */
     public String ledgerUrl() {
         return root() + "/ledger";
     }
 
-    /** Where the scaled size table is. */
+    /** The URL of the scaled size table. */
     public String sizesUrl() {
         return root() + "/sizes";
     }
@@ -91,7 +91,7 @@ public final class Api implements AutoCloseable {
         config.startup.showJavalinBanner = false;
         config.startup.startupWatcherEnabled = false;
         config.http.prefer405over404 = true;
-        // A call that a fault lets hang must hold up nobody else.
+        // A call that hangs because of a fault must not block other calls.
         config.concurrency.useVirtualThreads = true;
         RoutesConfig routes = config.routes;
         answers.problems(routes);

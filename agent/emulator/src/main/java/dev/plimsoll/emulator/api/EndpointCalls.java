@@ -2,9 +2,9 @@ package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.emulator.account.Account;
+import dev.plimsoll.emulator.account.ComputeRequest;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Refusal;
-import dev.plimsoll.emulator.account.Wish;
 import dev.plimsoll.emulator.api.http.Answers;
 import dev.plimsoll.emulator.api.http.Body;
 import dev.plimsoll.emulator.api.http.ComputeAttributes;
@@ -38,7 +38,7 @@ record EndpointCalls(Account account, Answers answers, ComputeAttributes attribu
         Project project = Found.project(account, call);
         Body body = Body.of(call.body(), "endpoint");
         String branch = project.branches().get(body.requiredText("branch_id")).id();
-        Wish wish = attributes.wish(body, branch, project.traits());
+        ComputeRequest wish = attributes.wish(body, branch, project.traits());
         if (dialect().refusesUnread()) {
             body.refuseRest();
         }

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The ledger and the size table, for everybody to see. */
+/** The public calls for the ledger and the size table. */
 record LedgerCalls(Ledger ledger, Faults faults, InstantSource clock, SizeTable sizes, long cachePerCu) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -47,7 +47,7 @@ record LedgerCalls(Ledger ledger, Faults faults, InstantSource clock, SizeTable 
                         .toList()));
     }
 
-    /** Notes a request that was no look, when its status is known; 0 for one that is not answered. */
+    /** Records a mutating request with its status; 0 if it is not answered. */
     void note(Context call, Instant at) {
         ledger.mutated(new Ledger.Mutation(at, call.method().name(), call.path(), body(call),
                 FaultyCalls.isCut(call) ? 0 : call.statusCode()));
@@ -91,7 +91,7 @@ record LedgerCalls(Ledger ledger, Faults faults, InstantSource clock, SizeTable 
         return new Shapes.Restart(restart.endpointId(), time(restart.at()), restart.dropped(), restart.cause());
     }
 
-    /** True times, whatever the API shows. */
+    /** Times are true times, unlike those of the API. */
     private static String time(Instant instant) {
         return instant.truncatedTo(ChronoUnit.MILLIS).toString();
     }

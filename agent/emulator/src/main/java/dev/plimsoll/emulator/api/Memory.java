@@ -1,13 +1,13 @@
 package dev.plimsoll.emulator.api;
 
-/** Amounts of memory as people write them. */
+/** Formats amounts of memory. */
 final class Memory {
 
     private static final String[] UNITS = {"B", "KiB", "MiB", "GiB"};
 
     private Memory() {}
 
-    /** The largest unit that leaves no fraction. */
+    /** The amount in the largest unit without a fraction. */
     static String written(long bytes) {
         long amount = bytes;
         int unit = 0;

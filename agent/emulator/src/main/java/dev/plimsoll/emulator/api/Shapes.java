@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the ledger and the size table look like, field by field. */
+/** The JSON fields of the ledger and the size table. */
 final class Shapes {
 
     private Shapes() {}

@@ -1,4 +1,4 @@
-/** The management interface over HTTP, and the ledger beside it. */
+/** The management API over HTTP, and the ledger. */
 @NullMarked
 package dev.plimsoll.emulator.api;
 

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How long a compute was awake, and on whose account: from one activity to the next it is the first one's doing. */
+/** Measures a compute's awake time by client: the time until the next activity counts for the client of the present one. */
 public final class AwakeMeter {
 
     private final Map<String, Duration> by = new HashMap<>();
@@ -14,29 +14,29 @@ public final class AwakeMeter {
 
     private record Running(String name, Instant since) {}
 
-    /** Awake from now on, or active once more. */
+    /** Records a start or another activity. */
     public synchronized void active(String name, Instant at) {
         Running open = running;
-        // What is noticed late may have begun before what was noticed last.
+        // An activity that is detected late may precede the last recorded one.
         Instant now = open != null && at.isBefore(open.since) ? open.since : at;
         settle(now);
         running = new Running(name, now);
     }
 
-    /** Like {@link #active}, but a compute that sleeps stays asleep. */
+    /** Like {@link #active}, but has no effect on a suspended compute. */
     public synchronized void activeIfAwake(String name, Instant now) {
         if (running != null) {
             active(name, now);
         }
     }
 
-    /** Asleep from now on. */
+    /** Records a suspend. */
     public synchronized void asleep(Instant now) {
         settle(now);
         running = null;
     }
 
-    /** By application name, up to now. */
+    /** Awake time by application name, up to now. */
     public synchronized Map<String, Duration> by(Instant now) {
         Map<String, Duration> all = new HashMap<>(by);
         Running open = running;

@@ -12,13 +12,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long one compute would have been awake, had nobody of a name ever come: a shadow of its sleep for each name, which
- * is told all but what that name does.
+ * Measures how long one compute would have been awake without one client name. Each name has a simulated compute, which
+ * receives all events except those of that name.
  *
  * <p>
- * Until a name comes first, its shadow is the compute itself. One that fell behind falls asleep exactly one delay after
- * its last use; one that was last used when the compute was shares the compute's own suspend, late as that may be noticed,
- * since that is not the name's doing.
+ * Before the first event of a name, its simulation is equal to the compute. A simulation with a different last use suspends
+ * exactly one delay after it. One with the same last use suspends together with the compute, even if that is detected late.
  */
 public final class Counterfactual {
 
@@ -28,7 +27,7 @@ public final class Counterfactual {
     private final List<Shadow> blinking = new ArrayList<>();
     private Delay delay = new Delay(Duration.ZERO, Instant.MAX);
 
-    /** From now on it is suspended after so much inactivity. */
+    /** Sets the suspend delay from now on. */
     public synchronized void delays(Duration length, Instant at) {
         if (!length.equals(delay.length())) {
             without.values().forEach(shadow -> lapse(shadow, at));
@@ -37,18 +36,18 @@ public final class Counterfactual {
     }
 
     /**
-     * Its server is on its way up.
+     * Records that the server starts.
      *
-     * @param name     whose doing it is; absent where the API or the scenario asked for it
-     * @param sleepers what it is to those who sleep and were not cut off for it
+     * @param name     the client that caused it; absent if the API or the scenario did
+     * @param suspended the effect on simulations that are suspended and had no dropped connection
      */
-    public synchronized void starts(@Nullable String name, SuspendedComputes sleepers, Instant at) {
+    public synchronized void starts(@Nullable String name, SuspendedComputes suspended, Instant at) {
         if (name != null) {
             know(name);
         }
         others(name, shadow -> {
-            boolean blinks = sleepers == SuspendedComputes.BLINK && !shadow.wasCutOff();
-            if (blinks || sleepers == SuspendedComputes.WAKE || shadow.wasCutOff()) {
+            boolean blinks = suspended == SuspendedComputes.BLINK && !shadow.wasCutOff();
+            if (blinks || suspended == SuspendedComputes.WAKE || shadow.wasCutOff()) {
                 shadow.wake(at);
                 (blinks ? blinking : starting).add(shadow);
             }
@@ -57,7 +56,7 @@ public final class Counterfactual {
         starting.add(real);
     }
 
-    /** Its server is up, which is a use. */
+    /** Records that the server is up, which counts as use. */
     public synchronized void started(Instant at) {
         starting.forEach(shadow -> shadow.use(at));
         blinking.forEach(shadow -> shadow.cut(at));
@@ -65,7 +64,7 @@ public final class Counterfactual {
         blinking.clear();
     }
 
-    /** Its server is down, or did not come up. */
+    /** Records that the server is down, or did not start. */
     public synchronized void ended(Instant at) {
         without.values().forEach(shadow -> {
             lapse(shadow, at);
@@ -76,7 +75,7 @@ public final class Counterfactual {
         blinking.clear();
     }
 
-    /** Somebody sent something, which wakes whoever sleeps. */
+    /** Records bytes of a client, which wake suspended simulations. */
     public synchronized void came(String name, Instant at) {
         know(name);
         if (real.isAwake()) {
@@ -84,7 +83,7 @@ public final class Counterfactual {
         }
     }
 
-    /** Somebody sent something or worked, which is a use. */
+    /** Records use by a client. */
     public synchronized void used(String name, Instant at) {
         came(name, at);
         others(name, shadow -> shadow.use(at));
@@ -92,10 +91,10 @@ public final class Counterfactual {
     }
 
     /**
-     * A look from inside, which only those have who are awake.
+     * Records a monitor's reading, which affects only awake simulations.
      *
-     * @param newest  the newest use it showed
-     * @param newestWithout what it would have shown without somebody
+     * @param newest  the latest use in the reading
+     * @param newestWithout the latest use without one client name
      */
     public synchronized void seen(Optional<Instant> newest, Function<String, Optional<Instant>> newestWithout) {
         without.forEach((name, shadow) -> newestWithout.apply(name).ifPresent(at -> {
@@ -105,14 +104,14 @@ public final class Counterfactual {
         newest.ifPresent(real::use);
     }
 
-    /** It was told to start, which it need not; whoever sleeps does. */
+    /** Records a start request for a running compute; suspended simulations start. */
     public synchronized void roused(Instant at) {
         if (real.isAwake()) {
             others(null, shadow -> rouse(shadow, at));
         }
     }
 
-    /** By the name that is taken out, up to now. */
+    /** Awake time by the excluded name, up to now. */
     public synchronized Map<String, Duration> without(Instant now) {
         Map<String, Duration> all = new TreeMap<>();
         without.forEach((name, shadow) -> all.put(name,

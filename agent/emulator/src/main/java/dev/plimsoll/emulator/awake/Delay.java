@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How long a compute stays awake unused.
+ * The suspend delay of a compute.
  *
- * @param since when that came into force: a shorter one puts nobody to sleep before it was known
+ * @param since the time from which it applies; it suspends no compute before that time
  */
 record Delay(Duration length, Instant since) {
 
-    /** When it is over for one that was last in use then; {@link Instant#MAX} for never. */
+    /** The time of the suspend after a last use; {@link Instant#MAX} for never. */
     Instant over(Instant lastUse) {
         if (length.compareTo(Duration.between(lastUse, Instant.MAX)) >= 0) {
             return Instant.MAX;

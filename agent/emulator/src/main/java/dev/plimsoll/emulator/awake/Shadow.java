@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** When a compute is awake that knows only what it is told; not for several threads at once. */
+/** Simulates when a compute is awake, from the events that it receives; not thread-safe. */
 final class Shadow {
 
-    // Of awake periods that are over.
+    // Total of completed awake periods.
     private Duration settled = Duration.ZERO;
     private @Nullable Instant since;
     private Instant lastUse = Instant.EPOCH;
     private Instant fellAsleep = Instant.MIN;
     private boolean cutOff;
 
-    /** Another that was told the same so far. */
+    /** A copy with the same events. */
     Shadow copy() {
         Shadow copy = new Shadow();
         copy.settled = settled;
@@ -29,7 +29,7 @@ final class Shadow {
         return since != null;
     }
 
-    /** Whether it is awake on account of the same use as another. */
+    /** Whether it is awake because of the same use as another one. */
     boolean isLike(Shadow other) {
         return isAwake() && other.isAwake() && lastUse.equals(other.lastUse);
     }
@@ -39,23 +39,23 @@ final class Shadow {
         return cutOff;
     }
 
-    /** Awake from then on, if it was not; a start is a use. */
+    /** Starts it if it is suspended; a start counts as use. */
     void wake(Instant at) {
         if (since == null) {
-            // What is noticed late may have begun before it fell asleep.
+            // Use that is detected late may precede the suspend.
             since = at.isBefore(fellAsleep) ? fellAsleep : at;
             lastUse = since;
         }
     }
 
-    /** In use, if it is awake. */
+    /** Records use if it is awake. */
     void use(Instant at) {
         if (since != null && at.isAfter(lastUse)) {
             lastUse = at;
         }
     }
 
-    /** Falls asleep where its delay was over by then, at that very moment. */
+    /** Suspends it at the end of its delay, if that has passed. */
     void lapse(Delay delay, Instant by) {
         Instant over = delay.over(lastUse);
         if (since != null && !over.isAfter(by)) {
@@ -64,7 +64,7 @@ final class Shadow {
         }
     }
 
-    /** Its server is down. */
+    /** Records that its server is down. */
     void cut(Instant at) {
         cutOff = since != null;
         if (since != null) {
@@ -79,13 +79,13 @@ final class Shadow {
         since = null;
     }
 
-    /** Awake time up to now, of which what its delay allows. */
+    /** Awake time up to now, limited by its delay. */
     Duration awake(Delay delay, Instant now) {
         Instant over = delay.over(lastUse);
         return awake(over.isBefore(now) ? over : now);
     }
 
-    /** Awake time up to now, whatever its delay. */
+    /** Awake time up to now, not limited by its delay. */
     Duration awake(Instant now) {
         return since == null || now.isBefore(since) ? settled : settled.plus(Duration.between(since, now));
     }

@@ -1,14 +1,14 @@
 package dev.plimsoll.emulator.awake;
 
-/** What it is to a compute that sleeps when one that was awake is started. */
+/** The effect of a restart on a simulated compute that is suspended. */
 public enum SuspendedComputes {
 
-    /** It is started as well. */
+    /** It starts too. */
     WAKE,
 
-    /** It is started for a moment, and suspended as soon as it is up. */
+    /** It starts, and is suspended as soon as it is up. */
     BLINK,
 
-    /** It sleeps on: only who was cut off is started again. */
+    /** It stays suspended. */
     SLEEP_ON
 }

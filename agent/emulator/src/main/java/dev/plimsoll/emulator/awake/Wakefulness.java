@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 
-/** The awake time of one compute: whose doing it was, what it would have been without somebody, and what was used in it. */
-public record Wakefulness(AwakeMeter savings, Counterfactual counterfactual, WorkMeter work) {
+/** The awake time of one compute: by client, without each client, and in CU-seconds. */
+public record Wakefulness(AwakeMeter meter, Counterfactual counterfactual, WorkMeter work) {
 
-    /** Of one that was never awake. */
+    /** The meters of a compute that was never awake. */
     public Wakefulness() {
         this(new AwakeMeter(), new Counterfactual(), new WorkMeter());
     }
 
-    /** By application name, up to now. */
+    /** Awake time by application name, up to now. */
     public Map<String, Duration> by(Instant now) {
-        return savings.by(now);
+        return meter.by(now);
     }
 
-    /** By the application name that is thought away, up to now. */
+    /** Awake time by the excluded application name, up to now. */
     public Map<String, Duration> without(Instant now) {
         return counterfactual.without(now);
     }

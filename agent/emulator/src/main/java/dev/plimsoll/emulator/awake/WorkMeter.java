@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.awake;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What a compute used: its size times the time that it was awake, in CU-seconds. */
+/** Measures a compute's use: its size times its awake time, in CU-seconds. */
 public final class WorkMeter {
 
     private static final double NANOS = 1e9;
@@ -12,13 +12,13 @@ public final class WorkMeter {
     private double cu;
     private Instant since = Instant.MIN;
 
-    /** Awake from now on, or awake and of another size. */
+    /** Records a start or a new size. */
     public synchronized void sized(double now, Instant at) {
         settle(at);
         cu = now;
     }
 
-    /** Asleep from now on. */
+    /** Records a suspend. */
     public synchronized void asleep(Instant at) {
         settle(at);
         cu = 0;

@@ -1,4 +1,4 @@
-/** How long a compute was awake, on whose account, and how long it would have been without somebody. */
+/** Awake time of computes: by client, and without each client. */
 @NullMarked
 package dev.plimsoll.emulator.awake;
 

@@ -5,23 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a compute behaves where computes may differ: what keeps it awake, what it counts and shows, how it fails.
+ * The behaviour profile of a compute: what keeps it awake, what it counts and shows, and how it fails.
  *
- * @param cacheOn    without it every column of the statistics view is NULL
- * @param model      who works on it without a connection; nobody when absent; only with modelled counters
- * @param crashAfter emulated time from a start until its server ends by itself; never when absent
- * @param door       the first fault in force for a connection is the one that strikes
- * @param tls        whether the door speaks TLS to those who ask, with a certificate of its own making
+ * @param cacheOn    false: every column of the statistics view is NULL
+ * @param model      modelled users without a connection; absent for none; only with modelled counters
+ * @param crashAfter emulated time from a start until its server crashes; absent for never
+ * @param listenerFaults the first active fault applies to a connection
+ * @param tls        whether the listener offers TLS, with a self-signed authority
  */
 public record BehaviourProfile(ActivityRule activity, CounterSource counters, boolean cacheOn, ViewRights viewRights,
-        @Nullable AccessPattern model, Autoscaling autoscaling, @Nullable Duration crashAfter, List<ListenerFault> door,
+        @Nullable AccessPattern model, Autoscaling autoscaling, @Nullable Duration crashAfter,
+        List<ListenerFault> listenerFaults,
         boolean tls) {
 
     public BehaviourProfile {
-        door = List.copyOf(door);
+        listenerFaults = List.copyOf(listenerFaults);
     }
 
-    /** Nothing out of the ordinary. */
+    /** The default behaviour. */
     public static BehaviourProfile plain(ActivityRule activity, CounterSource counters) {
         return new BehaviourProfile(activity, counters, true, ViewRights.GRANTED, null, Autoscaling.USUAL, null,
                 List.of(),

@@ -7,32 +7,34 @@ import dev.plimsoll.emulator.scenario.key.Section;
 import dev.plimsoll.emulator.scenario.key.Words;
 import java.util.List;
 
-/** Reads how computes behave: all of a scenario, and one that differs. */
+/** Reads behaviour profiles: the scenario's default, and those of single computes. */
 public final class BehaviourReader {
 
     private static final Section AUTOSCALING = Section.of("projects[].computes[].autoscaling",
-            "How it follows its modelled users inside its bounds; see [Autoscaling](#autoscaling).",
-            Key.of("look-back", Kind.DURATION, "`5m`", "what was touched in this time ought to fit into the cache"),
-            Key.of("down-after", Kind.DURATION, "`5m`", "how long a smaller size must have been enough"));
+            "How the compute's size follows its modelled users; see [Autoscaling](#autoscaling).",
+            Key.of("look-back", Kind.DURATION, "`5m`", "the pages touched in this time should fit into the cache"),
+            Key.of("down-after", Kind.DURATION, "`5m`",
+                    "how long a smaller size must be sufficient before the compute shrinks"));
 
-    /** What a scenario says of all its computes. */
+    /** The behaviour of all computes of a scenario. */
     public static final List<Key> OF_ALL = List.of(
             Key.word("activity", Words.all(ActivityRule.class), "`any-traffic`; neon `monitor`",
                     "what keeps a compute awake; see [Activity](#activity)"),
             Key.word("counters", Words.all(CounterSource.class), "`real`",
-                    "where the statistics view has its figures from; see [Counters](#counters)"));
+                    "source of the statistics view's figures; see [Counters](#counters)"));
 
-    /** What one compute says of itself. */
+    /** The behaviour of one compute. */
     public static final List<Key> OF_ONE = List.of(
             Key.word("activity", Words.all(ActivityRule.class), "the scenario's", "what keeps it awake"),
-            Key.word("counters", Words.all(CounterSource.class), "the scenario's", "what it counts"),
+            Key.word("counters", Words.all(CounterSource.class), "the scenario's",
+                    "source of the statistics view's figures"),
             Key.word("cache", Words.all(Switch.class), "`on`", "`off`: every column of the statistics view is NULL"),
             Key.word("view-rights", Words.all(ViewRights.class), "`granted`",
                     "why the statistics view cannot be read; see [Counters](#counters)"),
             Key.mapping("model", ModelReader.SECTION), Key.mapping("autoscaling", AUTOSCALING),
-            Key.optional("crash-after", Kind.DURATION, "emulated time from a start until its server ends by itself"),
+            Key.optional("crash-after", Kind.DURATION, "emulated time from a start until its server crashes"),
             Key.list("door", ListenerFaultReader.SECTION),
-            Key.word("tls", Words.all(Tls.class), "`off`", "whether its door speaks TLS to those who ask"));
+            Key.word("tls", Words.all(Tls.class), "`off`", "whether its listener offers TLS"));
 
     private BehaviourReader() {}
 
@@ -44,12 +46,12 @@ public final class BehaviourReader {
         OFF, SELF_SIGNED
     }
 
-    /** What a scenario says of all its computes. */
+    /** The behaviour of all computes of a scenario. */
     public static BehaviourProfile usual(Keys keys, ActivityRule otherwise) {
         return BehaviourProfile.plain(keys.choice("activity", otherwise), keys.choice("counters", CounterSource.REAL));
     }
 
-    /** What one compute says of itself. */
+    /** The behaviour of one compute. */
     public static BehaviourProfile read(Keys keys, BehaviourProfile usual) {
         CounterSource counters = keys.choice("counters", usual.counters());
         AccessPattern model = keys.has("model") ? ModelReader.read(keys.mapping("model")) : null;

@@ -1,11 +1,11 @@
 package dev.plimsoll.emulator.behaviour;
 
-/** Where the figures of the statistics view come from. */
+/** The source of the statistics view's figures. */
 public enum CounterSource {
 
     /** The server's own buffers. */
     REAL,
 
-    /** A model of a cache, fed by a model of its users. */
+    /** A cache model with modelled users. */
     MODELLED
 }

@@ -4,41 +4,41 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes wrong at a compute's door, and when.
+ * A fault of a compute's listener, and when it is active.
  *
  * @param from  emulated time since the emulator started
- * @param until the like; for ever when absent
- * @param first how many connections it strikes in that time; {@link Long#MAX_VALUE} for all
+ * @param until emulated time since the emulator started; absent for no end
+ * @param first number of connections it affects in that time; {@link Long#MAX_VALUE} for all
  */
 public record ListenerFault(Duration from, @Nullable Duration until, long first, Effect effect) {
 
-    /** Whether it is in force so long after the emulator's start. */
+    /** Whether it is active at that time after the emulator's start. */
     public boolean covers(Duration since) {
         Duration end = until;
         return since.compareTo(from) >= 0 && (end == null || since.compareTo(end) < 0);
     }
 
-    /** What a client meets. */
+    /** The effect on a client. */
     public sealed interface Effect {}
 
-    /** Nobody listens: the connection is refused by the system. */
+    /** The listener is closed: the operating system refuses connections. */
     public record Closed() implements Effect {}
 
-    /** The connection is taken and reset at once. */
+    /** The connection is accepted and reset at once. */
     public record Refuse() implements Effect {}
 
-    /** The connection is taken, and then nothing is ever said. */
+    /** The connection is accepted and never answered. */
     public record Hang() implements Effect {}
 
-    /** Encryption is agreed to, and then nothing is ever said; who asks for none is served. */
+    /** TLS is accepted and then never answered; clients without TLS are served. */
     public record StopInTls() implements Effect {}
 
-    /** What the server says comes byte by byte, so far apart in real time. */
+    /** The server's bytes arrive one by one, with this real time between them. */
     public record Drip(Duration every) implements Effect {}
 
-    /** The connection is reset after so many bytes from the server. */
+    /** The connection is reset after this number of bytes from the server. */
     public record CutAfter(long bytes) implements Effect {}
 
-    /** The door refuses in the server's stead. */
+    /** The listener answers with an error instead of the server. */
     public record Refusal(String sqlState, String message) implements Effect {}
 }

@@ -7,25 +7,25 @@ import dev.plimsoll.emulator.scenario.key.Section;
 import dev.plimsoll.emulator.scenario.key.Words;
 import java.time.Duration;
 
-/** Reads one entry of a compute's list of door faults. */
+/** Reads one entry of a compute's list of listener faults. */
 final class ListenerFaultReader {
 
     static final Section SECTION = Section.of("projects[].computes[].door[]",
-            "What goes wrong at its door. The first entry in force for a connection is the one that strikes.",
-            Key.of("from", Kind.DURATION, "`0s`", "not before this emulated time since the start"),
-            Key.optional("until", Kind.DURATION, "only before this emulated time since the start"),
-            Key.of("first", Kind.COUNT, "all", "how many connections it strikes in that time"),
-            Key.word("do", Words.all(Doing.class), null, "see [Door faults](#door-faults)").needed(),
-            Key.of("every", Kind.DURATION, "`1s`", "real time from one byte to the next, of `drip`"),
-            Key.of("bytes", Kind.COUNT, "`0`", "how many the server may say, of `cut-after`"),
+            "Faults of its listener. The first active entry applies to a connection.",
+            Key.of("from", Kind.DURATION, "`0s`", "start, in emulated time since the emulator's start"),
+            Key.optional("until", Kind.DURATION, "end, in emulated time since the emulator's start"),
+            Key.of("first", Kind.COUNT, "all", "number of connections it affects in that time"),
+            Key.word("do", Words.all(Doing.class), null, "see [Listener faults](#listener-faults)").needed(),
+            Key.of("every", Kind.DURATION, "`1s`", "with `drip`: real time between two bytes"),
+            Key.of("bytes", Kind.COUNT, "`0`", "with `cut-after`: number of bytes from the server before the reset"),
             Key.of("sqlstate", Kind.TEXT, "`57P03`", "of `error`"),
-            Key.of("message", Kind.TEXT, "`not now`", "of `error`"));
+            Key.of("message", Kind.TEXT, "`not now`", "with `error`: the message"));
 
     private static final Duration DRIP = Duration.ofSeconds(1);
 
     private ListenerFaultReader() {}
 
-    /** What may stand behind {@code do}. */
+    /** The values of {@code do}. */
     enum Doing {
         CLOSED, REFUSE, ACCEPT_AND_HANG, STOP_IN_TLS, DRIP, CUT_AFTER, ERROR
     }

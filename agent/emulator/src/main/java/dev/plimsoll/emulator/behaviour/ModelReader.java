@@ -5,21 +5,21 @@ import dev.plimsoll.emulator.scenario.key.Keys;
 import dev.plimsoll.emulator.scenario.key.Kind;
 import dev.plimsoll.emulator.scenario.key.Section;
 
-/** Reads what modelled users do. */
+/** Reads the access pattern of modelled users. */
 final class ModelReader {
 
     static final Section SECTION = Section.of("projects[].computes[].model",
-            "Modelled users, where `counters` are `modelled`; nobody when it is not written.",
-            Key.of("application-name", Kind.TEXT, "`app`", "their name in the ledger"),
-            Key.of("working-set", Kind.BYTES, "`64MiB`", "what they come back to"),
-            Key.of("skew", Kind.NUMBER, "`0`", "Zipf's exponent over the working set; 0 is evenly"),
+            "Modelled users, if `counters` is `modelled`. None if it is missing.",
+            Key.of("application-name", Kind.TEXT, "`app`", "their application name in the ledger"),
+            Key.of("working-set", Kind.BYTES, "`64MiB`", "data that they access repeatedly"),
+            Key.of("skew", Kind.NUMBER, "`0`", "Zipf exponent over the working set; 0 is uniform"),
             Key.of("scan-share", Kind.NUMBER, "`0`",
-                    "share of accesses that read on, sequentially, through something else"),
-            Key.of("scan-size", Kind.BYTES, "four working sets", "of that something"),
+                    "share of accesses that scan other data sequentially"),
+            Key.of("scan-size", Kind.BYTES, "four working sets", "size of the scanned data"),
             Key.of("write-share", Kind.NUMBER, "`0`",
-                    "share of accesses that write: their page is put into the cache and counted as a write, neither hit nor miss. Every miss is a write too"),
-            Key.of("rate-per-second", Kind.NUMBER, "`1000`", "accesses in an emulated second"),
-            Key.of("seed", Kind.COUNT, "`1`", "decides everything random; equal seeds give equal counters"),
+                    "share of accesses that write. A write puts its page into the cache and counts as a write, not as a hit or miss. Every miss is also a write"),
+            Key.of("rate-per-second", Kind.NUMBER, "`1000`", "accesses per emulated second"),
+            Key.of("seed", Kind.COUNT, "`1`", "seed of the random numbers; equal seeds give equal counters"),
             Key.mapping("schedule", ScheduleReader.SECTION));
 
     private static final long WORKING_SET = 64L << 20;

@@ -8,17 +8,17 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Set;
 
-/** When modelled users are at work, in emulated time. */
+/** When modelled users are active, in emulated time. */
 public sealed interface Schedule {
 
     /**
-     * Whether they are at work in the second that begins then.
+     * Whether the users are active in the second that begins at a time.
      *
      * @param origin when the emulator started
      */
     boolean isOn(Instant now, Instant origin);
 
-    /** Without a pause. */
+    /** Always active. */
     record Always() implements Schedule {
 
         @Override
@@ -28,9 +28,9 @@ public sealed interface Schedule {
     }
 
     /**
-     * For a while again and again; the first time when the emulator starts.
+     * Active in bursts; the first burst begins when the emulator starts.
      *
-     * @param every from one beginning to the next, at least a second
+     * @param every time between the beginnings of two bursts, at least 1 s
      */
     record Bursts(Duration every, Duration lasting) implements Schedule {
 
@@ -42,8 +42,8 @@ public sealed interface Schedule {
     }
 
     /**
-     * On some days, from one time of day to another; through midnight when {@code to} is not later than {@code from},
-     * and then the day is the one it began on.
+     * Active on some days between two times of day. If {@code to} is not later than {@code from}, the time spans midnight
+     * and belongs to the day on which it began.
      */
     record OfficeHours(LocalTime from, LocalTime to, Set<DayOfWeek> days, ZoneId zone) implements Schedule {
 

@@ -16,17 +16,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads when modelled users are at work. */
+/** Reads the schedule of modelled users. */
 final class ScheduleReader {
 
     static final Section SECTION = Section.of("projects[].computes[].model.schedule",
-            "When modelled users are at work, in emulated time.",
-            Key.word("when", Words.all(When.class), "`always`", "without a pause, again and again, or on some days"),
+            "When modelled users are active, in emulated time.",
+            Key.word("when", Words.all(When.class), "`always`", "always, in bursts, or in office hours"),
             Key.of("every", Kind.DURATION, "`1h`",
-                    "of `bursts`, from one beginning to the next; the first when the emulator starts"),
+                    "with `bursts`: time between the beginnings of two bursts; the first begins when the emulator starts"),
             Key.of("lasting", Kind.DURATION, "`10m`", "of `bursts`"),
-            Key.of("from", Kind.TEXT, "`09:00`", "of `office-hours`; to be put in quotes"),
-            Key.of("to", Kind.TEXT, "`17:00`", "of `office-hours`; through midnight when not later than `from`"),
+            Key.of("from", Kind.TEXT, "`09:00`", "with `office-hours`: start; needs quotes"),
+            Key.of("to", Kind.TEXT, "`17:00`",
+                    "with `office-hours`: end; spans midnight if it is not later than `from`"),
             Key.of("days", Kind.TEXT, "`mon-fri`", "of `office-hours`: `mon-fri`, `mon,wed,sat`"),
             Key.of("zone", Kind.TEXT, "`UTC`", "of `office-hours`: `Europe/Berlin`"));
 
@@ -38,7 +39,7 @@ final class ScheduleReader {
 
     private ScheduleReader() {}
 
-    /** What may stand behind {@code when}. */
+    /** The values of {@code when}. */
     enum When {
         ALWAYS, BURSTS, OFFICE_HOURS
     }

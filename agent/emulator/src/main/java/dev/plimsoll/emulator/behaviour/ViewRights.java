@@ -1,18 +1,18 @@
 package dev.plimsoll.emulator.behaviour;
 
-/** Whether the statistics view can be read, and if not, why not. */
+/** Whether the statistics view can be read, and the reason if not. */
 public enum ViewRights {
 
-    /** By every member of {@code pg_monitor}. */
+    /** Every member of {@code pg_monitor} can read it. */
     GRANTED,
 
-    /** The schema of the view may not be used (42501). */
+    /** No right to use the view's schema (42501). */
     NO_USAGE,
 
-    /** The view may not be read (42501). */
+    /** No right to read the view (42501). */
     NO_SELECT,
 
-    /** There is no view (42P01). */
+    /** The view does not exist (42P01). */
     VIEW_MISSING,
 
     /** There is no schema of that name: 42P01 for the view, 3F000 for the function; without a schema as above. */

@@ -1,4 +1,4 @@
-/** How a compute may behave where computes differ: what keeps it awake, what it counts and shows, how it fails. */
+/** Behaviour profiles of computes: what keeps a compute awake, what it counts and shows, and how it fails. */
 @NullMarked
 package dev.plimsoll.emulator.behaviour;
 

@@ -4,7 +4,7 @@ import dev.plimsoll.emulator.behaviour.Autoscaling;
 import dev.plimsoll.emulator.size.Size;
 import java.util.List;
 
-/** Chooses the size that holds the demand: a larger one at once, a smaller one when it has been enough for a while. */
+/** Chooses the size whose cache holds the demand: grows at once, shrinks after a smaller size was sufficient for some time. */
 final class Autoscaler {
 
     private final List<Size> sizes;
@@ -25,9 +25,9 @@ final class Autoscaler {
     }
 
     /**
-     * The size to have from now on.
+     * The size from now on.
      *
-     * @param demand bytes that ought to fit into the cache
+     * @param demand bytes that should fit into the cache
      * @param second of the compute's life
      */
     Size next(Size present, long demand, int second) {
@@ -58,7 +58,7 @@ final class Autoscaler {
         return sizes.size() - 1;
     }
 
-    /** Seconds over which the demand is looked at. */
+    /** The window of the demand, in seconds. */
     int lookBack() {
         return (int) rule.lookBack().toSeconds();
     }

@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.cache;
 
 import dev.plimsoll.emulator.behaviour.AccessPattern;
 
-/** A cache and its users, second by second; empty at its start. Not for several threads at once. */
+/** Simulates a cache and its users in steps of one second; starts empty. Not thread-safe. */
 final class CacheModel {
 
     private final Traffic traffic;
@@ -13,7 +13,7 @@ final class CacheModel {
     private long misses;
     private long writes;
 
-    /** What was counted up to some moment, in pages. */
+    /** Counters up to some time, in pages. */
     record Tally(long hits, long misses, long writes) {}
 
     /** @param capacity pages the cache holds */
@@ -27,7 +27,7 @@ final class CacheModel {
         return (int) Math.min(traffic.population(), pages / traffic.grain());
     }
 
-    /** Lets a second pass in which the users are at work. */
+    /** Simulates one second with active users. */
     void work() {
         for (int left = traffic.inNextSecond(); left > 0; left--) {
             boolean write = traffic.nextWrites();
@@ -49,12 +49,12 @@ final class CacheModel {
         }
     }
 
-    /** Lets seconds pass in which nobody is at work. */
+    /** Simulates seconds without activity. */
     void rest(int seconds) {
         second += seconds;
     }
 
-    /** Adds what so many seconds of work would have counted, going by what was counted since. */
+    /** Adds an estimate for skipped seconds of work, from the counters since then. */
     void credit(Tally since, double times) {
         hits += Math.round((hits - since.hits()) * times);
         misses += Math.round((misses - since.misses()) * times);
@@ -65,12 +65,12 @@ final class CacheModel {
         return new Tally(hits, misses, writes);
     }
 
-    /** Makes room for so many pages, or lets the rest go. */
+    /** Changes the capacity; evicts pages if it shrinks. */
     void resize(long capacity) {
         cache.resize(grains(capacity));
     }
 
-    /** Pages touched in the last so many seconds. */
+    /** Pages touched in a number of last seconds. */
     long touched(int seconds) {
         return touches.within(seconds, second - 1);
     }

@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.cache;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** A cache of numbered pages with the CLOCK rule: who was used since the hand last came by is passed over once. */
+/** A cache of numbered pages with CLOCK eviction: a page that was used since the hand's last pass is skipped once. */
 final class SecondChance {
 
     private static final int ABSENT = -1;
@@ -24,12 +24,12 @@ final class SecondChance {
         Arrays.fill(placeOf, ABSENT);
     }
 
-    /** How many pages are in it. */
+    /** The number of cached pages. */
     int size() {
         return size;
     }
 
-    /** Uses a page, which is in the cache afterwards if anything can be; returns whether it was before. */
+    /** Accesses a page and caches it; returns whether it was cached before. */
     boolean touch(int page) {
         int place = placeOf[page];
         if (place != ABSENT) {
@@ -59,7 +59,7 @@ final class SecondChance {
         return place;
     }
 
-    /** Holds so many from now on; a smaller one keeps what its rule would have kept. */
+    /** Changes the capacity; a smaller cache keeps the pages that CLOCK would keep. */
     void resize(int capacity) {
         int[] inOrder = survivors(Math.min(size, capacity));
         Arrays.fill(placeOf, ABSENT);
@@ -72,7 +72,7 @@ final class SecondChance {
         }
     }
 
-    /** From the hand on, so that the next to go comes first: the unused go before the used. */
+    /** The pages in eviction order, from the hand on: unused pages first. */
     private int[] survivors(int number) {
         int[] order = new int[size];
         int next = 0;

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The cache of one compute from one start to the next, its users and its size, worked through in whole seconds.
+ * Simulates the cache, the users and the size of one compute from one start to the next, in steps of one second.
  *
  * <p>
- * What is counted after so many seconds is the same for the same seed, however often it is asked meanwhile. Only when
- * more than an hour has passed unasked is what came before its last hour reckoned from that hour's second half.
+ * Counters depend only on the seed and the time, not on the number of calls. If more than one hour passes between two calls,
+ * the time before the last hour is estimated from that hour's second half.
  */
 public final class Simulation {
 
@@ -30,7 +30,7 @@ public final class Simulation {
     private Autoscaler autoscaler;
     private volatile Size size;
     private int second;
-    // For those who ask while it works.
+    // For readers during a simulation step.
     private volatile int workedTo;
 
     /**
@@ -57,17 +57,17 @@ public final class Simulation {
         return size;
     }
 
-    /** Whether a whole second has passed that is not worked through. */
+    /** Whether at least one second is not yet simulated. */
     public boolean isBehind(Instant now) {
         return secondsAt(now) > workedTo;
     }
 
-    /** What was counted up to the last whole second. */
+    /** The counters up to the last full second. */
     public Counted counted() {
         return model.counted();
     }
 
-    /** Works on up to now; returns when somebody was last at work meanwhile, if anybody was. */
+    /** Simulates up to now; returns the last time of activity in between, if any. */
     public Optional<Instant> advance(Instant now) {
         int end = secondsAt(now);
         Worked skipped = skip(Math.max(second, end - DETAILED));
@@ -82,7 +82,7 @@ public final class Simulation {
         return last < 0 ? Optional.empty() : Optional.of(start.plusSeconds(last));
     }
 
-    /** Seconds at work, and the end of the last of them; -1 when there was none. */
+    /** The number of active seconds, and the end of the last one; -1 if there was none. */
     private record Worked(int seconds, int last) {
 
         static final Worked NEVER = new Worked(0, -1);
@@ -129,7 +129,7 @@ public final class Simulation {
         return on;
     }
 
-    /** Goes on inside other bounds: in a size it may have, with what fits of what is cached. */
+    /** Continues with other size limits; keeps the cached pages that fit. */
     public void rebound(List<Size> sizes) {
         autoscaler = new Autoscaler(sizes, rule, cachePerCu);
         Size least = autoscaler.smallest();

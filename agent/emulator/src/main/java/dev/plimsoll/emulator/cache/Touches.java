@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** When each grain was last touched, in seconds since the start. */
+/** The time of the last access to each grain, in seconds since the start. */
 final class Touches {
 
     private static final int NEVER = Integer.MIN_VALUE;
@@ -29,7 +29,7 @@ final class Touches {
         last[page] = second;
     }
 
-    /** Pages touched in the last so many seconds, the present one included. */
+    /** Pages touched in a number of last seconds, including the present one. */
     long within(int seconds, int now) {
         long count = 0;
         for (int second : last) {
@@ -40,7 +40,7 @@ final class Touches {
         return count * grain;
     }
 
-    /** For every second up to a minute, every minute up to an hour and every hour up to a day; then for ever. */
+    /** Windows: each second up to 1 min, each minute up to 1 h, each hour up to 1 day, and since the start. */
     List<List<Long>> table(int now) {
         int oldest = Math.min(DAY, now + 1);
         int[] ofAge = new int[oldest + 1];

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * An endless stream of accesses after a pattern, the same for the same seed.
+ * An endless stream of accesses with a pattern; equal seeds give equal streams.
  *
  * <p>
- * Pages are counted in grains of several neighbours, as many as keep large working sets and high rates cheap: one
- * access to a grain then stands for as many to its pages.
+ * Accesses are simulated for grains of several adjacent pages, which keeps large working sets and high rates cheap: one
+ * access to a grain represents one access to each of its pages.
  */
 final class Traffic {
 
@@ -43,7 +43,7 @@ final class Traffic {
         return (int) Math.max(1, Math.ceil(Math.max(forSize, forRate)));
     }
 
-    /** The weight of a grain is that of its pages' ranks together, by the integral, which is near enough. */
+    /** The weight of a grain: the sum of its pages' weights, approximated by an integral. */
     private static double[] cumulated(int grains, double skew, int grain) {
         double[] sums = new double[grains];
         double beginning = integral(FIRST_RANK, skew);

@@ -1,4 +1,4 @@
-/** Caches that are only modelled: filled, counted and resized in the compute's own time, without a single real page. */
+/** Modelled caches: filled, counted and resized in emulated time, without real pages. */
 @NullMarked
 package dev.plimsoll.emulator.cache;
 

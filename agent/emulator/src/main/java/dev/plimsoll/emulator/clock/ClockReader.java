@@ -6,13 +6,13 @@ import dev.plimsoll.emulator.scenario.key.Kind;
 import dev.plimsoll.emulator.scenario.key.Section;
 import java.time.Instant;
 
-/** Reads how time goes in a scenario. */
+/** Reads the clock settings of a scenario. */
 public final class ClockReader {
 
     /** The keys of it. */
-    public static final Section SECTION = Section.of("clock", "How time goes; see [Clock](#clock).",
-            Key.of("rate", Kind.NUMBER, "`1`", "emulated seconds in a real one"),
-            Key.of("start", Kind.TEXT, "now", "when it is as the emulator starts: `2026-01-05T08:00:00Z`"));
+    public static final Section SECTION = Section.of("clock", "The emulated clock; see [Clock](#clock).",
+            Key.of("rate", Kind.NUMBER, "`1`", "emulated seconds per real second"),
+            Key.of("start", Kind.TEXT, "now", "emulated time at the start, such as `2026-01-05T08:00:00Z`"));
 
     private ClockReader() {}
 

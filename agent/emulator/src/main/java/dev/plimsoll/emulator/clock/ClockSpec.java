@@ -4,13 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How time goes in a scenario.
+ * The clock settings of a scenario.
  *
- * @param rate  emulated seconds in a real one; above 0
- * @param start the emulated time when the emulator starts; the real one when absent
+ * @param rate  emulated seconds per real second; above 0
+ * @param start the emulated time at the start; absent for the real time
  */
 public record ClockSpec(double rate, @Nullable Instant start) {
 
-    /** The time of the world. */
+    /** Real time. */
     public static final ClockSpec REAL = new ClockSpec(1, null);
 }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
-/** Time that runs faster or slower than the world's, from a start of its own. */
+/** A clock that runs faster or slower than real time, from a given start. */
 public final class FastClock implements InstantSource {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -22,7 +22,7 @@ public final class FastClock implements InstantSource {
         this.begun = nanos.getAsLong();
     }
 
-    /** A clock as a scenario wants it, which starts now; the system's own where nothing is asked for. */
+    /** The clock of a scenario, started now; the system clock by default. */
     public static InstantSource of(ClockSpec wanted) {
         if (wanted.equals(ClockSpec.REAL)) {
             return InstantSource.system();

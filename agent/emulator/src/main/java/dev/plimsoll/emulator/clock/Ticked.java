@@ -1,14 +1,14 @@
 package dev.plimsoll.emulator.clock;
 
-/** Something that looks after itself now and then. */
+/** A task that the ticker runs when it is due. */
 public interface Ticked {
 
-    /** Whether there is anything to do; asked at every beat, so it neither waits nor reads. */
+    /** Whether the task is due; called at every tick, so it must not block. */
     boolean isDue();
 
-    /** Does it; never twice at the same time. */
+    /** Runs the task; never concurrently with itself. */
     void tick();
 
-    /** Whether it need never be asked again. */
+    /** Whether the task can be removed. */
     boolean isGone();
 }

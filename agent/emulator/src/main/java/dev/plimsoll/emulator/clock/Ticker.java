@@ -8,10 +8,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One thread that asks everything that ticks whether it is due, in real time, and has a virtual thread do what is.
+ * Checks all tasks at every tick, in real time, and runs each due task on a virtual thread.
  *
  * <p>
- * A thousand sleepers cost a thousand questions a beat, and no thread.
+ * A thousand suspended computes cost a thousand checks per tick and no thread.
  */
 public final class Ticker implements AutoCloseable {
 
@@ -26,19 +26,19 @@ public final class Ticker implements AutoCloseable {
         this.thread = Thread.ofPlatform().daemon().name("ticker").unstarted(this::run);
     }
 
-    /** One that is already at it. */
+    /** A started ticker. */
     public static Ticker every(Duration tick) {
         Ticker ticker = new Ticker(tick);
         ticker.thread.start();
         return ticker;
     }
 
-    /** From one round of questions to the next, in real time. */
+    /** The real time between two ticks. */
     public Duration tick() {
         return tick;
     }
 
-    /** Asks it too, until it is gone. */
+    /** Adds a task; it is removed when it is gone. */
     public void add(Ticked one) {
         busy.put(one, new AtomicBoolean());
     }
@@ -73,7 +73,7 @@ public final class Ticker implements AutoCloseable {
         }
     }
 
-    /** What is under way goes on to its end. */
+    /** Stops ticking; running tasks finish. */
     @Override
     public void close() {
         thread.interrupt();

@@ -1,4 +1,4 @@
-/** Time as the computes live it, and the one beat on which they look after themselves. */
+/** Emulated time, and the ticker that runs the computes' periodic tasks. */
 @NullMarked
 package dev.plimsoll.emulator.clock;
 

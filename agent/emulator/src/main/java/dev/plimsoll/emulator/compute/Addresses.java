@@ -6,8 +6,8 @@ import java.net.ServerSocket;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Hands out addresses for computes: each its own loopback address with one port for all where the system allows it, else
- * each its own port.
+ * Assigns addresses to computes: a separate loopback address each with one common port if the system allows it, else
+ * a separate port each.
  */
 public final class Addresses {
 
@@ -28,7 +28,7 @@ public final class Addresses {
         this.port = port;
     }
 
-    /** Chooses a net of this emulator's own; port 0 means a free one. */
+    /** Chooses a network for this emulator; port 0 selects a free port. */
     public static Addresses choose(int wantedPort) throws IOException {
         long start = ProcessHandle.current().pid() * 31 + INSTANCES.getAndIncrement();
         IOException last = new IOException("no loopback address");
@@ -50,7 +50,7 @@ public final class Addresses {
         return new Addresses(0, false, 0);
     }
 
-    /** The port of every address, or of the first where each has its own. */
+    /** The common port, or the port of the first compute. */
     public int port() {
         return port;
     }
@@ -68,7 +68,7 @@ public final class Addresses {
         return listener;
     }
 
-    /** What the API shows as host. */
+    /** The host that the API shows. */
     public String host(ServerSocket listener) {
         String address = listener.getInetAddress().getHostAddress();
         return ownAddresses ? address : address + ":" + listener.getLocalPort();

@@ -4,10 +4,10 @@ import dev.plimsoll.emulator.operation.Progress;
 import java.util.List;
 
 /**
- * What a call did, and what goes on after its answer.
+ * The result of a call, and the operations that continue after its answer.
  *
- * @param pending    the state it is on its way to
- * @param operations empty when nothing was triggered
+ * @param pending    the pending state
+ * @param operations empty if the call triggered none
  */
 public record Change(Snapshot snapshot, State pending, List<Progress> operations) {
 

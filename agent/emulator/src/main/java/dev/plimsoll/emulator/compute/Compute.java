@@ -21,11 +21,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One compute: an engine, and the life it leads.
+ * One compute: an engine, its settings and its state.
  *
  * <p>
- * Everything that starts or stops the engine, or changes what it is started with, takes its turn. Looks at the compute
- * wait for nobody, and so never for a slow start.
+ * Actions that start, stop or configure the engine run one after the other. Reads of the compute's state
+ * never wait, not even for a slow start.
  */
 public final class Compute implements Gate {
 
@@ -35,21 +35,21 @@ public final class Compute implements Gate {
     private final Management management;
     private final Upkeep upkeep;
     private final InstantSource clock;
-    private final Turns turns;
+    private final ActionQueue turns;
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
     private volatile Settings settings;
     private volatile boolean gone;
     private volatile Instant updatedAt;
 
-    /** One that is not yet there for anybody; it is filled or started next. */
-    public Compute(Identity identity, Settings settings, BehaviourProfile conduct, PostgresServer server,
+    /** A compute that is not yet visible; it is filled or started next. */
+    public Compute(Identity identity, Settings settings, BehaviourProfile behaviour, PostgresServer server,
             Operations operations, Surroundings surroundings) {
         this.identity = identity;
         this.settings = settings;
-        this.turns = new Turns(identity.id());
-        this.engine = new Engine(identity.id(), identity.rows(), conduct, server, surroundings.conditions());
+        this.turns = new ActionQueue(identity.id());
+        this.engine = new Engine(identity.id(), identity.rows(), behaviour, server, surroundings.conditions());
         this.power = new Power(this, engine, operations, surroundings);
-        this.management = new Management(this, power, turns, operations, Manners.of(surroundings.platform()));
+        this.management = new Management(this, power, turns, operations, ChangeRules.of(surroundings.platform()));
         this.upkeep = new Upkeep(this, power, engine, turns);
         this.clock = surroundings.clock();
         this.updatedAt = identity.createdAt();
@@ -73,38 +73,38 @@ public final class Compute implements Gate {
         return snapshot(settings);
     }
 
-    /** As it would be with other settings. */
+    /** The compute's snapshot with other settings. */
     Snapshot snapshot(Settings shown) {
         Vitals vitals = engine.vitals();
         return new Snapshot(identity, shown, power.state(), vitals.lastActive(), updatedAt, vitals.startedAt(),
                 vitals.suspendedAt());
     }
 
-    /** What operations on it are about. */
+    /** The subject of its operations. */
     Subject subject() {
         return new Subject(settings.branch(), identity.id());
     }
 
-    /** Puts other settings in force, for whatever is started next. */
+    /** Sets the settings for the next start. */
     void set(Settings after) {
         settings = after;
         updatedAt = clock.instant();
         engine.vitals().delays(after.suspendDelay().time(), updatedAt);
     }
 
-    /** What the API may do to it. */
+    /** The actions of the API. */
     public Management manage() {
         return management;
     }
 
-    /** What time does to it. */
+    /** The periodic task of this compute. */
     public Ticked upkeep() {
         return upkeep;
     }
 
     // ---- from the scenario
 
-    /** Fills it if there is anything to fill it with, so that its first start is as quick as any other; then idle. */
+    /** Fills it with data, so its first start is as fast as later ones; then it is idle. */
     public void prepare(@Nullable Instant wasActive) throws IOException {
         turns.take(() -> {
             power.prepare(wasActive);
@@ -114,7 +114,7 @@ public final class Compute implements Gate {
 
     public void startForScenario() throws IOException {
         turns.take(() -> {
-            // Modelled users may have come first.
+            // Modelled users may already have started it.
             if (!power.isUp()) {
                 power.start(Caller.PLATFORM, "scenario", SuspendedComputes.WAKE);
             }
@@ -122,7 +122,7 @@ public final class Compute implements Gate {
         });
     }
 
-    // ---- through the door
+    // ---- through the listener
 
     @Override
     public Socket enter(Session session) throws IOException, Refused {
@@ -170,19 +170,19 @@ public final class Compute implements Gate {
         sessions.remove(session);
     }
 
-    /** How many came through the door and are still there. */
+    /** The number of open client connections. */
     int connections() {
         return sessions.size();
     }
 
-    /** The server let go of everybody. */
+    /** All connections were closed by the server. */
     void disconnected() {
         sessions.clear();
     }
 
     // ---- at its end
 
-    /** Ends it for good; returns how it last was. */
+    /** Deletes it; returns its last state. */
     public Snapshot delete() throws IOException {
         return turns.take(() -> {
             Snapshot last = snapshot();
@@ -192,7 +192,7 @@ public final class Compute implements Gate {
         });
     }
 
-    /** Cuts every connection, for the end of the emulator. */
+    /** Cuts every connection at the end of the emulator. */
     public void abandon() {
         gone = true;
         sessions.forEach(Session::cut);

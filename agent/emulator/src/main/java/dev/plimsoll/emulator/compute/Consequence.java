@@ -3,28 +3,28 @@ package dev.plimsoll.emulator.compute;
 import dev.plimsoll.emulator.operation.Action;
 import java.util.List;
 
-/** What new settings mean for a compute ({@code platform/api.md} section 3.2 and its rules on changes). */
+/** The consequence of new settings for a compute ({@code platform/api.md} section 3.2 and its rules on changes). */
 sealed interface Consequence {
 
-    /** The settings are the old ones, or nobody is told. */
+    /** No effect: the settings did not change, or the change is not an operation. */
     record Nothing(boolean running) implements Consequence {}
 
-    /** They take effect without touching the server. */
+    /** The settings apply without an action on the server. */
     record OnlyApplies(boolean running) implements Consequence {}
 
-    /** The server runs and is given its new size as it runs. */
+    /** The running server is resized without a restart. */
     record Resizes() implements Consequence {}
 
-    /** The server runs and must be started anew. */
+    /** The running server must restart. */
     record Restarts() implements Consequence {}
 
-    /** The server sleeps, and is started for a moment. */
+    /** The suspended server is started and suspended again. */
     record Wakes() implements Consequence {}
 
-    /** The server must not run. */
+    /** The server must stop. */
     record Suspends(String cause) implements Consequence {}
 
-    static Consequence of(Settings before, Settings after, boolean running, Manners manners) {
+    static Consequence of(Settings before, Settings after, boolean running, ChangeRules manners) {
         if (after.equals(before)) {
             return new Nothing(running);
         }
@@ -45,7 +45,7 @@ sealed interface Consequence {
         return !running && manners.quietOnIdle() ? new Nothing(false) : new OnlyApplies(running);
     }
 
-    /** The operations it takes, in their order. */
+    /** The needed operations in order. */
     default List<Action> actions() {
         return switch (this) {
             case Nothing ignored -> List.of();
@@ -57,7 +57,7 @@ sealed interface Consequence {
         };
     }
 
-    /** The state the compute is on its way to. */
+    /** The pending state of the compute. */
     default State pending() {
         return switch (this) {
             case Nothing(boolean running) -> stays(running);

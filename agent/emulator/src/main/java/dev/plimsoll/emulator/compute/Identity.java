@@ -4,22 +4,22 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All of a compute that never changes.
+ * The attributes of a compute that never change.
  *
  * @param type      {@code read_write} or {@code read_only}
- * @param stateWord shown instead of the true state, when given
- * @param rows      of its table
+ * @param stateWord shown instead of the true state, if present
+ * @param rows      number of rows of its table
  */
 public record Identity(String id, String projectId, String host, String type, @Nullable String stateWord, long rows,
         Instant createdAt) {
 
-    /** The type of the one that writes. */
+    /** The type of primaries. */
     public static final String PRIMARY = "read_write";
 
-    /** The type of those that only read. */
+    /** The type of replicas. */
     public static final String REPLICA = "read_only";
 
-    /** Whether it is the one that writes. */
+    /** Whether it is a primary. */
     public boolean isPrimary() {
         return type.equals(PRIMARY);
     }

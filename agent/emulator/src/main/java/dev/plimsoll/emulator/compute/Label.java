@@ -4,19 +4,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of a compute and shown, and has no effect here.
+ * Attributes of a compute that are stored and shown without effect.
  *
- * @param name        absent when none was given
+ * @param name        absent if not given
  * @param provisioner one of those that the platform has
  */
 public record Label(@Nullable String name, String provisioner, boolean passwordlessAccess) {
 
-    /** The only one that autoscales. */
+    /** The only provisioner that autoscales. */
     public static final String SCALING_PROVISIONER = "k8s-neonvm";
 
-    /** All that there are ({@code platform/in-the-wild.md} section 1.1). */
+    /** All provisioners ({@code platform/in-the-wild.md} section 1.1). */
     public static final List<String> PROVISIONERS = List.of("k8s-pod", SCALING_PROVISIONER, "serverless-platform");
 
-    /** Of a compute about which nothing was said. */
+    /** The default label. */
     public static final Label USUAL = new Label(null, SCALING_PROVISIONER, false);
 }

@@ -14,18 +14,18 @@ import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the API does to a compute: answered at once, as operations, which are carried out afterwards. */
+/** The API's actions on a compute: answered at once, and carried out afterwards as operations. */
 public final class Management {
 
     private static final Logger LOG = LoggerFactory.getLogger(Management.class);
 
     private final Compute compute;
     private final Power power;
-    private final Turns turns;
+    private final ActionQueue turns;
     private final Operations operations;
-    private final Manners manners;
+    private final ChangeRules manners;
 
-    Management(Compute compute, Power power, Turns turns, Operations operations, Manners manners) {
+    Management(Compute compute, Power power, ActionQueue turns, Operations operations, ChangeRules manners) {
         this.compute = compute;
         this.power = power;
         this.turns = turns;
@@ -33,7 +33,7 @@ public final class Management {
         this.manners = manners;
     }
 
-    /** Answers the creation of a new one, and starts it afterwards; a disabled one is idle at once. */
+    /** Answers a creation, and starts the compute afterwards; a disabled compute is idle at once. */
     public Change startAfterCreation(Orders orders) {
         if (compute.settings().disabled()) {
             power.restAfterCreation();
@@ -47,7 +47,7 @@ public final class Management {
         return change;
     }
 
-    /** Applies new settings at once; what that does to a running server follows the answer. */
+    /** Applies new settings at once; actions on a running server follow the answer. */
     public Change change(UnaryOperator<Settings> edit, Orders orders) {
         return turns.answerThenWork(answer -> {
             Settings before = compute.settings();
@@ -63,7 +63,7 @@ public final class Management {
                 return;
             }
             if (operations.retriesFirst(subject)) {
-                // Nobody who comes to the door meanwhile should have to wait for it.
+                // New connections must not wait for it.
                 turns.takeLaterThan(() -> operations.awaitRetry(subject, compute::isGone),
                         () -> follow(consequence, before));
             } else {
@@ -102,19 +102,19 @@ public final class Management {
         }
     }
 
-    /** Suspends and starts it, whatever it is doing. */
+    /** Suspends and starts it. */
     public Change restart(Orders orders) {
         return act(State.ACTIVE, List.of(Action.SUSPEND_COMPUTE, Action.START_COMPUTE), orders,
                 () -> power.restart("restart", manners.onRestart()));
     }
 
-    /** Starts it, unless it runs. */
+    /** Starts it if it is suspended. */
     public Change start(Orders orders) {
         return act(State.ACTIVE, power.isUp() ? List.of() : List.of(Action.START_COMPUTE), orders,
                 () -> power.startIfDown("start"));
     }
 
-    /** Suspends it, unless it sleeps. */
+    /** Suspends it if it is running. */
     public Change suspend(Orders orders) {
         return act(State.IDLE, power.isUp() ? List.of(Action.SUSPEND_COMPUTE) : List.of(), orders, () -> {
             if (power.isUp()) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings a compute up and down, as operations, and notes it in the ledger; all but questions in turn. */
+/** Starts and stops a compute as operations, and records it in the ledger. */
 final class Power {
 
     private static final Logger LOG = LoggerFactory.getLogger(Power.class);
@@ -41,22 +41,22 @@ final class Power {
         return state == State.ACTIVE && engine.isRunning();
     }
 
-    /** Fills it if there is anything to fill it with, so that its first start is as quick as any other; then idle. */
+    /** Fills it with data, so its first start is as fast as later ones; then it is idle. */
     void prepare(@Nullable Instant wasActive) throws IOException {
         engine.prepare(wasActive);
         state = State.IDLE;
     }
 
-    /** Made and not to be started: idle at once; its first start fills it. */
+    /** Makes a new compute idle without a start; its first start fills it. */
     void restAfterCreation() {
         state = State.IDLE;
     }
 
-    /** @param sleepers what this start is to a compute that sleeps where this one was awake before */
-    void start(Caller caller, String cause, SuspendedComputes sleepers) throws IOException {
+    /** @param suspended the effect on a simulation that is suspended */
+    void start(Caller caller, String cause, SuspendedComputes suspended) throws IOException {
         try {
             operations.carryOut(compute.subject(), Action.START_COMPUTE, compute::isGone,
-                    () -> startEngine(caller, cause, sleepers));
+                    () -> startEngine(caller, cause, suspended));
         } finally {
             if (!isUp()) {
                 state = State.IDLE;
@@ -64,15 +64,15 @@ final class Power {
         }
     }
 
-    private void startEngine(Caller caller, String cause, SuspendedComputes sleepers) throws IOException {
+    private void startEngine(Caller caller, String cause, SuspendedComputes suspended) throws IOException {
         state = State.INIT;
         ledger.started(new Ledger.Start(compute.identity().id(), clock.instant(), caller, cause));
-        engine.start(caller, sleepers, compute.settings().limits());
+        engine.start(caller, suspended, compute.settings().limits());
         state = State.ACTIVE;
         LOG.info("endpoint_id={} msg=started cause={}", compute.identity().id(), cause);
     }
 
-    /** Starts it, unless it runs. */
+    /** Starts it if it is suspended. */
     void startIfDown(String cause) throws IOException {
         if (isUp()) {
             engine.vitals().toldToStart(clock.instant());
@@ -85,18 +85,18 @@ final class Power {
         stopAs(state);
     }
 
-    /** Stops it because the API was told so. */
+    /** Stops it after a request to the API. */
     void stop(String cause) throws IOException {
         noteDrop(cause);
         stop();
     }
 
-    /** Suspends and starts it, whatever it is doing. */
-    void restart(String cause, SuspendedComputes sleepers) throws IOException {
+    /** Suspends and starts it. */
+    void restart(String cause, SuspendedComputes suspended) throws IOException {
         if (!compute.isGone()) {
             noteDrop(cause);
             stopAs(State.INIT);
-            start(Caller.PLATFORM, cause, sleepers);
+            start(Caller.PLATFORM, cause, suspended);
         }
     }
 
@@ -126,7 +126,7 @@ final class Power {
         }
     }
 
-    /** Gives it up for good. */
+    /** Deletes it. */
     void remove() throws IOException {
         operations.cancel(compute.subject());
         if (isUp()) {
@@ -135,7 +135,7 @@ final class Power {
         engine.remove();
     }
 
-    /** Takes on the limits of its settings while it runs on, as far as it can. */
+    /** Applies the limits of its settings to the running server, as far as possible. */
     void resizeInPlace() throws IOException {
         engine.resize(compute.settings().limits());
         LOG.info("endpoint_id={} msg=resized", compute.identity().id());

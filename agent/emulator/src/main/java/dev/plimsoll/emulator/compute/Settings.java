@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.size.Limits;
 
 /**
- * All of a compute that a PATCH may change.
+ * The settings of a compute that a PATCH can change.
  *
  * @param postgres {@code settings} of the API, {@code pg_settings} among them: kept and shown as written, not given to
  *                 the server
@@ -12,7 +12,7 @@ import dev.plimsoll.emulator.size.Limits;
 public record Settings(String branch, Limits limits, boolean poolerEnabled, String poolerMode, ObjectNode postgres,
         boolean disabled, SuspendDelay suspendDelay, Label label) {
 
-    /** A copy of what was written, so that nobody changes it afterwards. */
+    /** A copy of the given value. */
     public Settings {
         postgres = postgres.deepCopy();
     }

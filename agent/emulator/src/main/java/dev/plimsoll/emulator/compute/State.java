@@ -2,16 +2,16 @@ package dev.plimsoll.emulator.compute;
 
 import java.util.Locale;
 
-/** What a compute is doing ({@code platform/api.md} section 3.2). */
+/** The state of a compute ({@code platform/api.md} section 3.2). */
 public enum State {
 
-    /** Being made, or started again. */
+    /** Starting. */
     INIT,
 
     /** Its server runs. */
     ACTIVE,
 
-    /** Its server does not run, and will at the first connection. */
+    /** Its server is stopped; the next connection starts it. */
     IDLE;
 
     /** As the API writes it. */

@@ -9,21 +9,21 @@ import dev.plimsoll.emulator.scenario.Scenario;
 import java.time.InstantSource;
 
 /**
- * What computes need of the world.
+ * The shared services of computes.
  *
- * @param ticker     lets time do to them what it does
- * @param authority  certifies the doors that speak TLS
- * @param scenario   what the platform is like, and how those computes are that the API creates
+ * @param ticker     runs their periodic tasks
+ * @param authority  signs the certificates of listeners with TLS
+ * @param scenario   the platform's settings, and the defaults of new computes
  * @param conditions under which they run
  */
-public record Surroundings(ServerPool rack, Addresses addresses, Ticker ticker, Authority authority, Scenario scenario,
+public record Surroundings(ServerPool pool, Addresses addresses, Ticker ticker, Authority authority, Scenario scenario,
         Conditions conditions) {
 
     public InstantSource clock() {
         return conditions.clock();
     }
 
-    /** What the platform is like. */
+    /** The platform's settings. */
     public PlatformSpec platform() {
         return scenario.platform();
     }

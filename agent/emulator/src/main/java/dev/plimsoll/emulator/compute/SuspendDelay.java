@@ -7,19 +7,19 @@ import java.time.Duration;
  * Inactivity after which a compute is suspended.
  *
  * @param time  {@link Scenario#NEVER} for never
- * @param asked whether somebody asked for that time; else it is the platform's own
+ * @param asked whether a request set it; else it is the platform's default
  */
 public record SuspendDelay(Duration time, boolean asked) {
 
-    /** None, since somebody said so or because of the size. */
+    /** Never, by request or because of the size. */
     public static final SuspendDelay NEVER = new SuspendDelay(Scenario.NEVER, true);
 
-    /** That of the platform, or of a scenario. */
+    /** The default of the platform or the scenario. */
     public static SuspendDelay usual(Duration time) {
         return new SuspendDelay(time, false);
     }
 
-    /** One that somebody asked for. */
+    /** A delay that a request set. */
     public static SuspendDelay asked(Duration time) {
         return new SuspendDelay(time, true);
     }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What time does to a compute: its modelled users come and work, it scales, crashes, and is suspended. */
+/** The periodic task of a compute: modelled users, autoscaling, crashes and suspends. */
 final class Upkeep implements Ticked {
 
     private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
@@ -17,9 +17,9 @@ final class Upkeep implements Ticked {
     private final Compute compute;
     private final Power power;
     private final Engine engine;
-    private final Turns turns;
+    private final ActionQueue turns;
 
-    Upkeep(Compute compute, Power power, Engine engine, Turns turns) {
+    Upkeep(Compute compute, Power power, Engine engine, ActionQueue turns) {
         this.compute = compute;
         this.power = power;
         this.engine = engine;

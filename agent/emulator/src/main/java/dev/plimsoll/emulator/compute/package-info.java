@@ -1,4 +1,4 @@
-/** Computes that sleep, wake, restart and move as the platform's do. */
+/** Computes that suspend, start, restart and move like the platform's. */
 @NullMarked
 package dev.plimsoll.emulator.compute;
 

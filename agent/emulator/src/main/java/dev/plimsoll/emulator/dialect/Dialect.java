@@ -14,7 +14,7 @@ import dev.plimsoll.emulator.scenario.Profile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How a profile words what every platform has. */
+/** The JSON of a profile for objects that every platform has. */
 public sealed interface Dialect permits Standard, Neon {
 
     /** The dialect of a scenario's profile. */
@@ -23,25 +23,25 @@ public sealed interface Dialect permits Standard, Neon {
         return platform.profile() == Profile.NEON ? new Neon(standard, times) : standard;
     }
 
-    /** Status of an answer that tells of something new. */
+    /** The status of a successful creation. */
     int created();
 
-    /** Whether deleting what is gone already is a success, without a body. */
+    /** Whether deleting a deleted object succeeds without a body. */
     boolean deletesTwice();
 
-    /** Whether a request is refused for attributes that nothing here reads; else they are ignored. */
+    /** Whether a request with unknown attributes is refused; else they are ignored. */
     boolean refusesUnread();
 
     /** One of a listing. */
     ObjectNode project(Project project, Usage usage);
 
-    /** One of a listing. {@code moving} is the state it is on its way to, absent when it is not. */
+    /** An item of a listing; {@code moving} is its pending state, absent if there is none. */
     ObjectNode listed(Snapshot compute, @Nullable State moving);
 
-    /** As a creation or an update answers it. */
+    /** The answer to a creation or an update. */
     ObjectNode changed(Change change);
 
-    /** As a start, a suspend or a restart answers it. */
+    /** The answer to a start, suspend or restart. */
     ObjectNode acted(Change change);
 
     ObjectNode operation(Progress operation);
@@ -53,10 +53,10 @@ public sealed interface Dialect permits Standard, Neon {
 
     ObjectNode revokedKey(ApiKeys.Key key);
 
-    /** An error; without a code or a message the usual one of the status. */
+    /** An error; code and message default to those of the status. */
     ObjectNode problem(int status, @Nullable String code, String message);
 
-    /** What a mutation of a compute is answered with. */
+    /** The answer to a mutation of a compute. */
     default ObjectNode answer(ObjectNode endpoint, List<Progress> operations) {
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.set("endpoint", endpoint);

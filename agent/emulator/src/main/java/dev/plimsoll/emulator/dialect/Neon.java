@@ -15,16 +15,16 @@ import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code platform/in-the-wild.md} adds to the words of the contract, and one word nobody has heard of. */
+/** The JSON of {@code platform/in-the-wild.md}, with one unknown field to test clients. */
 public final class Neon implements Dialect {
 
-    /** Who owns everything. */
+    /** The owner of all objects. */
     public static final String OWNER = new UUID(0x5eaL, 0x8000000000000001L).toString();
 
-    /** Version of every server. */
+    /** The version of every server. */
     public static final int PG_VERSION = Standard.PG_VERSION;
 
-    /** Where everything is. */
+    /** The region of all objects. */
     public static final String REGION = Standard.REGION;
 
     private static final int CREATED = 201;
@@ -171,14 +171,14 @@ public final class Neon implements Dialect {
                         OWNER);
     }
 
-    /** What was never used says so, instead of nothing. */
+    /** A key that was never used has explicit values instead of missing ones. */
     private ObjectNode used(ObjectNode node, ApiKeys.Key key) {
         String address = key.lastUsedFromAddr();
         return node.put("last_used_at", times.orNull(key.lastUsedAt()))
                 .put("last_used_from_addr", address == null ? "" : address);
     }
 
-    /** The code of this platform is mostly empty. */
+    /** The error code of this platform is mostly empty. */
     @Override
     public ObjectNode problem(int status, @Nullable String code, String message) {
         return Standard.node()

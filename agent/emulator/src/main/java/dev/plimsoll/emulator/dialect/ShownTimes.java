@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The one place where true times become those that the API shows. */
+/** Converts true times to the times that the API shows. */
 public final class ShownTimes {
 
     private static final String SENTINEL = "2000-01-01T00:00:00Z";
@@ -38,7 +38,7 @@ public final class ShownTimes {
         return instant == null ? null : at(instant);
     }
 
-    /** As late, as coarse or as absent as the platform knows it. */
+    /** The last activity with the platform's delay, rounding and gaps. */
     @Nullable
     String lastActive(Snapshot compute) {
         Instant last = compute.lastActive();
@@ -52,7 +52,7 @@ public final class ShownTimes {
         };
     }
 
-    /** Activity is told of with a delay. */
+    /** The platform reports activity with a delay. */
     private Instant known(Instant last) {
         Instant told = clock.instant().minus(times.lag());
         return last.isAfter(told) ? told : last;

@@ -11,7 +11,7 @@ import dev.plimsoll.emulator.operation.Progress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The words of {@code platform/api.md}, and no others. */
+/** The JSON of {@code platform/api.md}. */
 final class Standard implements Dialect {
 
     static final String REGION = "emulator-local";
@@ -72,7 +72,7 @@ final class Standard implements Dialect {
         return endpoint(change.snapshot(), change.pending());
     }
 
-    /** Whether a restart shows where the compute goes is not told; it does not. */
+    /** The contract does not say whether a restart shows a pending state; here it does not. */
     @Override
     public ObjectNode acted(Change change) {
         return endpoint(change.snapshot(), null);
@@ -150,14 +150,14 @@ final class Standard implements Dialect {
         return JsonNodeFactory.instance.objectNode();
     }
 
-    /** What is not known is left out. */
+    /** Unknown values are omitted. */
     static void put(ObjectNode node, String field, @Nullable ObjectNode value) {
         if (value != null) {
             node.set(field, value);
         }
     }
 
-    /** What is not known is left out. */
+    /** Unknown values are omitted. */
     static void put(ObjectNode node, String field, @Nullable String value) {
         if (value != null) {
             node.put(field, value);

@@ -10,10 +10,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What computes used. What the contract means by it is not told; here it is awake time, and awake time times the size that
- * they had in it, as the description of the wild platform has it ({@code platform/in-the-wild.md} section 1.7).
+ * The use of computes. The contract does not define it; here it is awake time, and awake time times the size
+ * in that time, as described for the real platform ({@code platform/in-the-wild.md} section 1.7).
  *
- * @param lastActive of any of them; absent when none ever was
+ * @param lastActive latest activity of any compute; absent if there was none
  */
 public record Usage(long activeSeconds, long computeSeconds, @Nullable Instant lastActive) {
 

@@ -1,4 +1,4 @@
-/** How the platform words its answers: field by field, in one dialect or the other. */
+/** The JSON fields of the platform's answers, in two dialects. */
 @NullMarked
 package dev.plimsoll.emulator.dialect;
 

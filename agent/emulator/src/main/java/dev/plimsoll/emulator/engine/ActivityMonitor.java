@@ -3,24 +3,24 @@ package dev.plimsoll.emulator.engine;
 import dev.plimsoll.emulator.proxy.Caller;
 import java.time.Duration;
 
-/** Watches whether a compute is in use, by one rule or the other. */
+/** Detects whether a compute is in use, by one of the activity rules. */
 interface ActivityMonitor {
 
-    /** Whether there is something to look at, or its outcome to act on; asked often, so it neither waits nor reads. */
+    /** Whether a check is due, or a suspend is due; called often, so it must not block. */
     boolean isDue(Duration delay);
 
-    /** Bytes came from somebody's connection. */
+    /** Records bytes from a client's connection. */
     void traffic(Caller caller);
 
-    /** It came up. */
+    /** Records that the server is up. */
     void started();
 
-    /** Looks; whatever it sees is noted in the vitals. */
+    /** Checks for activity and records it in the vitals. */
     void look();
 
-    /** Whether it was not in use for so long. */
+    /** Whether the compute was not in use for that time. */
     boolean isInactive(Duration delay);
 
-    /** Its server is down: lets go of what it holds. */
+    /** Releases resources after the server stopped. */
     void ended();
 }

@@ -10,21 +10,21 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * What is the same for all engines.
+ * The settings that all engines share.
  *
- * @param rate         emulated seconds in a real one
+ * @param rate         emulated seconds per real second
  * @param origin       when the emulator started, in emulated time
- * @param monitorEvery how often a monitor looks, in real time
+ * @param monitorEvery real time between two readings of a monitor
  * @param cachePerCu   bytes of emulated file cache per compute unit
  */
 public record Conditions(Ledger ledger, InstantSource clock, double rate, Instant origin, Duration monitorEvery,
         SizeTable sizes, long cachePerCu) {
 
-    ActivityMonitor vigil(String endpointId, BehaviourProfile conduct, Vitals vitals, PostgresServer server) {
-        return switch (conduct.activity()) {
+    ActivityMonitor vigil(String endpointId, BehaviourProfile behaviour, Vitals vitals, PostgresServer server) {
+        return switch (behaviour.activity()) {
             case ANY_TRAFFIC -> new TrafficActivityMonitor(vitals, clock);
             case MONITOR -> {
-                String database = conduct.viewRights() == ViewRights.DATABASE_MISSING ? "template1" : "postgres";
+                String database = behaviour.viewRights() == ViewRights.DATABASE_MISSING ? "template1" : "postgres";
                 yield new SessionActivityMonitor(endpointId, vitals,
                         new Monitor(() -> server.connectAs(Monitor.ROLE, database, Monitor.NAME), clock, rate,
                                 monitorEvery),
@@ -33,10 +33,10 @@ public record Conditions(Ledger ledger, InstantSource clock, double rate, Instan
         };
     }
 
-    Counting counting(BehaviourProfile conduct, PostgresServer server) {
-        return switch (conduct.counters()) {
-            case REAL -> new RealCounting(server, sizes, cachePerCu, conduct.cacheOn());
-            case MODELLED -> new ModelledCounting(server, conduct, sizes, cachePerCu, origin);
+    Counting counting(BehaviourProfile behaviour, PostgresServer server) {
+        return switch (behaviour.counters()) {
+            case REAL -> new RealCounting(server, sizes, cachePerCu, behaviour.cacheOn());
+            case MODELLED -> new ModelledCounting(server, behaviour, sizes, cachePerCu, origin);
         };
     }
 }

@@ -7,33 +7,33 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a compute's cache is and who counts it: its server, or a model of it with modelled users. */
+/** The cache counters of a compute: those of its server, or of a model with modelled users. */
 interface Counting {
 
-    /** What the server is to be started with. */
+    /** The server's start settings. */
     Setup setup(Limits limits);
 
-    /** Begins anew with an empty cache, just before the server starts. */
+    /** Resets to an empty cache just before the server starts. */
     void begin(Limits limits, Instant now) throws IOException;
 
     /** The server is down. */
     void end();
 
-    /** Whether modelled users would be at work now, and so wake the compute. */
+    /** Whether modelled users are active now, and so wake the compute. */
     boolean wantsAwake(Instant now);
 
     /** Whether {@link #advance} has something to do. */
     boolean isBehind(Instant now);
 
-    /** Brings the figures up to date; returns when modelled users were last at work meanwhile. */
+    /** Updates the counters; returns the last activity of modelled users since the last call. */
     Optional<Instant> advance(Instant now);
 
-    /** The name modelled users go by. */
+    /** The application name of modelled users. */
     String users();
 
-    /** Takes on other limits while the server runs. */
+    /** Applies other size limits to the running server. */
     void rebound(Limits limits);
 
-    /** The size it has now. */
+    /** The present size. */
     Size size(Limits limits);
 }

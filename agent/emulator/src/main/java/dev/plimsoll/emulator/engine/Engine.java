@@ -14,16 +14,16 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs inside a compute: its server, what is counted of its cache, and who looks whether it is in use.
+ * The inside of a compute: its server, its cache counters and its activity monitor.
  *
  * <p>
- * Whatever starts, stops or sizes it is called in turn; questions, traffic and {@link #look} from any thread.
+ * Methods that start, stop or resize it are called one after the other; queries, traffic and {@link #look} from any thread.
  */
 public final class Engine {
 
     private final String endpointId;
     private final long rows;
-    private final BehaviourProfile conduct;
+    private final BehaviourProfile behaviour;
     private final PostgresServer server;
     private final InstantSource clock;
     private final Ledger ledger;
@@ -32,24 +32,24 @@ public final class Engine {
     private final ActivityMonitor vigil;
     private final Counting counting;
     private boolean filled;
-    // What was last said of the size; absent while it does not run.
+    // The last reported size; absent while it does not run.
     private volatile @Nullable Size announced;
 
     /**
      * @param rows of its table; 0 for none
      */
-    public Engine(String endpointId, long rows, BehaviourProfile conduct, PostgresServer server,
+    public Engine(String endpointId, long rows, BehaviourProfile behaviour, PostgresServer server,
             Conditions conditions) {
         this.endpointId = endpointId;
         this.rows = rows;
-        this.conduct = conduct;
+        this.behaviour = behaviour;
         this.server = server;
         this.clock = conditions.clock();
         this.ledger = conditions.ledger();
         this.cachePerCu = conditions.cachePerCu();
         this.vitals = new Vitals(ledger.wakefulness(endpointId));
-        this.vigil = conditions.vigil(endpointId, conduct, vitals, server);
-        this.counting = conditions.counting(conduct, server);
+        this.vigil = conditions.vigil(endpointId, behaviour, vitals, server);
+        this.counting = conditions.counting(behaviour, server);
     }
 
     public Vitals vitals() {
@@ -66,7 +66,7 @@ public final class Engine {
 
     // ---- in turn
 
-    /** Fills it if there is anything to fill it with, so that its first start is as quick as any other. */
+    /** Fills it with data, so its first start is as fast as later ones. */
     public void prepare(@Nullable Instant wasActive) throws IOException {
         if (rows > 0) {
             fill();
@@ -76,19 +76,19 @@ public final class Engine {
 
     private void fill() throws IOException {
         if (!filled) {
-            server.prepare(rows, conduct.viewRights());
+            server.prepare(rows, behaviour.viewRights());
             filled = true;
         }
     }
 
     /**
-     * Comes up because of somebody, with an empty cache.
+     * Starts with an empty cache.
      *
-     * @param sleepers what that is to a compute that sleeps
+     * @param suspended the effect on a simulation that is suspended
      */
-    public void start(Caller caller, SuspendedComputes sleepers, Limits limits) throws IOException {
+    public void start(Caller caller, SuspendedComputes suspended, Limits limits) throws IOException {
         Instant begun = clock.instant();
-        vitals.starts(caller, sleepers, begun);
+        vitals.starts(caller, suspended, begun);
         try {
             fill();
             counting.begin(limits, begun);
@@ -104,7 +104,7 @@ public final class Engine {
         }
     }
 
-    /** Goes down; from the first moment on nobody takes it for awake, however long that takes. */
+    /** Stops; it counts as suspended from the start of this call. */
     public void stop() throws IOException {
         vitals.suspends(clock.instant());
         try {
@@ -121,44 +121,44 @@ public final class Engine {
         server.remove();
     }
 
-    /** Ends it as a crash would. */
+    /** Ends it like a crash. */
     public void crash() throws IOException {
         server.kill();
     }
 
     /**
-     * Takes on other limits while it runs: nobody is cut, no counter begins anew.
+     * Applies other size limits while it runs, without dropped connections or reset counters.
      *
      * <p>
-     * With real counters the buffers stay as they were started, and only what is said of the size changes; connections
-     * stay those of the start in either case.
+     * With real counters the buffers keep their size, and only the reported size changes; the connection limit
+     * stays that of the start in either case.
      */
     public void resize(Limits limits) throws IOException {
         counting.rebound(limits);
         announceSize(limits, "resize");
     }
 
-    /** Says what size it has now, unless that was said already. */
+    /** Reports the present size if it changed. */
     public void announceSize(Limits limits, String cause) throws IOException {
         Size before = announced;
         Size now = counting.size(limits);
         if (before != null && !now.equals(before)) {
             announced = now;
             vitals.sized(now.cu(), clock.instant());
-            server.limitCache(conduct.cacheOn() ? now.cacheBytes(cachePerCu) : 0);
+            server.limitCache(behaviour.cacheOn() ? now.cacheBytes(cachePerCu) : 0);
             ledger.scaled(new Ledger.Scaling(endpointId, clock.instant(), before, now, cause));
         }
     }
 
     // ---- at any time
 
-    /** Bytes came from somebody's connection; whoever looks sees figures of this second. */
+    /** Records bytes from a client; updates the counters first. */
     public void traffic(Caller caller) {
         vigil.traffic(caller);
         work();
     }
 
-    /** Lets modelled users work, and looks whether anybody was at work. */
+    /** Simulates modelled users, and checks for activity. */
     public void look() {
         work();
         vigil.look();
@@ -168,17 +168,17 @@ public final class Engine {
         counting.advance(clock.instant()).ifPresent(at -> vitals.active(counting.users(), at));
     }
 
-    /** Whether there is anything to look at, or to be done about it. */
+    /** Whether a check or an action is due. */
     public boolean isDue(Duration delay) {
         return isDoomed() || vigil.isDue(delay) || counting.isBehind(clock.instant());
     }
 
-    /** Whether modelled users would be at work now. */
+    /** Whether modelled users are active now. */
     public boolean isWanted() {
         return counting.wantsAwake(clock.instant());
     }
 
-    /** The name of modelled users. */
+    /** The application name of modelled users. */
     public String users() {
         return counting.users();
     }
@@ -187,15 +187,15 @@ public final class Engine {
         return vigil.isInactive(delay);
     }
 
-    /** Whether it must end by itself now. */
+    /** Whether a crash is due. */
     public boolean isDoomed() {
-        Duration after = conduct.crashAfter();
+        Duration after = behaviour.crashAfter();
         Instant started = vitals.startedAt();
         return after != null && started != null && server.isRunning()
                 && Duration.between(started, clock.instant()).compareTo(after) >= 0;
     }
 
-    /** Whether it has another size than was last said. */
+    /** Whether its size differs from the last reported one. */
     public boolean hasScaled(Limits limits) {
         Size before = announced;
         return before != null && !counting.size(limits).equals(before);

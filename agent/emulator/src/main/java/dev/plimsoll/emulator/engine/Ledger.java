@@ -14,7 +14,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/** What really happened to the computes, and by whom: the record that claims are checked against. */
+/** The record of all events of the computes and their causes; tests compare the agent's claims with it. */
 public final class Ledger {
 
     private final Queue<Start> starts = new ConcurrentLinkedQueue<>();
@@ -24,7 +24,7 @@ public final class Ledger {
     private final Map<String, Wakefulness> wakefulness = new LinkedHashMap<>();
 
     /**
-     * A server came up.
+     * A start of a server.
      *
      * @param cause {@code connection}, or {@code model} for modelled users; {@code scenario}, {@code create},
      *              {@code start}, {@code restart} or {@code resize}, for which the caller is empty
@@ -32,33 +32,33 @@ public final class Ledger {
     public record Start(String endpointId, Instant at, Caller caller, String cause) {}
 
     /**
-     * A running server was taken down because the API was told something.
+     * A stop of a running server because of an API request.
      *
-     * @param dropped open connections that were cut
+     * @param dropped number of dropped connections
      * @param cause   {@code restart}, {@code resize}, {@code suspend}, {@code move}, {@code disable} or {@code delete}
      */
     public record Restart(String endpointId, Instant at, int dropped, String cause) {}
 
     /**
-     * A running server got another size without being started anew.
+     * A size change of a running server without a restart.
      *
      * @param cause {@code autoscaling} or {@code resize}
      */
     public record Scaling(String endpointId, Instant at, Size from, Size to, String cause) {}
 
     /**
-     * A request that was no look, whatever came of it.
+     * A mutating request with any outcome.
      *
-     * @param body absent when there was none
+     * @param body absent if there was none
      */
     public record Mutation(Instant at, String method, String path, @Nullable JsonNode body, int status) {}
 
     /**
      * Awake time of one compute.
      *
-     * @param by        application name whose doing it was
-     * @param without   application name that is thought away: how long it would have been then
-     * @param cuSeconds its size times that time
+     * @param by        awake time by the application name that caused it
+     * @param without   awake time without each application name
+     * @param cuSeconds its size times its awake time
      */
     public record Awake(String endpointId, Map<String, Duration> by, Map<String, Duration> without, double cuSeconds) {}
 
@@ -76,7 +76,7 @@ public final class Ledger {
         scalings.add(scaling);
     }
 
-    /** Notes a request with its outcome. */
+    /** Records a request with its outcome. */
     public void mutated(Mutation mutation) {
         mutations.add(mutation);
     }
@@ -107,7 +107,7 @@ public final class Ledger {
         return List.copyOf(mutations);
     }
 
-    /** One entry for each compute there ever was, up to now. */
+    /** One entry for each compute that ever existed, up to now. */
     public List<Awake> awake(Instant now) {
         List<Awake> all = new ArrayList<>();
         synchronized (wakefulness) {

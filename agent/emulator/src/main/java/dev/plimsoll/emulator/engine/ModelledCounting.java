@@ -19,30 +19,30 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A modelled cache with modelled users, whose figures the server shows in place of its own. */
+/** A modelled cache with modelled users; the server shows its counters instead of its own. */
 final class ModelledCounting implements Counting {
 
     private static final Logger LOG = LoggerFactory.getLogger(ModelledCounting.class);
     private static final ObjectMapper JSON = new ObjectMapper();
-    // As platform/api.md section 8 has it: the file cache is another tier, and that one is modelled.
+    // The file cache is a separate tier (platform/api.md section 8), and only that tier is modelled.
     private static final long SHARED_BUFFERS = 128L << 20;
 
     private final PostgresServer server;
-    private final BehaviourProfile conduct;
+    private final BehaviourProfile behaviour;
     private final SizeTable sizes;
     private final long cachePerCu;
     private final Instant origin;
-    // The door and the ticker both bring it up to date.
+    // The listener and the ticker both update it.
     private final ReentrantLock lock = new ReentrantLock();
     private volatile @Nullable Simulation simulation;
     // Without users there is no demand.
     private volatile @Nullable Size withoutUsers;
 
     /** @param origin when the emulator started */
-    ModelledCounting(PostgresServer server, BehaviourProfile conduct, SizeTable sizes, long cachePerCu,
+    ModelledCounting(PostgresServer server, BehaviourProfile behaviour, SizeTable sizes, long cachePerCu,
             Instant origin) {
         this.server = server;
-        this.conduct = conduct;
+        this.behaviour = behaviour;
         this.sizes = sizes;
         this.cachePerCu = cachePerCu;
         this.origin = origin;
@@ -51,17 +51,17 @@ final class ModelledCounting implements Counting {
     @Override
     public Setup setup(Limits limits) {
         return new Setup(SHARED_BUFFERS, sizes.maxConnections(limits),
-                conduct.cacheOn() ? limits.min().cacheBytes(cachePerCu) : 0);
+                behaviour.cacheOn() ? limits.min().cacheBytes(cachePerCu) : 0);
     }
 
     @Override
     public void begin(Limits limits, Instant now) throws IOException {
-        AccessPattern pattern = conduct.model();
+        AccessPattern pattern = behaviour.model();
         lock.lock();
         try {
             Simulation fresh = pattern == null
                     ? null
-                    : new Simulation(pattern, conduct.autoscaling(), sizes.within(limits), cachePerCu, origin, now);
+                    : new Simulation(pattern, behaviour.autoscaling(), sizes.within(limits), cachePerCu, origin, now);
             simulation = fresh;
             withoutUsers = limits.min();
             tell(fresh == null ? Counted.NOTHING : fresh.counted());
@@ -71,7 +71,7 @@ final class ModelledCounting implements Counting {
     }
 
     private void tell(Counted counted) throws IOException {
-        server.tell(conduct.cacheOn() ? JSON.writeValueAsString(counted) : "{}");
+        server.tell(behaviour.cacheOn() ? JSON.writeValueAsString(counted) : "{}");
     }
 
     @Override
@@ -82,7 +82,7 @@ final class ModelledCounting implements Counting {
 
     @Override
     public boolean wantsAwake(Instant now) {
-        AccessPattern pattern = conduct.model();
+        AccessPattern pattern = behaviour.model();
         return pattern != null && pattern.schedule().isOn(now, origin);
     }
 
@@ -104,7 +104,7 @@ final class ModelledCounting implements Counting {
             tell(running.counted());
             return worked;
         } catch (IOException e) {
-            LOG.debug("msg=\"the figures could not be told\" why={}", e.toString());
+            LOG.debug("msg=\"cannot write the counters\" why={}", e.toString());
             return Optional.empty();
         } finally {
             lock.unlock();
@@ -113,7 +113,7 @@ final class ModelledCounting implements Counting {
 
     @Override
     public String users() {
-        AccessPattern pattern = conduct.model();
+        AccessPattern pattern = behaviour.model();
         return pattern == null ? "" : pattern.applicationName();
     }
 

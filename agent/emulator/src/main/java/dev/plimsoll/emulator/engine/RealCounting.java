@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The server's own buffers, as large as the largest size allows when it starts, stand in for the file cache. */
+/** Uses the server's buffers as file cache, with the size of the largest allowed compute size at the start. */
 final class RealCounting implements Counting {
 
     private final PostgresServer server;
@@ -19,7 +19,7 @@ final class RealCounting implements Counting {
     private final boolean cacheOn;
     private volatile @Nullable Size running;
 
-    /** @param cacheOn without it the view shows nothing */
+    /** @param cacheOn false: the view shows only NULL */
     RealCounting(PostgresServer server, SizeTable sizes, long cachePerCu, boolean cacheOn) {
         this.server = server;
         this.sizes = sizes;
@@ -66,7 +66,7 @@ final class RealCounting implements Counting {
         return "";
     }
 
-    /** Only in word: buffers are allotted at the start. */
+    /** Changes only the reported size, because buffers are allocated at the start. */
     @Override
     public void rebound(Limits limits) {
         running = limits.max();

@@ -1,8 +1,8 @@
 package dev.plimsoll.emulator.engine;
 
-import dev.plimsoll.emulator.activity.Look;
 import dev.plimsoll.emulator.activity.Monitor;
-import dev.plimsoll.emulator.activity.Movers;
+import dev.plimsoll.emulator.activity.ReadingChange;
+import dev.plimsoll.emulator.activity.RecentSenders;
 import dev.plimsoll.emulator.proxy.Caller;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -13,11 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes for use what a monitor inside the server sees ({@code platform/in-the-wild.md} section 4.2).
+ * Detects use with a monitor inside the server ({@code platform/in-the-wild.md} section 4.2).
  *
  * <p>
- * The monitor does not know whose doing it is: that is whoever sent the last byte through the door; nobody, where the
- * server worked of itself.
+ * The monitor does not know the client. Use counts for the client that sent the last byte to the listener; for no client if the
+ * server did its own work.
  */
 final class SessionActivityMonitor implements ActivityMonitor {
 
@@ -27,8 +27,8 @@ final class SessionActivityMonitor implements ActivityMonitor {
     private final Vitals vitals;
     private final Monitor monitor;
     private final InstantSource clock;
-    private final Movers movers = new Movers(System::nanoTime);
-    // A look that began before the last byte cannot have seen what it led to.
+    private final RecentSenders movers = new RecentSenders(System::nanoTime);
+    // A reading that began before the last byte cannot show its effect.
     private volatile boolean trafficSinceLook;
     private volatile @Nullable Instant lookedAt;
 
@@ -63,11 +63,11 @@ final class SessionActivityMonitor implements ActivityMonitor {
         }
         trafficSinceLook = false;
         try {
-            Look look = monitor.look();
+            ReadingChange look = monitor.look();
             vitals.looked(look, movers::isAlone);
             lookedAt = look.at();
         } catch (SQLException e) {
-            LOG.debug("endpoint_id={} msg=\"the monitor saw nothing\" why={}", endpointId, e.getSQLState());
+            LOG.debug("endpoint_id={} msg=\"the monitor cannot read\" why={}", endpointId, e.getSQLState());
         }
     }
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Takes every byte from a client for use ({@code platform/api.md} section 3.2). */
+/** Counts every byte from a client as use ({@code platform/api.md} section 3.2). */
 record TrafficActivityMonitor(Vitals vitals, InstantSource clock) implements ActivityMonitor {
 
     @Override
@@ -25,7 +25,7 @@ record TrafficActivityMonitor(Vitals vitals, InstantSource clock) implements Act
 
     @Override
     public void look() {
-        // Whatever it could see came by.
+        // The listener reports all bytes.
     }
 
     @Override
@@ -36,6 +36,6 @@ record TrafficActivityMonitor(Vitals vitals, InstantSource clock) implements Act
 
     @Override
     public void ended() {
-        // It holds nothing.
+        // It has no resources.
     }
 }

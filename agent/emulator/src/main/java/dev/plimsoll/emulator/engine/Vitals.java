@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.engine;
 
 import dev.plimsoll.emulator.activity.Activity;
-import dev.plimsoll.emulator.activity.Look;
+import dev.plimsoll.emulator.activity.ReadingChange;
 import dev.plimsoll.emulator.awake.AwakeMeter;
 import dev.plimsoll.emulator.awake.Counterfactual;
 import dev.plimsoll.emulator.awake.SuspendedComputes;
@@ -13,10 +13,10 @@ import java.time.Instant;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** When a compute was last started, in use and suspended, on whose account it is awake, and without whom it were not. */
+/** The times of a compute's last start, use and suspend, and its awake time by client and without each client. */
 public final class Vitals {
 
-    private final AwakeMeter savings;
+    private final AwakeMeter meter;
     private final Counterfactual counterfactual;
     private final WorkMeter work;
     private volatile @Nullable Instant lastActive;
@@ -25,29 +25,29 @@ public final class Vitals {
     private volatile String lastSeen = "";
 
     Vitals(Wakefulness wakefulness) {
-        this.savings = wakefulness.savings();
+        this.meter = wakefulness.meter();
         this.counterfactual = wakefulness.counterfactual();
         this.work = wakefulness.work();
     }
 
-    /** As the scenario has it, before its first start. */
+    /** Sets the scenario's values before the first start. */
     void wasActive(@Nullable Instant at) {
         lastActive = at;
     }
 
-    /** From now on it is suspended after so much inactivity. */
+    /** Sets the suspend delay from now on. */
     public void delays(Duration delay, Instant at) {
         counterfactual.delays(delay, at);
     }
 
-    /** On its way up, because of somebody; the platform's name is empty. */
-    void starts(Caller caller, SuspendedComputes sleepers, Instant at) {
+    /** Records the begin of a start and its client; the platform's name is empty. */
+    void starts(Caller caller, SuspendedComputes suspended, Instant at) {
         lastSeen = caller.applicationName();
-        savings.active(caller.applicationName(), at);
-        counterfactual.starts(caller.equals(Caller.PLATFORM) ? null : caller.applicationName(), sleepers, at);
+        meter.active(caller.applicationName(), at);
+        counterfactual.starts(caller.equals(Caller.PLATFORM) ? null : caller.applicationName(), suspended, at);
     }
 
-    /** Of so many compute units from now on, while it is awake. */
+    /** Records the size from now on, in CU, while it is awake. */
     void sized(double cu, Instant at) {
         work.sized(cu, at);
     }
@@ -57,7 +57,7 @@ public final class Vitals {
         counterfactual.started(at);
     }
 
-    /** Takes the start for a use, by whoever caused it. */
+    /** Records the end of a start, which counts as use by its client. */
     void startWasUse() {
         Instant at = startedAt;
         if (at != null) {
@@ -65,37 +65,37 @@ public final class Vitals {
         }
     }
 
-    /** Told to start while it is up. */
+    /** Records a start request while it is up. */
     public void toldToStart(Instant at) {
         counterfactual.roused(at);
     }
 
-    /** Did not come up after all. */
+    /** Records a failed start. */
     void failed(Instant at) {
-        savings.asleep(at);
+        meter.asleep(at);
         work.asleep(at);
         counterfactual.ended(at);
     }
 
-    /** In use by somebody. */
+    /** Records use by a client. */
     void active(String name, Instant at) {
         noteUse(name, at);
         counterfactual.used(name, at);
     }
 
-    /** Somebody sent something, which need not be use. */
+    /** Records bytes of a client, which may not count as use. */
     void seen(String name, Instant at) {
         lastSeen = name;
         counterfactual.came(name, at);
     }
 
     /**
-     * Seen from inside, which does not tell whose doing it is: that is whoever sent something last; nobody, where the
-     * server worked of itself.
+     * Records use that the monitor detected. It counts for the client that sent something last; for no client if the
+     * server did its own work.
      *
-     * @param mover whether sums that moved are the doing of that name alone
+     * @param mover whether only clients of that name can have changed the sums
      */
-    void looked(Look look, Predicate<String> mover) {
+    void looked(ReadingChange look, Predicate<String> mover) {
         look.activity().ifPresent(seen -> noteUse(seen.byUsers() ? lastSeen : "", seen.at()));
         counterfactual.seen(look.activity().map(Activity::at),
                 name -> look.without(name, mover.test(name)).map(Activity::at));
@@ -106,17 +106,17 @@ public final class Vitals {
         if (last == null || at.isAfter(last)) {
             lastActive = at;
         }
-        savings.activeIfAwake(name, at);
+        meter.activeIfAwake(name, at);
     }
 
-    /** No longer awake, though its server may take a while to end. */
+    /** Records a suspend, although its server may still be stopping. */
     void suspends(Instant at) {
-        savings.asleep(at);
+        meter.asleep(at);
         work.asleep(at);
         counterfactual.ended(at);
     }
 
-    /** Its server is down. */
+    /** Records that its server is down. */
     void suspended(Instant at) {
         suspendedAt = at;
     }

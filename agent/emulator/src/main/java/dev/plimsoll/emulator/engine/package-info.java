@@ -1,4 +1,4 @@
-/** What runs inside a compute, who looks whether it is in use, and the ledger of what happened. */
+/** The inside of a compute, its activity monitor, and the ledger of events. */
 @NullMarked
 package dev.plimsoll.emulator.engine;
 

@@ -5,11 +5,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call as faults look at it.
+ * A call, as faults match it.
  *
- * @param path    below the root of the API
- * @param project absent when it is about none
- * @param compute absent when it is about none
+ * @param path    the path below the base URL of the API
+ * @param project the project's id; absent if the call has none
+ * @param compute the compute's id; absent if the call has none
  */
 public record Call(String method, String path, @Nullable String project, @Nullable String compute) {
 

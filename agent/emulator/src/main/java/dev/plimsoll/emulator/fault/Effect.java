@@ -4,84 +4,84 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What goes wrong with a call. */
+/** The effect of a fault on a call. */
 public sealed interface Effect {
 
-    /** In what a refusal is told. */
+    /** The form of an error body. */
     enum Form {
         JSON, HTML, EMPTY
     }
 
-    /** What becomes of an operation. */
+    /** The outcome of an operation. */
     enum Fate {
-        /** It ends as {@code failed}, and what it was to do is not done. */
+        /** It ends as {@code failed} without effect. */
         FAILS,
 
-        /** It ends as {@code error} first, and is tried again later. */
+        /** It ends as {@code error} first, and is retried later. */
         RETRIES,
 
-        /** Its {@code action} is a word nobody knows. */
+        /** Its {@code action} is an unknown word. */
         ODD_ACTION,
 
-        /** Its {@code status} is a word nobody knows, until it is finished. */
+        /** Its {@code status} is an unknown word until it is finished. */
         ODD_STATUS
     }
 
-    /** What is done to a compute right after it was listed. */
+    /** What happens to a compute right after its listing. */
     enum Aftermath {
         DELETED, SUSPENDED
     }
 
-    /** How pages go wrong. */
+    /** Faults of paging. */
     enum Paging {
-        /** The same page with the same cursor again and again. */
+        /** The same page with the same cursor forever. */
         REPEATS,
 
-        /** Behind the last page the first comes again, always with a new cursor. */
+        /** The last page is followed by the first page, always with a new cursor. */
         NEVER_ENDS
     }
 
     /**
-     * Nothing is done, and an error is answered.
+     * An error answer without effect.
      *
-     * @param code       absent for the usual one of the status
-     * @param message    absent for the usual one
+     * @param code       absent for the status's default
+     * @param message    absent for the status's default
      * @param retryAfter the header of that name, absent for none
      */
     record Refuse(int status, @Nullable String code, @Nullable String message, @Nullable Duration retryAfter,
             Form form) implements Effect {}
 
-    /** It takes that long, of real time, before anything is done. */
+    /** A real-time delay before the call's work. */
     record Delay(Duration by) implements Effect {}
 
-    /** Nothing is done, and nothing is answered. */
+    /** No effect and no answer. */
     record Hang() implements Effect {}
 
-    /** Nothing is done, and the connection is closed. */
+    /** No effect; the connection is closed. */
     record Cut() implements Effect {}
 
-    /** Everything is done, and the connection is closed instead of an answer. */
+    /** The call takes effect, but the connection is closed instead of an answer. */
     record LoseReply() implements Effect {}
 
-    /** A success is answered, and nothing is done. */
+    /** A success answer without effect. */
     record Forget() implements Effect {}
 
     /**
-     * An operation that the call triggers goes its own way.
+     * A fault of an operation that the call triggers.
      *
      * @param action     of the operation; absent for the first
-     * @param retryAfter emulated time until one in error is tried again
+     * @param retryAfter emulated time until a retry
      */
     record Operation(Fate fate, @Nullable String action, Duration retryAfter) implements Effect {}
 
     /**
-     * A compute is gone or asleep when its listing has just been answered.
+     * A compute is deleted or suspended right after the answer of its listing.
      *
      * @param compute absent for the first of those listed
      */
     record AfterListing(Aftermath aftermath, @Nullable String compute) implements Effect {}
 
-    /** Some projects are not listed, but told as not available where the dialect can tell it. */
+    /** Some projects are not listed; the dialect reports them as unavailable if it can. */
     record Partial(List<String> unavailable) implements Effect {
 
         public Partial {
@@ -89,9 +89,9 @@ public sealed interface Effect {
         }
     }
 
-    /** Listing goes on for ever. */
+    /** The listing never ends. */
     record Pages(Paging paging) implements Effect {}
 
-    /** The first half of the answer, which is no JSON. */
+    /** The first half of the answer, which is not valid JSON. */
     record WrongJson() implements Effect {}
 }

@@ -1,8 +1,8 @@
 package dev.plimsoll.emulator.fault;
 
 /**
- * One thing the API does wrong.
+ * A fault of the API.
  *
- * @param name under which the ledger counts it
+ * @param name its name in the ledger
  */
 public record Fault(String name, Match match, Occasion occasion, Effect effect) {}

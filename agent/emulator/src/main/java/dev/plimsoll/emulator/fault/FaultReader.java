@@ -17,29 +17,29 @@ public final class FaultReader {
 
     /** The keys of an entry. */
     public static final Section SECTION = Section.of("faults[]",
-            "What the API does wrong. A call that several faults meet suffers all of them; the ledger counts each.",
-            Key.of("name", Kind.TEXT, "as `do`", "under which the ledger counts it"),
-            Key.of("method", Kind.TEXT, "any", "of the call"),
+            "Faults of the API. All matching faults apply to a call; the ledger counts each.",
+            Key.of("name", Kind.TEXT, "as `do`", "its name in the ledger"),
+            Key.of("method", Kind.TEXT, "any", "HTTP method of the call"),
             Key.of("path", Kind.TEXT, "any", "a glob below the root: `/projects/*/endpoints`; `**` crosses slashes"),
-            Key.of("project", Kind.TEXT, "any", "id of the project the call is about"),
+            Key.of("project", Kind.TEXT, "any", "id of the call's project"),
             Key.of("compute", Kind.TEXT, "any",
-                    "id of the compute the call is about; with `delete-after-listing` and `suspend-after-listing` the compute it happens to, by default the first listed"),
-            Key.optional("nth", Kind.COUNT, "only this one of the matching calls, counted from 1"),
-            Key.optional("first", Kind.COUNT, "only so many from the beginning"),
-            Key.optional("every", Kind.COUNT, "only each so manieth"),
-            Key.of("from", Kind.DURATION, "`0s`", "not before this emulated time since the start"),
-            Key.optional("until", Kind.DURATION, "only before this emulated time since the start"),
-            Key.of("share", Kind.NUMBER, "`1`", "this share of the calls, drawn"),
-            Key.of("seed", Kind.COUNT, "`1`", "of the drawing"),
+                    "id of the call's compute; with `delete-after-listing` and `suspend-after-listing` the affected compute, by default the first listed one"),
+            Key.optional("nth", Kind.COUNT, "only the n-th matching call, counted from 1"),
+            Key.optional("first", Kind.COUNT, "only the first n matching calls"),
+            Key.optional("every", Kind.COUNT, "only every n-th matching call"),
+            Key.of("from", Kind.DURATION, "`0s`", "start, in emulated time since the emulator's start"),
+            Key.optional("until", Kind.DURATION, "end, in emulated time since the emulator's start"),
+            Key.of("share", Kind.NUMBER, "`1`", "random share of the calls, from 0 to 1"),
+            Key.of("seed", Kind.COUNT, "`1`", "seed of the random selection"),
             Key.word("do", Words.all(Doing.class), null, "see [Faults](#faults)").needed(),
             Key.of("status", Kind.COUNT, "`503`", "of `refuse`"),
             Key.of("code", Kind.TEXT, "of the status", "of `refuse`"),
             Key.of("message", Kind.TEXT, "of the status", "of `refuse`"),
             Key.optional("retry-after", Kind.DURATION,
-                    "the header of a `refuse`, in seconds; of `retry-operation` the emulated time until it is tried again (`10s`)"),
+                    "with `refuse`: the header, in seconds; with `retry-operation`: emulated time until the retry (`10s`)"),
             Key.word("body", Words.all(Form.class), "`json`", "of `refuse`"),
-            Key.of("delay", Kind.DURATION, "`1s`", "real time, of `delay`"),
-            Key.of("action", Kind.TEXT, "the first", "which operation of the call is meant"),
+            Key.of("delay", Kind.DURATION, "`1s`", "with `delay`: real time"),
+            Key.of("action", Kind.TEXT, "the first", "the affected operation of the call"),
             Key.optional("unavailable", Kind.TEXTS, "ids of the projects left out by `partial-listing`"));
 
     private static final Duration SECOND = Duration.ofSeconds(1);
@@ -48,7 +48,7 @@ public final class FaultReader {
 
     private FaultReader() {}
 
-    /** What may stand behind {@code do}. */
+    /** The values of {@code do}. */
     enum Doing {
         REFUSE, DELAY, HANG, CUT, LOSE_REPLY, ACCEPT_AND_FORGET, FAIL_OPERATION, RETRY_OPERATION, ODD_ACTION,
         ODD_STATUS, DELETE_AFTER_LISTING, SUSPEND_AFTER_LISTING, PARTIAL_LISTING, REPEAT_CURSOR, ENDLESS_CURSOR,
@@ -71,7 +71,7 @@ public final class FaultReader {
         return fault;
     }
 
-    /** One that could never match is a mistake, and not only silent. */
+    /** Reports a path that can never match. */
     private static @Nullable String path(Keys keys) {
         String path = keys.optionalText("path");
         if (path != null && !path.startsWith("/") && !path.startsWith("**")) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Says what goes wrong with each call, and counts. */
+/** Selects the faults of each call, and counts them. */
 public final class Faults {
 
     private final List<Armed> armed;
@@ -18,7 +18,7 @@ public final class Faults {
     /** How often a fault fired. */
     public record Count(String name, long fired) {}
 
-    /** A fault with what it remembers of earlier calls. */
+    /** A fault with its counters. */
     private static final class Armed {
 
         private final Fault fault;
@@ -52,7 +52,7 @@ public final class Faults {
         this.start = start;
     }
 
-    /** Whatever goes wrong with this call, in the order of the scenario. */
+    /** The faults of this call, in the order of the scenario. */
     public Met meet(Call call) {
         Duration age = Duration.between(start, clock.instant());
         List<Effect> effects = new ArrayList<>();

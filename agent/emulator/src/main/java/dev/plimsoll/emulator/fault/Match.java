@@ -7,7 +7,7 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which calls a fault is about; what is absent matches every call.
+ * The calls that a fault matches; absent values match every call.
  *
  * @param path    a glob below the root of the API: {@code *} is anything but a slash, {@code **} anything
  * @param project the id of the project the call is about

@@ -3,22 +3,22 @@ package dev.plimsoll.emulator.fault;
 import java.util.List;
 import java.util.Optional;
 
-/** What goes wrong with one call; mostly nothing. */
+/** The effects of faults on one call; mostly none. */
 public record Met(List<Effect> effects) {
 
-    /** Nothing goes wrong. */
+    /** No effects. */
     public static final Met NOTHING = new Met(List.of());
 
     public Met {
         effects = List.copyOf(effects);
     }
 
-    /** The first of that kind. */
+    /** The first effect of that type. */
     public <E extends Effect> Optional<E> first(Class<E> kind) {
         return effects.stream().filter(kind::isInstance).map(kind::cast).findFirst();
     }
 
-    /** Whether there is one of that kind. */
+    /** Whether there is an effect of that type. */
     public boolean has(Class<? extends Effect> kind) {
         return first(kind).isPresent();
     }

@@ -4,14 +4,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the matching calls a fault meets; those outside the span of time are not counted.
+ * Selects among matching calls; calls outside the time range are not counted.
  *
- * @param nth   that one alone; 0 for no such rule
- * @param first that many from the beginning; 0 for no such rule
- * @param every each so manieth; 0 for no such rule
+ * @param nth   only this call; 0 for no such rule
+ * @param first only that many first calls; 0 for no such rule
+ * @param every only every n-th call; 0 for no such rule
  * @param from  emulated time since the platform came up
- * @param until likewise; absent for ever
- * @param share of the calls, 0 to 1, drawn by {@code seed}
+ * @param until emulated time since the platform started; absent for no end
+ * @param share random share of the calls, 0 to 1
  */
 public record Occasion(long nth, long first, long every, Duration from, @Nullable Duration until, double share,
         long seed) {

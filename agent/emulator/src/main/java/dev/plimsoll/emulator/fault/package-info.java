@@ -1,4 +1,4 @@
-/** What the API is made to do wrong, when, and how often it did. */
+/** Faults of the API: which, when and how often. */
 @NullMarked
 package dev.plimsoll.emulator.fault;
 

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One client that looks rows up; when it loses its connection it gets a new one and goes on.
+ * A client that looks up rows; it reconnects after a lost connection.
  *
  * @param rows ids are 1 up to this many
  */
@@ -19,7 +19,7 @@ record Client(Target target, String applicationName, long rows) {
     private static final Logger LOG = LoggerFactory.getLogger(Client.class);
     private static final long RECONNECT_MILLIS = 250;
 
-    /** Works until told to stop, or the compute is gone. */
+    /** Works until it is stopped or the compute is deleted. */
     void work(Pace pace, BooleanSupplier goOn) {
         while (goesOn(goOn)) {
             try (Connection connection = target.connect(applicationName);

@@ -20,7 +20,7 @@ public final class Loads implements AutoCloseable {
         this.rate = rate;
     }
 
-    /** Lets a load begin. */
+    /** Starts a load. */
     public void start(Load load, Target target) {
         Client client = new Client(target, load.applicationName(), load.rows());
         switch (load) {
@@ -53,7 +53,7 @@ public final class Loads implements AutoCloseable {
         threads.add(Thread.ofVirtual().name("load").start(work));
     }
 
-    /** Ends them all, in the middle of whatever they do. */
+    /** Ends all loads at once. */
     @Override
     public void close() {
         closed = true;

@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.load;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Says when the next piece of work is due; not for several threads at once. */
+/** Waits until the next piece of work is due; not thread-safe. */
 final class Pace {
 
     private static final long SECOND = 1_000_000_000L;
@@ -10,13 +10,13 @@ final class Pace {
     private final long interval;
     private long due;
 
-    /** The first piece is due after a share of the interval, so that many clients do not march in step. */
+    /** The first piece is due after a part of the interval, so clients are not synchronized. */
     Pace(double perSecond, double share) {
         this.interval = Math.max(1, (long) (SECOND / perSecond));
         this.due = System.nanoTime() + (long) (interval * share);
     }
 
-    /** Waits until the next piece is due; what was missed by more than a second is not made up for. */
+    /** Waits until the next piece is due; skips work that is more than 1 s late. */
     void await() {
         long now = System.nanoTime();
         if (now - due > SECOND) {

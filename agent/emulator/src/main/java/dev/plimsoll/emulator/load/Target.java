@@ -21,7 +21,7 @@ public record Target(String address, String password, BooleanSupplier gone) {
         properties.setProperty("user", USER);
         properties.setProperty("password", password);
         properties.setProperty("ApplicationName", applicationName);
-        // Only so is the name in the first packet, where the door reads it.
+        // This puts the name into the first packet, where the listener reads it.
         properties.setProperty("assumeMinServerVersion", "14");
         properties.setProperty("sslmode", "disable");
         properties.setProperty("prepareThreshold", "1");

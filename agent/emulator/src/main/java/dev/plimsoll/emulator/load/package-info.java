@@ -1,4 +1,4 @@
-/** Clients that keep the computes of a scenario busy, over JDBC like anybody else. */
+/** JDBC clients that put load on the computes of a scenario. */
 @NullMarked
 package dev.plimsoll.emulator.load;
 

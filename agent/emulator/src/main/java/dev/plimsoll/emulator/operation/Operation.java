@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** One piece of asynchronous work, and its life ({@code platform/in-the-wild.md} section 1.4). */
+/** An asynchronous operation and its states ({@code platform/in-the-wild.md} section 1.4). */
 final class Operation {
 
     private static final String ODD_ACTION = "recalibrate_compute";
@@ -64,7 +64,7 @@ final class Operation {
         return status.isLive();
     }
 
-    /** Whether it is planned, and nobody has taken it on. */
+    /** Whether it is planned and not yet started. */
     synchronized boolean isOpen() {
         return !begun && status.isLive();
     }
@@ -85,7 +85,7 @@ final class Operation {
         error = why;
     }
 
-    /** Goes wrong, and tells when it is tried again. */
+    /** Fails; returns the time of the retry. */
     synchronized Instant errs(String why, Instant now) {
         becomes(Status.ERROR, now);
         failures++;

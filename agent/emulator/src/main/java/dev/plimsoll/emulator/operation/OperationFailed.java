@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.operation;
 
 import java.io.IOException;
 
-/** An operation that a fault made fail; what it was to do is not done. */
+/** A fault made an operation fail without effect. */
 public final class OperationFailed extends IOException {
 
     OperationFailed(Action action) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** All operations of one project, oldest first; those long done are forgotten when there are very many. */
+/** The operations of one project, oldest first; old completed ones are removed if there are very many. */
 public final class Operations {
 
     private static final int KEPT = 10_000;
@@ -27,14 +27,14 @@ public final class Operations {
     private final Deque<Operation> all = new ArrayDeque<>();
     private Instant latest = Instant.MIN;
 
-    /** @param tick how often it is looked whether one may be tried again */
+    /** @param tick time between two checks for due retries */
     public Operations(String projectId, InstantSource clock, Duration tick) {
         this.projectId = projectId;
         this.clock = clock;
         this.tick = tick;
     }
 
-    /** Plans work: the first is as good as running, the others wait for it. Forgotten work is told, and never begins. */
+    /** Plans operations: the first is running, the others wait for it. Forgotten operations are shown but never start. */
     public List<Progress> plan(Subject subject, List<Action> actions, Orders orders) {
         List<Progress> told = new ArrayList<>();
         Effect.Operation effect = orders.effect();
@@ -63,7 +63,7 @@ public final class Operations {
     private synchronized Operation add(Subject subject, Action action, Status status,
             Effect.@Nullable Operation effect) {
         Instant now = clock.instant();
-        // Pages are cut by this time, so that no two may share it.
+        // Paging uses this time, so it must be unique.
         latest = now.isAfter(latest) ? now : latest.plusNanos(1);
         Operation operation = new Operation(projectId, subject, action, status, latest, effect);
         all.add(operation);
@@ -73,7 +73,7 @@ public final class Operations {
         return operation;
     }
 
-    /** Notes work on a branch that is done as soon as it is asked for; told as it was when it began. */
+    /** Records an operation on a branch that is done at once; shown as it was at its start. */
     public List<Progress> done(String branchId, Action action) {
         Operation operation = add(new Subject(branchId, null), action, Status.RUNNING, null);
         Progress told = operation.progress();
@@ -81,20 +81,20 @@ public final class Operations {
         return List.of(told);
     }
 
-    /** Whether the first of planned actions will be tried twice, and nothing may happen before. */
+    /** Whether the first planned action will be retried, and must happen before the others. */
     public boolean retriesFirst(Subject subject) {
         return next(subject, null).map(operation -> operation.fate() == Fate.RETRIES).orElse(false);
     }
 
-    /** Lets the next planned one of a compute go wrong, and waits until it may be tried again, or nobody cares. */
+    /** Fails the next planned operation of a compute, and waits until its retry or its cancellation. */
     public void awaitRetry(Subject subject, BooleanSupplier given) {
         next(subject, null).ifPresent(operation -> errs(operation, given));
     }
 
     /**
-     * Does the work of the next planned operation of that kind, or of a new one that nobody asked for.
+     * Runs the next planned operation of that type, or a new one without a request.
      *
-     * <p>Throws what the step throws, and {@link OperationFailed} without doing it where that is its fate.
+     * <p>Throws what the step throws; throws {@link OperationFailed} without running it if a fault says so.
      */
     public void carryOut(Subject subject, Action action, BooleanSupplier given, Step step) throws IOException {
         Operation operation = next(subject, action)
@@ -128,7 +128,7 @@ public final class Operations {
         operation.becomes(Status.RUNNING, clock.instant());
     }
 
-    /** Gives up what is planned for a compute and was not begun. */
+    /** Cancels the planned operations of a compute that have not started. */
     public void cancel(Subject subject) {
         Optional<Operation> open = next(subject, null);
         while (open.isPresent()) {
@@ -145,12 +145,12 @@ public final class Operations {
                 .findFirst();
     }
 
-    /** Whether any is not at its end. */
+    /** Whether any operation is not finished. */
     public synchronized boolean busy() {
         return all.stream().anyMatch(Operation::isLive);
     }
 
-    /** The last one of a compute that is not at its end. */
+    /** The last unfinished operation of a compute. */
     public synchronized Optional<Action> under(String endpointId) {
         return all.stream()
                 .filter(operation -> operation.isLive() && operation.isOf(endpointId))

@@ -4,13 +4,13 @@ import dev.plimsoll.emulator.fault.Effect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How what a call asks for is to be carried out.
+ * How the operations of a call are carried out.
  *
- * @param forgotten answered as if, and not done
- * @param effect    what becomes of one of its operations; absent for nothing out of the ordinary
+ * @param forgotten answered as a success, but not done
+ * @param effect    the fault of one of its operations; absent for none
  */
 public record Orders(boolean forgotten, Effect.@Nullable Operation effect) {
 
-    /** Everything is done as asked. */
+    /** Without faults. */
     public static final Orders PLAIN = new Orders(false, null);
 }

@@ -5,13 +5,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation as it is at one moment.
+ * A snapshot of an operation.
  *
  * @param action     as it is to be shown
  * @param status     as it is to be shown
- * @param endpointId absent for one about a branch alone
- * @param error      absent while nothing went wrong
- * @param retryAt    when one that went wrong is tried again; absent for all others
+ * @param endpointId absent for an operation on a branch
+ * @param error      absent without an error
+ * @param retryAt    time of the retry after an error; else absent
  * @param took       from its creation to its end, or to its last change
  */
 public record Progress(String id, String projectId, String branchId, @Nullable String endpointId, String action,

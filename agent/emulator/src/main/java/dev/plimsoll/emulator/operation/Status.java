@@ -2,25 +2,25 @@ package dev.plimsoll.emulator.operation;
 
 import java.util.Locale;
 
-/** How far an operation is. */
+/** The status of an operation. */
 public enum Status {
 
-    /** Waits for those before it. */
+    /** Waits for earlier operations. */
     SCHEDULING,
 
-    /** Is being done, or is next. */
+    /** Running, or next. */
     RUNNING,
 
     /** Done. */
     FINISHED,
 
-    /** Went wrong once, and will be tried again. */
+    /** Failed, and will be retried. */
     ERROR,
 
-    /** Went wrong for good. */
+    /** Failed permanently. */
     FAILED,
 
-    /** Is not done any more, because one before it failed. */
+    /** Cancelled because an earlier one failed. */
     CANCELLED;
 
     boolean isLive() {

@@ -3,8 +3,8 @@ package dev.plimsoll.emulator.operation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operation works on.
+ * The subject of an operation.
  *
- * @param endpointId absent when it is a branch alone
+ * @param endpointId absent for a branch
  */
 public record Subject(String branchId, @Nullable String endpointId) {}

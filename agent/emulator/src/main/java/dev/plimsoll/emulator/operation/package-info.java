@@ -1,4 +1,4 @@
-/** Asynchronous work on what a project has: told at once, done one after the other, and listed afterwards. */
+/** Asynchronous operations of a project: answered at once, done one after the other, and listed. */
 @NullMarked
 package dev.plimsoll.emulator.operation;
 

@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.postgres;
 
 import java.util.List;
 
-/** The table load works on: {@code accounts(id, filler)}, about 60 rows to a page of 8 kB. */
+/** The table of the load: {@code accounts(id, filler)}, about 60 rows per page of 8 kB. */
 final class Accounts {
 
     // With its header, id and line pointer a row then takes 132 bytes.
@@ -15,7 +15,7 @@ final class Accounts {
                 "insert into accounts select i, rpad(md5(i::text), " + FILLER + ", '.') from generate_series(1, " + rows
                         + ") as i;",
                 "alter table accounts add primary key (id);", "alter table accounts owner to app;",
-                // Frozen and counted now, so that no autovacuum mixes its own traffic into the load's.
+                // Frozen and analyzed now, so autovacuum adds no traffic to the load's.
                 "vacuum (freeze, analyze) accounts;");
     }
 }

@@ -10,14 +10,14 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** PostgreSQL's binaries as they come on the class path. */
+/** PostgreSQL's binaries from the class path. */
 final class Archive {
 
     private static final int EXECUTABLE = 0100;
 
     private Archive() {}
 
-    /** The version of the binaries, as the build knows it. */
+    /** The version of the binaries. */
     static String version() throws IOException {
         Properties properties = new Properties();
         try (InputStream in = resource("/dev/plimsoll/emulator/build.properties")) {
@@ -40,7 +40,7 @@ final class Archive {
     private static void unpack(TarArchiveEntry entry, InputStream content, Path target) throws IOException {
         Path path = target.resolve(entry.getName()).normalize();
         if (!path.startsWith(target)) {
-            throw new IOException("the archive points outside itself: " + entry.getName());
+            throw new IOException("an archive entry is outside the target directory: " + entry.getName());
         }
         if (entry.isDirectory()) {
             Files.createDirectories(path);
@@ -60,8 +60,8 @@ final class Archive {
     private static InputStream resource(String name) throws IOException {
         InputStream in = Archive.class.getResourceAsStream(name);
         if (in == null) {
-            throw new IOException("no PostgreSQL for " + System.getProperty("os.name") + " on "
-                    + System.getProperty("os.arch") + " comes with the emulator (" + name + ")");
+            throw new IOException("the emulator has no PostgreSQL for " + System.getProperty("os.name") + " on "
+                    + System.getProperty("os.arch") + " (" + name + ")");
         }
         return in;
     }

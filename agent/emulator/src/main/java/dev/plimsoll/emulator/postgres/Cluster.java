@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 
-/** A data directory to copy from: roles, database and statistics view are there, data and passwords are not. */
+/** A template data directory with roles, database and statistics view, but without data and passwords. */
 final class Cluster {
 
     private static final String SETTINGS = """
@@ -40,7 +40,7 @@ final class Cluster {
 
     private Cluster() {}
 
-    /** A name that changes when what is made changes, so that a kept one is never out of date. */
+    /** A name that depends on the content, so an outdated template is never used. */
     static String name(RunAs runAs) throws IOException {
         int recipe = List.of(SETTINGS, ACCESS, statements()).hashCode();
         return "cluster-" + Archive.version() + "-" + runAs.name().toLowerCase(Locale.ROOT) + "-"
@@ -61,7 +61,7 @@ final class Cluster {
         return statements("cluster.sql");
     }
 
-    /** Turns a platform's own words, views and rights into statements. */
+    /** The statements for a profile's views and rights. */
     static List<String> statements(Profile profile) throws IOException {
         return statements(profile.word() + ".sql");
     }
@@ -72,7 +72,7 @@ final class Cluster {
                 throw new IOException("no " + resource);
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            // Single-user mode takes a line for a statement.
+            // In single-user mode, each line is a statement.
             return text.replaceAll("(?m)^--.*\n", "")
                     .replaceAll("\\s*\n\\s+", " ")
                     .lines()

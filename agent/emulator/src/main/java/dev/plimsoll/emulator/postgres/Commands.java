@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs short commands to their end. */
+/** Runs short commands and waits for their end. */
 final class Commands {
 
     private static final int TOLD = 2000;
@@ -17,15 +17,15 @@ final class Commands {
 
     static ProcessBuilder builder(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command);
-        // What the user's shell says about PostgreSQL or language is meant for other servers than these.
+        // The user's environment variables for PostgreSQL and the language must not affect these servers.
         builder.environment().keySet().removeIf(name -> name.startsWith("PG") || name.startsWith("LC_"));
         builder.environment().put("LC_ALL", "C");
         return builder;
     }
 
     /**
-     * {@code command} in a session of its own, where the system has a way: Ctrl-C at a terminal is meant for the emulator,
-     * which then stops its servers in order.
+     * Runs {@code command} in a separate session if the system supports it. Then Ctrl-C reaches only the emulator,
+     * which stops its servers in order.
      */
     static List<String> apart(List<String> command) {
         List<String> whole = new ArrayList<>();
@@ -38,13 +38,13 @@ final class Commands {
         return whole;
     }
 
-    /** Feeds {@code input}, waits, and throws with the end of the output unless the exit code is 0. */
+    /** Writes {@code input} and waits; throws with the end of the output if the exit code is not 0. */
     static void run(List<String> command, String input) throws IOException {
         Process process = builder(command).redirectErrorStream(true).start();
         try (var in = process.outputWriter(StandardCharsets.UTF_8)) {
             in.write(input);
         } catch (IOException e) {
-            // A command that ended early says why in its output.
+            // The output of a command that ended early contains the reason.
         }
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int code = exitCode(process);
@@ -55,8 +55,8 @@ final class Commands {
     }
 
     /**
-     * SIGINT and its kin are not within reach of {@link ProcessHandle}; every shell has {@code kill}. A process that is
-     * gone meanwhile is as good as told.
+     * Sends a signal with the shell's {@code kill}, because {@link ProcessHandle} cannot send SIGINT. Ignores a process that
+     * has ended.
      */
     static void signal(String name, long pid) throws IOException {
         run(List.of("sh", "-c", "kill -" + name + " " + pid + " || ! kill -0 " + pid), "");

@@ -10,24 +10,24 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Copies and removes whole folders. */
+/** Copies and removes directories. */
 final class Folders {
 
     private Folders() {}
 
-    /** Keeps owners and modes, on which PostgreSQL insists. */
+    /** Copies a directory with owners and modes, which PostgreSQL checks. */
     static void copy(Path from, Path to) throws IOException {
         Commands.run(List.of("cp", "-a", from.toString(), to.toString()), "");
     }
 
-    /** Gives a folder and all in it to another user. */
+    /** Changes the owner of a directory and its content. */
     static void give(Path folder, int owner) throws IOException {
         if (owner >= 0) {
             Commands.run(List.of("chown", "-R", owner + ":" + owner, folder.toString()), "");
         }
     }
 
-    /** Does nothing when the folder is gone, and is content with files that go by themselves meanwhile. */
+    /** Removes a directory if it exists; ignores files that disappear meanwhile. */
     static void delete(Path folder) throws IOException {
         if (Files.exists(folder)) {
             Files.walkFileTree(folder, new Deleting());

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PostgreSQL's binaries, unpacked, and the way they can be run here.
+ * PostgreSQL's unpacked binaries, and the user that runs them.
  *
- * @param bin   the folder of the programs
- * @param runAs the user they run under
+ * @param bin   the directory of the programs
+ * @param runAs how they get their user
  */
 record Installation(Path bin, RunAs runAs) {
 
-    /** Unpacks once per work directory; called alone in it. */
+    /** Unpacks once per work directory; the caller holds its lock. */
     static Installation in(WorkDir workDir, @Nullable RunAs wanted) throws IOException {
         Path home = workDir.once("postgres-" + Archive.version(), Archive::unpack);
         Path bin = home.resolve("bin");
@@ -29,7 +29,7 @@ record Installation(Path bin, RunAs runAs) {
                 failures.add(wish + ": " + e.getMessage());
             }
         }
-        throw new IOException("PostgreSQL will not run as root, and no way to run it as somebody else works here: "
+        throw new IOException("PostgreSQL does not run as root, and no way to run it as another user works here: "
                 + String.join("; ", failures));
     }
 
@@ -44,7 +44,7 @@ record Installation(Path bin, RunAs runAs) {
         return runAs.command(command);
     }
 
-    /** Statements, one a line, in single-user mode: no port, no password, no connection anybody could count. */
+    /** Runs statements, one per line, in single-user mode: without port, password or connection. */
     void sql(Path data, String database, List<String> statements) throws IOException {
         run("postgres",
                 List.of("--single", "-D", data.toString(), "-c", "exit_on_error=on", "-c", "log_checkpoints=off", "-c",

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Files in a data directory that belong to one server only, replaced as a whole. */
+/** Writes the configuration files of one server into its data directory. */
 final class OwnSettings {
 
     static final String FILE = "compute.conf";
@@ -14,12 +14,12 @@ final class OwnSettings {
 
     private static final long MIB = 1L << 20;
     private static final long KIB = 1L << 10;
-    // Kept for the platform's own connections (platform/in-the-wild.md section 3.3).
+    // Reserved for the platform's own connections (platform/in-the-wild.md section 3.3).
     private static final int RESERVED = 7;
 
     private OwnSettings() {}
 
-    /** Settings a platform gives its servers beyond PostgreSQL's; in standard there are none. */
+    /** The platform's own settings; none in profile standard. */
     static void write(Path data, Profile profile, long cacheBytes) throws IOException {
         String lines = switch (profile) {
             case STANDARD -> "";
@@ -31,12 +31,12 @@ final class OwnSettings {
         replace(data.resolve(FILE), lines);
     }
 
-    /** What the statistics view is to show instead of the server's own counters. */
+    /** The values that the statistics view shows instead of the server's own counters. */
     static void tell(Path data, String json) throws IOException {
         replace(data.resolve(COUNTERS), json);
     }
 
-    /** As PostgreSQL writes memory, in MB where it is whole ones. */
+    /** Formats memory for PostgreSQL, in MB if possible. */
     static String memory(long bytes) {
         return bytes >= MIB && bytes % MIB == 0 ? bytes / MIB + "MB" : bytes / KIB + "kB";
     }

@@ -20,10 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One server over one data directory, on a private port; started and stopped any number of times.
+ * A server with one data directory on a private port; can be started and stopped repeatedly.
  *
  * <p>
- * Not for several threads at once, save {@link #kill}.
+ * Not thread-safe, except {@link #kill}.
  */
 public final class PostgresServer {
 
@@ -32,35 +32,35 @@ public final class PostgresServer {
     private static final long START_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long STOP_PATIENCE_SECONDS = 10;
     private static final long LOOK_AGAIN_MILLIS = 4;
-    // What a killed server leaves running needs a moment to notice.
+    // Child processes of a killed server need some time to end.
     private static final long TRY_AGAIN_MILLIS = 200;
     private static final int STATUS_LINE = 7;
 
-    private final ServerPool rack;
+    private final ServerPool pool;
     private final Path folder;
     private final Path data;
     private final boolean readOnly;
     private volatile @Nullable Process process;
     private volatile int port;
 
-    PostgresServer(ServerPool rack, Path folder, boolean readOnly) {
-        this.rack = rack;
+    PostgresServer(ServerPool pool, Path folder, boolean readOnly) {
+        this.pool = pool;
         this.folder = folder;
         this.readOnly = readOnly;
         this.data = folder.resolve("data");
     }
 
-    /** Makes the data directory; with rows, also the table {@code accounts} in the database {@code app}. */
+    /** Creates the data directory; with rows, also the table {@code accounts} in the database {@code app}. */
     public void prepare(long rows, ViewRights rights) throws IOException {
-        ViewAccess access = ViewAccess.of(rights, rack.profile());
-        rack.working(() -> {
+        ViewAccess access = ViewAccess.of(rights, pool.profile());
+        pool.working(() -> {
             Files.createDirectories(folder);
-            Folders.copy(rack.template(), data);
+            Folders.copy(pool.template(), data);
             if (rows > 0) {
-                rack.installation().sql(data, "app", Accounts.statements(rows));
+                pool.installation().sql(data, "app", Accounts.statements(rows));
             }
             if (!access.statements().isEmpty()) {
-                rack.installation().sql(data, access.database(), access.statements());
+                pool.installation().sql(data, access.database(), access.statements());
             }
             return forgetCounters();
         });
@@ -68,7 +68,7 @@ public final class PostgresServer {
 
     /** Returns when the server accepts connections. */
     public void start(Setup setup) throws IOException {
-        for (int tried = 1; !rack.working(() -> startOnce(setup)); tried++) {
+        for (int tried = 1; !pool.working(() -> startOnce(setup)); tried++) {
             if (tried == TRIES) {
                 throw new IOException("PostgreSQL does not start: " + endOfLog());
             }
@@ -76,11 +76,11 @@ public final class PostgresServer {
         }
     }
 
-    /** False when the server ended at once: between choosing a free port and listening somebody may have taken it. */
+    /** Starts once; false if the server ended at once, because another process may have taken the free port. */
     private boolean startOnce(Setup setup) throws IOException {
-        OwnSettings.write(data, rack.profile(), setup.cacheLimit());
+        OwnSettings.write(data, pool.profile(), setup.cacheLimit());
         port = freePort();
-        List<String> command = rack.installation()
+        List<String> command = pool.installation()
                 .command("postgres",
                         List.of("-D", data.toString(), "-c", "port=" + port, "-c",
                                 "shared_buffers=" + setup.sharedBuffers() / 1024 + "kB",
@@ -103,10 +103,10 @@ public final class PostgresServer {
         return false;
     }
 
-    /** Says that it has another file cache now, without touching a connection. */
+    /** Changes the reported file cache size without affecting connections. */
     public void limitCache(long bytes) throws IOException {
-        rack.working(() -> {
-            OwnSettings.write(data, rack.profile(), bytes);
+        pool.working(() -> {
+            OwnSettings.write(data, pool.profile(), bytes);
             Process running = process;
             if (running != null && running.isAlive()) {
                 Commands.signal("HUP", running.pid());
@@ -116,18 +116,18 @@ public final class PostgresServer {
     }
 
     /**
-     * What the statistics view shows from now on instead of the server's own counters: {@code hits}, {@code misses},
-     * {@code writes}, {@code used} in pages, and {@code touched}, rows of seconds and of the pages touched in that many
-     * last ones. What is not said is NULL. May be called from any thread, once at a time.
+     * Sets the values that the statistics view shows instead of the server's own counters: {@code hits}, {@code misses},
+     * {@code writes}, {@code used} in pages, and {@code touched}: rows with a number of seconds and the pages touched in
+     * them. Missing values are NULL. May be called from any thread, but not concurrently.
      */
     public void tell(String json) throws IOException {
-        rack.working(() -> {
+        pool.working(() -> {
             OwnSettings.tell(data, json);
             return data;
         });
     }
 
-    /** Stops it as the platform would: sessions are told (57P01), and the counters start anew next time. */
+    /** Stops the server like the platform: sessions end with 57P01, and the counters are reset at the next start. */
     public void stop() throws IOException {
         Process running = process;
         if (running != null && running.isAlive()) {
@@ -139,7 +139,7 @@ public final class PostgresServer {
         forgetCounters();
     }
 
-    /** Ends it without ado, from any thread. */
+    /** Kills the server, from any thread. */
     public void kill() throws IOException {
         Process running = process;
         if (running != null && running.isAlive()) {
@@ -154,14 +154,14 @@ public final class PostgresServer {
         try {
             kill();
         } catch (IOException e) {
-            LOG.warn("msg=\"server could not be ended\" why={}", e.toString());
+            LOG.warn("msg=\"cannot stop the server\" why={}", e.toString());
         }
     }
 
-    /** Ends it and removes its data. */
+    /** Stops the server and removes its data. */
     public void remove() throws IOException {
         kill();
-        rack.forget(this);
+        pool.forget(this);
         Folders.delete(folder);
     }
 
@@ -170,7 +170,7 @@ public final class PostgresServer {
         return running != null && running.isAlive();
     }
 
-    /** A connection past the door, straight to the server. */
+    /** A direct connection to the server, not through the listener. */
     public Socket connect() throws IOException {
         Socket socket = new Socket();
         socket.connect(new InetSocketAddress(loopback(), port));
@@ -178,14 +178,14 @@ public final class PostgresServer {
     }
 
     /**
-     * A connection as one of the platform's roles, past the door.
+     * A direct connection with one of the platform's roles.
      *
-     * @param role one the rack knows the password of
+     * @param role a role whose password the pool has
      */
     public Connection connectAs(String role, String database, String applicationName) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", role);
-        properties.setProperty("password", rack.password(role));
+        properties.setProperty("password", pool.password(role));
         properties.setProperty("ApplicationName", applicationName);
         properties.setProperty("assumeMinServerVersion", "14");
         properties.setProperty("sslmode", "disable");

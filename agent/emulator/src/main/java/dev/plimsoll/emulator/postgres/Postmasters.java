@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** Finds servers by the data they run on, when nobody holds their process any more. */
+/** Finds servers of earlier emulators by their data directories. */
 final class Postmasters {
 
     static final String PID_FILE = "postmaster.pid";
@@ -20,7 +20,7 @@ final class Postmasters {
 
     private Postmasters() {}
 
-    /** Ends every server whose data directory lies one or two levels below the folder. */
+    /** Ends every server whose data directory is one or two levels below a directory. */
     static void endAllBelow(Path folder) throws IOException {
         try (Stream<Path> files = Files.find(folder, 3, (path, attributes) -> path.endsWith(PID_FILE))) {
             for (Path file : files.toList()) {
@@ -41,7 +41,7 @@ final class Postmasters {
         return ProcessHandle.of(Long.parseLong(lines.getFirst())).filter(process -> runsOn(process, data));
     }
 
-    // A number in a file may long belong to somebody else: only a postgres over this very data is ended.
+    // The process id in a file may be reused: only a postgres process with this data directory is ended.
     private static boolean runsOn(ProcessHandle process, String data) {
         String command = process.info().commandLine().orElse("");
         return command.contains("postgres") && command.contains(" -D " + data + " ");

@@ -3,16 +3,16 @@ package dev.plimsoll.emulator.postgres;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Under which user PostgreSQL runs; it refuses to be root. */
+/** How PostgreSQL gets its user; it does not run as root. */
 public enum RunAs {
 
-    /** As whoever runs the emulator, which is right for everybody but root. */
+    /** The emulator's user, if that is not root. */
     SELF(List.of()),
 
-    /** In a user namespace of its own: files stay root's, and PostgreSQL sees nobody as owner of both. */
+    /** A separate user namespace: files stay root's, and PostgreSQL sees another owner. */
     UNSHARE(List.of("unshare", "-U")),
 
-    /** As nobody, which then owns the data and must be able to reach the work directory. */
+    /** The user nobody, which owns the data and needs access to the work directory. */
     SETPRIV(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
 
     private static final int NOBODY = 65534;
@@ -29,12 +29,12 @@ public enum RunAs {
         return whole;
     }
 
-    /** The uid that must own a data directory; -1 when it may stay as it is. */
+    /** The uid that must own a data directory; -1 for no change. */
     int owner() {
         return this == SETPRIV ? NOBODY : -1;
     }
 
-    /** The ways worth trying, best first. */
+    /** The ways to try, best first. */
     static List<RunAs> candidates(boolean root) {
         return root ? List.of(UNSHARE, SETPRIV) : List.of(SELF);
     }

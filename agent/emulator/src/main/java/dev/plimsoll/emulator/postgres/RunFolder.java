@@ -12,19 +12,19 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The folder of one emulator's run; it names its owner, so that a later run can tell whether that one still lives. */
+/** The directory of one emulator run; it contains the owner's process id, so later runs can detect a dead owner. */
 final class RunFolder {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunFolder.class);
     private static final AtomicInteger COUNT = new AtomicInteger();
     private static final String PREFIX = "run-";
     private static final String OWNER = "owner";
-    // The start time of a process is worked out from the system clock, which may be set meanwhile.
+    // The start time of a process depends on the system clock, which may be changed meanwhile.
     private static final Duration SAME_START = Duration.ofSeconds(3);
 
     private RunFolder() {}
 
-    /** Called alone in the work directory. */
+    /** Creates the directory; the caller holds the lock of the work directory. */
     static Path create(Path workDir) throws IOException {
         ProcessHandle self = ProcessHandle.current();
         int count = COUNT.incrementAndGet();
@@ -34,11 +34,11 @@ final class RunFolder {
         return folder;
     }
 
-    /** Ends the servers and removes the folders of emulators that were killed; called alone in the work directory. */
+    /** Ends the servers and removes the directories of killed emulators; the caller holds the lock of the work directory. */
     static void clearLeftovers(Path workDir) throws IOException {
         for (Path folder : folders(workDir)) {
             if (!ownerLives(folder)) {
-                LOG.info("msg=\"clearing what a killed emulator left\" folder={}", folder.getFileName());
+                LOG.info("msg=\"removing files of a killed emulator\" folder={}", folder.getFileName());
                 Postmasters.endAllBelow(folder);
                 Folders.delete(folder);
             }

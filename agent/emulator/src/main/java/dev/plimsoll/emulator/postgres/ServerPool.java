@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
-/** All servers of one emulator, their folder, and the roles they know. */
+/** All servers of one emulator, their directory and their roles. */
 public final class ServerPool implements AutoCloseable {
 
     private final Installation installation;
@@ -21,7 +21,7 @@ public final class ServerPool implements AutoCloseable {
     private final Profile profile;
     private final Map<String, String> passwords;
     private final Set<PostgresServer> servers = ConcurrentHashMap.newKeySet();
-    // Work on files holds the shared side; the end waits for it, so that nothing is written into what it removes.
+    // Work on files holds the read lock; close waits for it before it removes the files.
     private final ReentrantReadWriteLock work = new ReentrantReadWriteLock();
     private volatile boolean closed;
 
@@ -36,11 +36,11 @@ public final class ServerPool implements AutoCloseable {
     }
 
     /**
-     * Unpacks what is not unpacked, clears what killed emulators left, and makes this run's folder.
+     * Unpacks the binaries if needed, removes files of killed emulators, and creates this run's directory.
      *
-     * @param runAs     the user servers run under; found out when absent
-     * @param profile   decides what the statistics view is called and shows
-     * @param passwords by role
+     * @param runAs     how servers get their user; detected if absent
+     * @param profile   determines the name and columns of the statistics view
+     * @param passwords passwords by role
      */
     public static ServerPool open(WorkDir workDir, @Nullable RunAs runAs, Profile profile,
             Map<String, String> passwords)
@@ -50,10 +50,10 @@ public final class ServerPool implements AutoCloseable {
             Installation installation = Installation.in(workDir, runAs);
             Path cluster = workDir.once(Cluster.name(installation.runAs()),
                     data -> Cluster.make(installation, data));
-            ServerPool rack = new ServerPool(installation, workDir, RunFolder.create(workDir.path()), profile,
+            ServerPool pool = new ServerPool(installation, workDir, RunFolder.create(workDir.path()), profile,
                     passwords);
-            rack.makeTemplate(cluster);
-            return rack;
+            pool.makeTemplate(cluster);
+            return pool;
         });
     }
 
@@ -65,9 +65,9 @@ public final class ServerPool implements AutoCloseable {
     }
 
     /**
-     * A server that exists only as a name yet.
+     * A new server without data.
      *
-     * @param readOnly whether its transactions refuse to write, as those of a replica do
+     * @param readOnly whether its transactions are read-only, as on a replica
      */
     public PostgresServer server(String name, boolean readOnly) {
         PostgresServer server = new PostgresServer(this, folder.resolve(name), readOnly);
@@ -95,7 +95,7 @@ public final class ServerPool implements AutoCloseable {
         return template;
     }
 
-    /** Does work on a server's files, or refuses to when the end has begun. */
+    /** Runs work on a server's files; throws if the pool is closing. */
     <T> T working(WorkDir.Work<T> task) throws IOException {
         work.readLock().lock();
         try {
@@ -108,7 +108,7 @@ public final class ServerPool implements AutoCloseable {
         }
     }
 
-    /** Ends every server and removes the run's folder; what is kept is the binaries and the fresh cluster. */
+    /** Ends every server and removes the run's directory; keeps the binaries and the template cluster. */
     @Override
     public void close() throws IOException {
         closed = true;

@@ -1,10 +1,10 @@
 package dev.plimsoll.emulator.postgres;
 
 /**
- * What a server is started with.
+ * The start settings of a server.
  *
  * @param sharedBuffers  bytes of the server's own buffers
- * @param maxConnections all of them, reserved ones included
- * @param cacheLimit     bytes of file cache the server says it has, where the platform has a setting for it; 0 for none
+ * @param maxConnections including reserved connections
+ * @param cacheLimit     reported bytes of file cache, if the platform has a setting for it; 0 for none
  */
 public record Setup(long sharedBuffers, int maxConnections, long cacheLimit) {}

@@ -5,10 +5,10 @@ import dev.plimsoll.emulator.scenario.Profile;
 import java.util.List;
 
 /**
- * What must be done to a fresh server so that its statistics view can be read only so far.
+ * The statements that restrict the statistics view of a new server.
  *
- * @param database   in which it is done
- * @param statements none where nothing is taken away
+ * @param database   their database
+ * @param statements empty without a restriction
  */
 record ViewAccess(String database, List<String> statements) {
 

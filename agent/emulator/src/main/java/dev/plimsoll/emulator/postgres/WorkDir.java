@@ -9,20 +9,20 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The folder several emulators share: binaries and a fresh cluster, kept, and a folder for each run, removed.
+ * The directory that several emulators share: binaries and a template cluster, which are kept, and one directory per run.
  *
  * @param path absolute
  */
 public record WorkDir(Path path) {
 
-    // A lock on a file keeps other processes out, and would throw at other threads of this one.
+    // A file lock excludes other processes, but throws in other threads of this process.
     private static final ReentrantLock THREADS = new ReentrantLock();
 
     public WorkDir {
         path = path.toAbsolutePath().normalize();
     }
 
-    /** Does work nobody else may do in this folder at the same time. */
+    /** Runs work with an exclusive lock on this directory. */
     <T> T alone(Work<T> work) throws IOException {
         THREADS.lock();
         try {
@@ -41,7 +41,7 @@ public record WorkDir(Path path) {
         }
     }
 
-    /** Makes a folder that is either whole or not there; called under {@link #alone}. */
+    /** Creates a directory atomically; called under {@link #alone}. */
     Path once(String name, Maker maker) throws IOException {
         Path whole = path.resolve(name);
         if (!Files.exists(whole)) {
@@ -58,7 +58,7 @@ public record WorkDir(Path path) {
         T run() throws IOException;
     }
 
-    /** Makes the folder it is told to. */
+    /** Creates the content of a directory. */
     interface Maker {
         void make(Path folder) throws IOException;
     }

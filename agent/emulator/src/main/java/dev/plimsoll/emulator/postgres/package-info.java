@@ -1,4 +1,4 @@
-/** Real PostgreSQL servers: unpacked, filled, started, stopped, and never left behind. */
+/** PostgreSQL servers: unpacked, filled, started, stopped and removed. */
 @NullMarked
 package dev.plimsoll.emulator.postgres;
 

@@ -21,10 +21,10 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * Certifies the doors of one emulator; its own certificate is signed by itself, and known to nobody who was not told.
+ * The certificate authority for the listeners of one emulator; its own certificate is self-signed.
  *
  * <p>
- * Valid for a day before and a year after it is made, in the world's time, since clients have no other.
+ * Valid from one day before to one year after its creation, in real time, because clients use real time.
  */
 public final class Authority {
 
@@ -45,7 +45,7 @@ public final class Authority {
         this.certificate = certificate;
     }
 
-    /** A new one. */
+    /** Creates an authority. */
     public static Authority create() throws IOException {
         try {
             KeyPair keys = newKeys();
@@ -53,11 +53,11 @@ public final class Authority {
                     Der.octets(Der.sequence(new byte[]{1, 1, (byte) 0xFF})));
             return new Authority(keys, certificate(NAME, keys, keys, mayCertify));
         } catch (GeneralSecurityException e) {
-            throw new IOException("no certificate can be made here", e);
+            throw new IOException("cannot create a certificate", e);
         }
     }
 
-    /** Its certificate, for those who are to trust it. */
+    /** Its certificate, for clients that trust it. */
     public String pem() {
         try {
             return "-----BEGIN CERTIFICATE-----\n"
@@ -69,7 +69,7 @@ public final class Authority {
         }
     }
 
-    /** What a door at an address needs to speak TLS. */
+    /** The TLS context of a listener at an address. */
     public SSLContext certify(InetAddress address) throws IOException {
         try {
             KeyPair own = newKeys();
@@ -85,7 +85,7 @@ public final class Authority {
             context.init(managers.getKeyManagers(), null, null);
             return context;
         } catch (GeneralSecurityException e) {
-            throw new IOException("no certificate can be made here", e);
+            throw new IOException("cannot create a certificate", e);
         }
     }
 

@@ -1,14 +1,14 @@
 package dev.plimsoll.emulator.proxy;
 
 /**
- * Who opened a connection, by its own word.
+ * The client of a connection, from its start-up packet.
  *
- * @param user            the database user asked for
- * @param database        asked for, or named like the user where none was
- * @param applicationName empty when none was given
+ * @param user            the requested database user
+ * @param database        the requested database; the user's name by default
+ * @param applicationName empty if not given
  */
 public record Caller(String user, String database, String applicationName) {
 
-    /** Nobody: the platform itself did it, because its API was told to. */
+    /** The platform itself, after an API request. */
     public static final Caller PLATFORM = new Caller("", "", "");
 }

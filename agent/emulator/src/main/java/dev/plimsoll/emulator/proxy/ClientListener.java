@@ -17,18 +17,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where clients of one compute connect.
+ * The listener to which the clients of one compute connect.
  *
  * <p>
- * A client that sends anything is active; a connection that is open and silent is not, and neither is a goodbye that
- * comes alone.
+ * A client that sends bytes is active. An open but silent connection is not active, and a single Terminate message does not
+ * count.
  */
 public final class ClientListener implements AutoCloseable, Ticked {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientListener.class);
     private static final int BUFFER = 16 * 1024;
     private static final int BACKLOG = 512;
-    private static final int HANDSHAKE_PATIENCE_MILLIS = 10_000;
+    private static final int HANDSHAKE_TIMEOUT_MILLIS = 10_000;
 
     private final Gate gate;
     private final ListenerFaults faults;
@@ -44,24 +44,24 @@ public final class ClientListener implements AutoCloseable, Ticked {
     }
 
     /**
-     * Opens it; it owns the listener from now on.
+     * Opens the listener, which owns the socket from now on.
      *
-     * @param tls with which it speaks TLS to those who ask for it; without it declines
+     * @param tls for clients that request TLS; without it, TLS is declined
      */
     public static ClientListener open(ServerSocket listener, Gate gate, ListenerFaults faults,
             @Nullable SSLContext tls) {
-        ClientListener door = new ClientListener(listener, gate, faults, tls);
+        ClientListener opened = new ClientListener(listener, gate, faults, tls);
         if (faults.isClosed()) {
-            door.stopListening();
+            opened.stopListening();
         } else {
-            door.listen(listener);
+            opened.listen(listener);
         }
-        return door;
+        return opened;
     }
 
     private void listen(ServerSocket at) {
         listener = at;
-        Thread.ofVirtual().name("door").start(() -> acceptAll(at));
+        Thread.ofVirtual().name("listener").start(() -> acceptAll(at));
     }
 
     // ---- by the clock
@@ -76,7 +76,7 @@ public final class ClientListener implements AutoCloseable, Ticked {
         return faults.isClosed() != listener.isClosed();
     }
 
-    /** Listens, or not, as the faults have it now. */
+    /** Opens or closes the socket, as the faults require now. */
     @Override
     public void tick() {
         if (faults.isClosed()) {
@@ -107,10 +107,10 @@ public final class ClientListener implements AutoCloseable, Ticked {
         ListenerFault.@Nullable Effect fault = faults.next().orElse(null);
         try (client) {
             client.setTcpNoDelay(true);
-            client.setSoTimeout(HANDSHAKE_PATIENCE_MILLIS);
+            client.setSoTimeout(HANDSHAKE_TIMEOUT_MILLIS);
             switch (fault) {
-                case ListenerFault.Refuse ignored -> Rude.reset(client);
-                case ListenerFault.Hang ignored -> Rude.hang(client);
+                case ListenerFault.Refuse ignored -> DisturbedConnection.reset(client);
+                case ListenerFault.Hang ignored -> DisturbedConnection.hang(client);
                 case null, default -> greet(client, fault);
             }
         } catch (IOException e) {
@@ -124,7 +124,7 @@ public final class ClientListener implements AutoCloseable, Ticked {
         while (packet instanceof FirstPacket.WantsEncryption(boolean byTls)) {
             if (byTls && fault instanceof ListenerFault.StopInTls) {
                 client.getOutputStream().write('S');
-                Rude.hang(client);
+                DisturbedConnection.hang(client);
                 return;
             }
             if (byTls && tls != null && !(client instanceof SSLSocket)) {
@@ -162,7 +162,7 @@ public final class ClientListener implements AutoCloseable, Ticked {
             server.getOutputStream().write(startup.bytes().array());
             Thread back = Thread.ofVirtual().name("back").start(() -> carryBack(server, client, fault));
             carryForth(client, server, startup.caller());
-            // The server hears of the end first and may still have something to say.
+            // The server receives the end first and may still send data.
             server.shutdownOutput();
             back.join();
         } catch (Gate.Refused e) {
@@ -190,13 +190,14 @@ public final class ClientListener implements AutoCloseable, Ticked {
         }
     }
 
-    /** When the server ends a connection, so does the door, once all it said is passed on. */
+    /** Copies the server's bytes; closes the client's connection after the server's last byte. */
     private static void carryBack(Socket server, Socket client, ListenerFault.@Nullable Effect fault) {
         try (client) {
             InputStream from = server.getInputStream();
             switch (fault) {
-                case ListenerFault.Drip(Duration every) -> Rude.drip(from, client.getOutputStream(), every);
-                case ListenerFault.CutAfter(long bytes) -> Rude.cutAfter(from, client, bytes);
+                case ListenerFault.Drip(Duration every) ->
+                    DisturbedConnection.drip(from, client.getOutputStream(), every);
+                case ListenerFault.CutAfter(long bytes) -> DisturbedConnection.cutAfter(from, client, bytes);
                 case null, default -> from.transferTo(client.getOutputStream());
             }
         } catch (IOException e) {
@@ -209,13 +210,13 @@ public final class ClientListener implements AutoCloseable, Ticked {
         if (server.isPresent()) {
             try (Socket socket = server.get()) {
                 socket.getOutputStream().write(cancel.bytes().array());
-                // The server closes when it has passed the wish on, and clients wait for that.
+                // The server closes the connection after the cancel request, and clients wait for that.
                 socket.getInputStream().transferTo(OutputStream.nullOutputStream());
             }
         }
     }
 
-    /** No more connections; those that are open are the compute's to cut. */
+    /** Stops accepting; the compute cuts the open connections. */
     @Override
     public void close() {
         gone = true;

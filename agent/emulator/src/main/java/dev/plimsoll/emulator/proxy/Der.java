@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** The little of DER (ITU-T X.690) that a certificate is written in. */
+/** The part of DER (ITU-T X.690) that certificates need. */
 final class Der {
 
     private static final int INTEGER = 0x02;
@@ -36,7 +36,7 @@ final class Der {
         return element(OCTET_STRING, bytes);
     }
 
-    /** @param encoded the number as DER has it */
+    /** @param encoded the DER-encoded number */
     static byte[] oid(int... encoded) {
         byte[] bytes = new byte[encoded.length];
         for (int i = 0; i < encoded.length; i++) {
@@ -62,12 +62,12 @@ final class Der {
         return element(SET, joined(parts));
     }
 
-    /** A part that is known by its number, in place of its own tag. */
+    /** A part with an implicit tag number. */
     static byte[] tagged(int number, byte[] content) {
         return element(CONTEXT | number, content);
     }
 
-    /** Parts wrapped into a numbered one. */
+    /** Parts with an explicit tag number. */
     static byte[] wrapped(int number, byte[]... parts) {
         return element(CONTEXT | CONSTRUCTED | number, joined(parts));
     }

@@ -7,23 +7,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a client may say before it is connected: the packets without a type byte. */
+/** The first packet of a client, which has no type byte. */
 sealed interface FirstPacket {
 
     /**
-     * Wants to talk in secret.
+     * A request for encryption.
      *
-     * @param tls by TLS, else by GSSAPI, which no door speaks
+     * @param tls true for TLS; false for GSSAPI, which no listener supports
      */
     record WantsEncryption(boolean tls) implements FirstPacket {}
 
-    /** Wants another connection's query to stop. */
+    /** A request to cancel a query of another connection. */
     record Cancel(ByteBuffer bytes) implements FirstPacket {}
 
-    /** Wants in. */
+    /** A request to connect. */
     record Startup(ByteBuffer bytes, Caller caller) implements FirstPacket {}
 
-    /** The longest PostgreSQL itself accepts. */
+    /** The longest packet that PostgreSQL accepts. */
     int LONGEST = 10_000;
 
     int HEADER = 8;

@@ -4,22 +4,22 @@ import java.io.IOException;
 import java.net.Socket;
 import java.util.Optional;
 
-/** What the door asks of the compute behind it. */
+/** The compute, as its listener uses it. */
 public interface Gate {
 
-    /** Wakes the server if it sleeps, and connects; whoever comes meanwhile waits for the same start. */
+    /** Connects, and wakes the server if it is suspended; concurrent callers wait for the same start. */
     Socket enter(Session session) throws IOException, Refused;
 
-    /** Connects only to a server that is up. */
+    /** Connects only if the server is up. */
     Optional<Socket> enterIfAwake() throws IOException;
 
-    /** Bytes came from the client. */
+    /** Records bytes from the client. */
     void active(Caller caller);
 
-    /** The connection is over. */
+    /** Records the end of the connection. */
     void left(Session session);
 
-    /** The compute lets nobody in now, and says why. */
+    /** The compute accepts no connection now; the message is the reason. */
     final class Refused extends Exception {
 
         public Refused(String message) {

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Says what goes wrong with each connection, and counts whom each fault has struck. */
+/** Selects the fault of each connection, and counts the affected connections. */
 public final class ListenerFaults {
 
     private final List<Counted> faults;
     private final InstantSource clock;
     private final Instant origin;
 
-    private record Counted(ListenerFault fault, AtomicLong struck) {}
+    private record Counted(ListenerFault fault, AtomicLong affected) {}
 
     /** @param origin when the emulator started, from which faults count */
     public ListenerFaults(List<ListenerFault> faults, InstantSource clock, Instant origin) {
@@ -24,24 +24,24 @@ public final class ListenerFaults {
         this.origin = origin;
     }
 
-    /** What strikes the connection that is just made; empty for nothing. */
+    /** The fault of a new connection; empty for none. */
     Optional<ListenerFault.Effect> next() {
         Duration since = since();
         for (Counted one : faults) {
             boolean strikes = !(one.fault.effect() instanceof ListenerFault.Closed) && one.fault.covers(since);
-            if (strikes && one.struck.getAndIncrement() < one.fault.first()) {
+            if (strikes && one.affected.getAndIncrement() < one.fault.first()) {
                 return Optional.of(one.fault.effect());
             }
         }
         return Optional.empty();
     }
 
-    /** Whether there is any time when nobody should listen. */
+    /** Whether any fault closes the listener. */
     public boolean everCloses() {
         return faults.stream().anyMatch(one -> one.fault.effect() instanceof ListenerFault.Closed);
     }
 
-    /** Whether nobody should listen at all now. */
+    /** Whether the listener is closed now. */
     boolean isClosed() {
         Duration since = since();
         return faults.stream()

@@ -5,10 +5,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The few messages the door itself speaks or must know. */
+/** The protocol messages that the listener itself sends or detects. */
 final class Messages {
 
-    /** The server is not there to answer: cannot_connect_now. */
+    /** The SQLSTATE cannot_connect_now. */
     static final String CANNOT_CONNECT_NOW = "57P03";
 
     private static final int TERMINATE_LENGTH = 5;
@@ -34,7 +34,7 @@ final class Messages {
         return whole.toByteArray();
     }
 
-    /** Whether a client says goodbye and nothing else, which is no use of the database. */
+    /** Whether the client sends only a Terminate message, which does not count as use. */
     static boolean isLoneTerminate(byte[] buffer, int length) {
         return length == TERMINATE_LENGTH && buffer[0] == 'X' && buffer[1] == 0 && buffer[2] == 0 && buffer[3] == 0
                 && buffer[4] == 4;

@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.proxy;
 import java.io.IOException;
 import java.net.Socket;
 
-/** One client's connection while it is open. */
+/** An open connection of one client. */
 public final class Session {
 
     private final Caller caller;
@@ -18,7 +18,7 @@ public final class Session {
         return caller;
     }
 
-    /** Cuts it without a word. */
+    /** Closes the connection without a message. */
     public void cut() {
         close(client);
     }
@@ -27,7 +27,7 @@ public final class Session {
         try {
             socket.close();
         } catch (IOException e) {
-            // It is gone either way.
+            // The connection is closed in any case.
         }
     }
 }

@@ -1,4 +1,4 @@
-/** The door of a compute: speaks just enough of PostgreSQL's protocol to wake the server behind it and to see who is busy. */
+/** The listener of a compute: implements the part of PostgreSQL's protocol that is needed to wake the server and to detect activity. */
 @NullMarked
 package dev.plimsoll.emulator.proxy;
 

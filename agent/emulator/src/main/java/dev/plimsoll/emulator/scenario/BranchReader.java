@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the branches of one project, and adds those that only its computes speak of. */
+/** Reads the branches of one project, and adds branches that only its computes name. */
 final class BranchReader {
 
     private final Map<String, BranchSpec> branches = new LinkedHashMap<>();
@@ -29,7 +29,7 @@ final class BranchReader {
         return branch;
     }
 
-    /** Declared ones first, then those of computes, and one for a project without any; one of them is the default. */
+    /** The declared branches, then those of computes; one branch for a project without any. One of them is the default. */
     List<BranchSpec> complete(Keys project, String projectId, List<ComputeSpec> computes) {
         computes.forEach(compute -> branches.computeIfAbsent(compute.branch(), BranchSpec::implied));
         if (branches.isEmpty()) {

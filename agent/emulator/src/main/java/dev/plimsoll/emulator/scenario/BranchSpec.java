@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A branch as a scenario describes it.
+ * A branch in a scenario.
  *
  * @param parent    id of another branch of the project; absent for a root
  * @param isDefault of exactly one branch of each project
- * @param databases those the API shows
+ * @param databases the databases that the API shows
  */
 public record BranchSpec(String id, String name, @Nullable String parent, boolean isDefault, List<String> databases) {
 
@@ -19,7 +19,7 @@ public record BranchSpec(String id, String name, @Nullable String parent, boolea
         databases = List.copyOf(databases);
     }
 
-    /** One that only its id is known of. */
+    /** A branch with only an id. */
     static BranchSpec implied(String id) {
         return new BranchSpec(id, id, null, false, List.of(APP));
     }

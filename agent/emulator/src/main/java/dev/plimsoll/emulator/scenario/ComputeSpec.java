@@ -7,17 +7,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compute as a scenario describes it.
+ * A compute in a scenario.
  *
  * @param suspendDelay  inactivity after which it is suspended; {@link Scenario#NEVER} for never
- * @param stateWord     shown as {@code current_state} instead of the true one, when given
- * @param rows          of its table {@code accounts}; no table when 0
- * @param started       whether its server runs when the platform is first seen
- * @param lastActiveAgo how long ago it was last active, when it is not started
+ * @param stateWord     shown as {@code current_state} instead of the true state, if given
+ * @param rows          number of rows of its table {@code accounts}; 0 for no table
+ * @param started       whether its server runs at the start
+ * @param lastActiveAgo time since its last activity, if it is not started
  */
 public record ComputeSpec(String id, String branch, String type, Limits limits, Duration suspendDelay,
         boolean poolerEnabled, boolean disabled, @Nullable String stateWord, long rows, boolean started,
-        @Nullable Duration lastActiveAgo, List<Load> load, BehaviourProfile conduct) {
+        @Nullable Duration lastActiveAgo, List<Load> load, BehaviourProfile behaviour) {
 
     public ComputeSpec {
         load = List.copyOf(load);

@@ -2,29 +2,29 @@ package dev.plimsoll.emulator.scenario;
 
 import java.time.Duration;
 
-/** What a group of clients does to one compute, under its own {@code application_name}. */
+/** The load of a group of clients on one compute, with its own {@code application_name}. */
 public sealed interface Load {
 
-    /** The name the clients give themselves. */
+    /** The application name of the clients. */
     String applicationName();
 
-    /** The account ids looked up are 1 up to this many. */
+    /** The largest account id that is looked up; the smallest is 1. */
     long rows();
 
     /**
-     * Point lookups by primary key, evenly over the rows, without pause.
+     * Point lookups by primary key, uniform over the rows, without pause.
      *
-     * @param ratePerSecond of all clients together
+     * @param ratePerSecond lookups per second of all clients together
      */
     record Lookups(String applicationName, int clients, double ratePerSecond, long rows) implements Load {}
 
-    /** Clients that keep a connection each and look one row up every so often. */
+    /** Clients that each keep a connection and look up one row per interval. */
     record Hold(String applicationName, int clients, Duration every, long rows) implements Load {}
 
     /**
-     * One client that connects, works for a while, disconnects and leaves the compute alone until its next turn.
+     * A client that connects, works for some time, disconnects, and waits for its next burst.
      *
-     * @param every from the beginning of one burst to the beginning of the next
+     * @param every time between the beginnings of two bursts
      */
     record Bursts(String applicationName, Duration every, Duration lasting, double ratePerSecond,
             long rows) implements Load {}

@@ -1,17 +1,17 @@
 package dev.plimsoll.emulator.scenario;
 
-/** What the account pays for. */
+/** The plan of the account. */
 public enum Plan {
 
-    /** The free allowance only. */
+    /** The free plan. */
     FREE,
 
-    /** Everything. */
+    /** A paid plan without limits. */
     PAID,
 
-    /** Of profile neon: up to 16 CU. */
+    /** Profile neon only: up to 16 CU. */
     LAUNCH,
 
-    /** Of profile neon: up to 16 CU that scale, 56 that do not. */
+    /** Profile neon only: up to 16 CU with autoscaling, up to 56 CU with a fixed size. */
     SCALE
 }

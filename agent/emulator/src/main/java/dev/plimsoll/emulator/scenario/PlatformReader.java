@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a scenario says of the platform itself. */
+/** Reads the platform settings of a scenario. */
 final class PlatformReader {
 
     private static final int CONFLICT = 409;
@@ -95,7 +95,7 @@ final class PlatformReader {
     private static Duration finite(Keys keys, String key) {
         Duration written = keys.optionalDuration(key);
         if (Scenario.NEVER.equals(written)) {
-            keys.problem(keys.at(key), "must be a span of time");
+            keys.problem(keys.at(key), "must be a duration");
             return Duration.ZERO;
         }
         return orZero(written);

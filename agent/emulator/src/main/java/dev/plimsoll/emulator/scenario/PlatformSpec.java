@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform itself as a scenario describes it, whatever is on it.
+ * The platform settings of a scenario.
  *
- * @param apiKey the first key's secret; a random one when absent
- * @param keys   how many more keys there are
+ * @param apiKey the first key's secret; random if absent
+ * @param keys   number of additional keys
  */
 public record PlatformSpec(Profile profile, Plan plan, SizeTable sizes, @Nullable String apiKey, int keys,
         Variants variants, Times times, List<Fault> faults) {
@@ -18,7 +18,7 @@ public record PlatformSpec(Profile profile, Plan plan, SizeTable sizes, @Nullabl
         faults = List.copyOf(faults);
     }
 
-    /** Says which, and keeps the key to itself. */
+    /** Names the profile, without the key. */
     @Override
     public String toString() {
         return "PlatformSpec[profile=" + profile.word() + "]";

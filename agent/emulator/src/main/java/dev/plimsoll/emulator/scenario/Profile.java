@@ -2,12 +2,12 @@ package dev.plimsoll.emulator.scenario;
 
 import java.util.Locale;
 
-/** Which platform is played: the contract to the letter, or the real one it was drawn from. */
+/** The emulated platform: the published contract, or the real platform behind it. */
 public enum Profile {
 
     STANDARD, NEON;
 
-    /** As a scenario writes it. */
+    /** The profile's name in a scenario. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

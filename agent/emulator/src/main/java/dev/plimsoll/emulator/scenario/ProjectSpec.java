@@ -3,9 +3,9 @@ package dev.plimsoll.emulator.scenario;
 import java.util.List;
 
 /**
- * A project as a scenario describes it.
+ * A project in a scenario.
  *
- * @param branches never empty; one of them is the default, and each compute's is among them
+ * @param branches never empty; contains one default and the branch of each compute
  */
 public record ProjectSpec(String id, String name, boolean locked, List<BranchSpec> branches,
         List<ComputeSpec> computes) {

@@ -17,39 +17,39 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform as it is when it is first seen, and what goes on in it.
+ * A scenario: the platform at the start, and its load.
  *
  * @param cachePerCu   bytes of emulated file cache per compute unit
- * @param suspendDelay of computes that are created later
- * @param conduct      of computes that are created later
+ * @param suspendDelay the suspend delay of computes that are created later
+ * @param behaviour      of computes that are created later
  */
 public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, Duration suspendDelay,
-        BehaviourProfile conduct, List<ProjectSpec> projects) {
+        BehaviourProfile behaviour, List<ProjectSpec> projects) {
 
-    /** A suspend delay that never passes. */
+    /** The suspend delay of computes that are never suspended. */
     public static final Duration NEVER = Quantities.NEVER;
 
-    /** Names of the scenarios that need no file. */
+    /** The names of the built-in scenarios. */
     public static final List<String> BUILT_IN = List.of("small", "demo");
 
     public Scenario {
         projects = List.copyOf(projects);
     }
 
-    /** Reads YAML text; throws {@link InvalidScenario} with every problem in it. */
+    /** Reads YAML text; throws {@link InvalidScenario} with all problems. */
     public static Scenario parse(String yaml) {
         return new ScenarioReader(Path.of(""), null).read(yaml);
     }
 
-    /** Reads a YAML file; files that it names are beside it. */
+    /** Reads a YAML file; files that it names are in the same directory. */
     public static Scenario read(Path file) throws IOException {
         return read(file, null);
     }
 
     /**
-     * Reads a YAML file; files that it names are beside it.
+     * Reads a YAML file; files that it names are in the same directory.
      *
-     * @param profile plays it in this profile, whatever the file says; absent plays it in its own
+     * @param profile overrides the scenario's profile; absent for the scenario's own
      */
     public static Scenario read(Path file, @Nullable Profile profile) throws IOException {
         return new ScenarioReader(file.resolveSibling(""), profile).read(Files.readString(file));
@@ -61,9 +61,9 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
     }
 
     /**
-     * A scenario the emulator brings along; empty when there is none of that name.
+     * A built-in scenario; empty if there is none of that name.
      *
-     * @param profile plays it in this profile; absent plays it in its own
+     * @param profile overrides the scenario's profile; absent for the scenario's own one
      */
     public static Optional<Scenario> builtIn(String name, @Nullable Profile profile) {
         return BUILT_IN.contains(name)
@@ -71,7 +71,7 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
                 : Optional.empty();
     }
 
-    /** The one that is played when nothing else is asked for. */
+    /** The default scenario. */
     public static Scenario small() {
         return builtIn("small", null).orElseThrow();
     }
@@ -87,7 +87,7 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
         }
     }
 
-    /** Says how much there is, and keeps the key to itself. */
+    /** The number of projects, without the key. */
     @Override
     public String toString() {
         return "Scenario[projects=" + projects.stream().map(ProjectSpec::id).toList() + "]";

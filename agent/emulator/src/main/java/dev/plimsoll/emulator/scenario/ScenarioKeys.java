@@ -9,89 +9,91 @@ import dev.plimsoll.emulator.scenario.key.Section;
 import dev.plimsoll.emulator.scenario.key.Words;
 import java.util.List;
 
-/** The one table of keys: what the reader accepts, the schema says and the README shows. */
+/** The table of keys for the reader, the schema and the README. */
 public final class ScenarioKeys {
 
     private static final Section LOAD = Section.of("projects[].computes[].load[]",
-            "Clients at work. One that loses its connection has a new one a quarter of a second later, and goes on.",
+            "The load: clients that work. A client that loses its connection reconnects after 250 ms.",
             Key.word("kind", List.of("lookups", "hold", "bursts"), null,
-                    "prepared lookups by primary key, evenly over the rows; or so many connections, each with one lookup every so often; or a client that connects, works, disconnects, and leaves the compute alone")
+                    "`lookups`: prepared lookups by primary key, uniform over the rows; `hold`: open connections with one lookup per interval each; `bursts`: a client that connects, works, disconnects and pauses")
                     .needed(),
-            Key.of("application-name", Kind.TEXT, "`app`", "under which the ledger knows it"),
-            Key.of("rows", Kind.COUNT, "all", "the range of ids looked up"),
+            Key.of("application-name", Kind.TEXT, "`app`", "its application name in the ledger"),
+            Key.of("rows", Kind.COUNT, "all", "largest id that is looked up"),
             Key.of("clients", Kind.COUNT, "`1`", "of `lookups` and `hold`"),
             Key.of("rate-per-second", Kind.NUMBER, "`100`",
-                    "lookups of all clients together, of `lookups` and `bursts`"),
-            Key.of("every", Kind.DURATION, "1s; 1m", "from one lookup, or one burst, to the next"),
+                    "with `lookups` and `bursts`: lookups per second of all clients together"),
+            Key.of("every", Kind.DURATION, "1s; 1m", "time between two lookups or two bursts"),
             Key.of("lasting", Kind.DURATION, "`10s`", "of `bursts`"));
 
-    private static final Section DATA = Section.of("projects[].computes[].data", "What is in its database `app`.",
-            Key.of("rows", Kind.COUNT, "`0`", "rows of the table `accounts(id, filler)`, about 60 to a page"));
+    private static final Section DATA = Section.of("projects[].computes[].data", "The content of its database `app`.",
+            Key.of("rows", Kind.COUNT, "`0`", "rows of the table `accounts(id, filler)`, about 60 per page"));
 
-    private static final Section COMPUTE = Section.of("projects[].computes[]", "A compute, and what goes on in it.",
+    private static final Section COMPUTE = Section.of("projects[].computes[]", "A compute and its load.",
             Key.required("id", Kind.TEXT, "begins with `ep-`"),
             Key.of("branch", Kind.TEXT, "`br-…` after the id",
-                    "id of its branch; one that is not under `branches` is there all the same"),
+                    "id of its branch; a branch that is not under `branches` is created"),
             Key.of("type", Kind.TEXT, "`read_write`", "any other type is a replica"),
-            Key.of("min-cu", Kind.SIZE, "`1`", "the least it is given"),
-            Key.of("max-cu", Kind.SIZE, "as `min-cu`", "the most it is given"),
+            Key.of("min-cu", Kind.SIZE, "`1`", "smallest size, in CU"),
+            Key.of("max-cu", Kind.SIZE, "as `min-cu`", "largest size, in CU"),
             Key.of("suspend-delay", Kind.DURATION, "the scenario's", "inactivity after which it is suspended"),
             Key.of("pooler-enabled", Kind.FLAG, "`false`", "shown, without effect"),
             Key.of("disabled", Kind.FLAG, "`false`", "refuses connections"),
-            Key.optional("state-word", Kind.TEXT, "shown as `current_state` whatever the true state"),
-            Key.mapping("data", DATA), Key.of("started", Kind.FLAG, "`true`", "whether its server runs at first"),
-            Key.optional("last-active-ago", Kind.DURATION, "how long ago it was active, if it is not started"),
+            Key.optional("state-word", Kind.TEXT, "shown as `current_state` instead of the true state"),
+            Key.mapping("data", DATA), Key.of("started", Kind.FLAG, "`true`", "whether its server runs at the start"),
+            Key.optional("last-active-ago", Kind.DURATION, "time since its last activity, if it is not started"),
             Key.list("load", LOAD)).and(BehaviourReader.OF_ONE);
 
     private static final Section BRANCH = Section.of("projects[].branches[]",
-            "A branch. A project without any has those of its computes, or else one named `main`.",
-            Key.required("id", Kind.TEXT, "begins with `br-`"), Key.of("name", Kind.TEXT, "the id", "for people"),
-            Key.optional("parent", Kind.TEXT, "id of the branch it was made from"),
+            "A branch. A project without branches gets those of its computes, or else one named `main`.",
+            Key.required("id", Kind.TEXT, "begins with `br-`"), Key.of("name", Kind.TEXT, "the id", "display name"),
+            Key.optional("parent", Kind.TEXT, "id of its parent branch"),
             Key.of("default", Kind.FLAG, "the first", "whether it is the project's default"),
-            Key.of("databases", Kind.TEXTS, "`[app]`", "shown by profile neon; `postgres` is there and never shown"));
+            Key.of("databases", Kind.TEXTS, "`[app]`",
+                    "databases that profile neon shows; `postgres` exists but is never shown"));
 
     private static final Section PROJECT = Section.of("projects[]", "A project.",
-            Key.required("id", Kind.TEXT, "of a-z, 0-9 and -"), Key.of("name", Kind.TEXT, "the id", "for people"),
+            Key.required("id", Kind.TEXT, "of a-z, 0-9 and -"), Key.of("name", Kind.TEXT, "the id", "display name"),
             Key.of("locked", Kind.FLAG, "`false`", "shown, without effect"), Key.list("branches", BRANCH),
             Key.list("computes", COMPUTE));
 
     private static final Section VARIANTS = Section.of("variants",
-            "How the platform answers where its contract leaves it open.",
+            "How the platform answers where the contract does not specify it.",
             Key.word("size-fields", Words.all(Variants.SizeFields.class), "`honoured`",
-                    "what becomes of the size attributes of a creation or a PATCH; refused with 400"),
+                    "how size attributes of a creation or a PATCH are handled; `refused` answers 400"),
             Key.word("patch-on-idle", Words.all(Variants.PatchOnIdle.class), "`stays-idle`",
-                    "whether a change of size wakes a sleeping compute for a moment"),
+                    "whether a size change briefly wakes a suspended compute"),
             Key.word("resize", Words.all(Variants.Resize.class), "`restarts`",
-                    "whether a change of size restarts an active compute; a `live` one keeps its connections, and what cannot change in a running server changes at its next start"),
-            Key.of("second-primary", Kind.COUNT, "`409`", "status of refusing a branch's second primary compute"),
+                    "whether a size change restarts an active compute; a `live` change keeps connections, and settings that need a restart change at the next start"),
+            Key.of("second-primary", Kind.COUNT, "`409`", "status of the refusal of a branch's second primary compute"),
             Key.word("restart-of-idle", Words.all(Variants.RestartOfIdle.class), "`starts`; neon `refused`",
-                    "what a restart does to a sleeping compute; refused with 409"),
+                    "effect of a restart on a suspended compute; `refused` answers 409"),
             Key.word("restart-body", Words.all(Variants.RestartBody.class), "`full`",
-                    "what a restart is answered with: all, `{}`, or nothing and 204"),
-            Key.word("error-body", Words.all(Variants.ErrorBody.class), "`full`", "what an error is told in"));
+                    "answer to a restart: the full object, `{}`, or 204 without a body"),
+            Key.word("error-body", Words.all(Variants.ErrorBody.class), "`full`", "form of an error body"));
 
     private static final Section TIMES = Section.of("times",
-            "How the times that the API shows depart from the true ones.",
-            Key.of("skew", Kind.OFFSET, "`0s`", "how far the platform's clock is ahead; behind below zero"),
+            "How the times that the API shows differ from the true ones.",
+            Key.of("skew", Kind.OFFSET, "`0s`", "how far the platform's clock is ahead; negative: behind"),
             Key.word("last-active", Words.all(Times.LastActive.class), "`exact`",
-                    "what is shown as `last_active`; the sentinel is `2000-01-01T00:00:00Z`"),
+                    "value of `last_active`; the sentinel is `2000-01-01T00:00:00Z`"),
             Key.word("never-active", Words.all(Times.Never.class), "`absent`; neon `sentinel`",
-                    "the same before there was any activity"),
-            Key.of("round-to", Kind.DURATION, "`0s`", "`last_active` is shown at the next whole multiple of this"),
-            Key.of("lag", Kind.DURATION, "`0s`", "how late the platform knows of activity"));
+                    "value of `last_active` before the first activity"),
+            Key.of("round-to", Kind.DURATION, "`0s`", "`last_active` is rounded up to a multiple of this"),
+            Key.of("lag", Kind.DURATION, "`0s`", "delay until the platform shows activity"));
 
-    /** Of a whole scenario. */
-    public static final Section ROOT = Section.of("", "Everything has a default, and an empty list is a scenario too.",
+    /** The keys of a whole scenario. */
+    public static final Section ROOT = Section.of("", "Every key has a default; an empty file is a valid scenario.",
             Key.word("profile", Words.all(Profile.class), "`standard`",
-                    "the contract to the letter, or the platform as found in the wild"),
+                    "`standard`: the published contract; `neon`: the real platform"),
             Key.word("plan", Words.all(Plan.class), "`paid`",
-                    "what may be asked for; `launch` and `scale` (the same as `paid`) in profile neon"),
+                    "the account's plan; `launch` and `scale` (the same as `paid`) only in profile neon"),
             Key.of("sizes", Kind.TEXT, "the profile's",
-                    "a file with `sizes`: `cu`, `ram`, `cache`, `max_connections` of each; beside the scenario's own file"),
+                    "a file with `sizes`: `cu`, `ram`, `cache`, `max_connections` of each; in the scenario's directory"),
             Key.of("cache-per-cu", Kind.BYTES, "`16MiB`", "emulated file cache of one CU; at least `512KiB`"),
-            Key.of("suspend-delay", Kind.DURATION, "`5m`", "of all computes, also those created later"),
-            Key.of("api-key", Kind.TEXT, "random", "secret of the first key"),
-            Key.of("keys", Kind.COUNT, "`0`", "how many more keys there are, whose secrets nobody knows"),
+            Key.of("suspend-delay", Kind.DURATION, "`5m`",
+                    "suspend delay of all computes, including those created later"),
+            Key.of("api-key", Kind.TEXT, "random", "secret of the first API key"),
+            Key.of("keys", Kind.COUNT, "`0`", "number of additional keys with unknown secrets"),
             Key.mapping("clock", ClockReader.SECTION))
             .and(BehaviourReader.OF_ALL)
             .and(List.of(Key.mapping("variants", VARIANTS), Key.mapping("times", TIMES),

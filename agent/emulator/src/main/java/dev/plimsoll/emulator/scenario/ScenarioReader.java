@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns YAML into a scenario, or into a list of all that is wrong with it. */
+/** Reads a scenario from YAML, or reports all its problems. */
 final class ScenarioReader {
 
     private static final ObjectMapper YAML = YAMLMapper.builder()
@@ -34,7 +34,7 @@ final class ScenarioReader {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
     private static final long CACHE_PER_CU = 16L << 20;
-    // PostgreSQL refuses to start with fewer than 16 buffers of 8 kB.
+    // PostgreSQL does not start with fewer than 16 buffers of 8 kB.
     private static final long LEAST_CACHE = 16L << 13;
     private static final Duration SUSPEND_DELAY = Duration.ofMinutes(5);
 
@@ -43,26 +43,26 @@ final class ScenarioReader {
     private final @Nullable Profile profile;
     private final Set<String> ids = new HashSet<>();
     private Duration suspendDelay = SUSPEND_DELAY;
-    private BehaviourProfile conduct = BehaviourProfile.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL);
+    private BehaviourProfile behaviour = BehaviourProfile.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL);
     private @Nullable SizeTable sizes;
 
     /**
-     * @param folder  where files that a scenario names are
-     * @param profile plays it in this profile, whatever it says; absent plays it in its own
+     * @param folder  directory of files that the scenario names
+     * @param profile overrides the scenario's profile; absent for the scenario's own
      */
     ScenarioReader(Path folder, @Nullable Profile profile) {
         this.folder = folder;
         this.profile = profile;
     }
 
-    /** Reads all of it; throws {@link InvalidScenario} with every problem. */
+    /** Reads the scenario; throws {@link InvalidScenario} with all problems. */
     Scenario read(String yaml) {
         Scenario scenario = scenario(tree(yaml));
         reading.check();
         return scenario;
     }
 
-    /** What was looked at, for the test of the table of keys. */
+    /** The keys that were read, for the test of the table of keys. */
     Reading reading() {
         return reading;
     }
@@ -85,11 +85,11 @@ final class ScenarioReader {
         }
         suspendDelay = keys.duration("suspend-delay", SUSPEND_DELAY);
         ClockSpec clock = ClockReader.read(keys.mapping("clock"));
-        conduct = BehaviourReader.usual(keys,
+        behaviour = BehaviourReader.usual(keys,
                 platform.profile() == Profile.NEON ? ActivityRule.MONITOR : ActivityRule.ANY_TRAFFIC);
         List<ProjectSpec> projects = keys.list("projects", this::project);
         keys.end();
-        return new Scenario(platform, clock, cachePerCu, suspendDelay, conduct, projects);
+        return new Scenario(platform, clock, cachePerCu, suspendDelay, behaviour, projects);
     }
 
     private ProjectSpec project(Keys keys) {
@@ -121,7 +121,7 @@ final class ScenarioReader {
                 keys.duration("suspend-delay", suspendDelay), keys.flag("pooler-enabled", false),
                 keys.flag("disabled", false), keys.optionalText("state-word"), rows, keys.flag("started", true),
                 keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)),
-                BehaviourReader.read(keys, conduct));
+                BehaviourReader.read(keys, behaviour));
         keys.end();
         return compute;
     }

@@ -1,35 +1,35 @@
 package dev.plimsoll.emulator.scenario;
 
-/** How the platform answers where its contract leaves it open. */
+/** How the platform answers where the contract does not specify it. */
 public record Variants(SizeFields sizeFields, PatchOnIdle patchOnIdle, Resize resize, int secondPrimary,
         RestartOfIdle restartOfIdle, RestartBody restartBody, ErrorBody errorBody) {
 
-    /** What becomes of the size attributes of a request. */
+    /** How size attributes of a request are handled. */
     public enum SizeFields {
         HONOURED, IGNORED, REFUSED
     }
 
-    /** What a change of size does to a compute that sleeps. */
+    /** The effect of a size change on a suspended compute. */
     public enum PatchOnIdle {
         STAYS_IDLE, WAKES
     }
 
-    /** What a change of size does to a compute that is awake. */
+    /** The effect of a size change on an awake compute. */
     public enum Resize {
         RESTARTS, LIVE
     }
 
-    /** What a restart does to a compute that sleeps. */
+    /** The effect of a restart on a suspended compute. */
     public enum RestartOfIdle {
         STARTS, REFUSED
     }
 
-    /** What a restart is answered with. */
+    /** The answer to a restart. */
     public enum RestartBody {
         FULL, EMPTY, NONE
     }
 
-    /** What an error is told in. */
+    /** The form of an error body. */
     public enum ErrorBody {
         FULL, NO_MESSAGE, NONE, HTML
     }

@@ -1,4 +1,4 @@
-/** What the miniature platform looks like at its start: the platform itself, projects, computes, data and load. */
+/** Scenarios: the emulated platform at its start, with projects, computes, data and load. */
 @NullMarked
 package dev.plimsoll.emulator.scenario;
 

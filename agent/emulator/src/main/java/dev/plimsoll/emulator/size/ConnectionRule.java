@@ -1,12 +1,12 @@
 package dev.plimsoll.emulator.size;
 
-/** By which size a compute that scales gets its {@code max_connections}. */
+/** The size that determines {@code max_connections} of an autoscaling compute. */
 public enum ConnectionRule {
 
-    /** By its minimum ({@code platform/api.md} section 8). */
+    /** Its minimum ({@code platform/api.md} section 8). */
     BY_MINIMUM,
 
-    /** By its maximum, but at most eight times its minimum ({@code platform/in-the-wild.md} section 3.2). */
+    /** Its maximum, but at most eight times its minimum ({@code platform/in-the-wild.md} section 3.2). */
     BY_MAXIMUM_WITHIN_EIGHT_MINIMA;
 
     private static final double MOST_TIMES = 8;

@@ -1,10 +1,10 @@
 package dev.plimsoll.emulator.size;
 
 /**
- * The bounds within which a compute is sized; equal for a fixed one.
+ * The size limits of a compute; equal for a fixed size.
  *
  * @param min never above {@code max}
- * @param max the size whose cache the server really gets
+ * @param max the size whose cache the server gets
  */
 public record Limits(Size min, Size max) {
 
@@ -14,12 +14,12 @@ public record Limits(Size min, Size max) {
         }
     }
 
-    /** Of one size. */
+    /** A fixed size. */
     public static Limits fixed(Size size) {
         return new Limits(size, size);
     }
 
-    /** Whether the size never moves. */
+    /** Whether the size is fixed. */
     public boolean areFixed() {
         return min.cu() == max.cu();
     }

@@ -1,23 +1,23 @@
 package dev.plimsoll.emulator.size;
 
 /**
- * A size a compute may have ({@code platform/api.md} section 2.5).
+ * A size of the platform ({@code platform/api.md} section 2.5).
  *
  * @param cu             compute units
- * @param ramBytes       memory the platform promises
- * @param cacheShare     its file cache, with that of one compute unit as 1
+ * @param ramBytes       documented memory
+ * @param cacheShare     its file cache relative to that of one CU
  * @param maxConnections the server's {@code max_connections} at this size, unscaled
  */
 public record Size(double cu, long ramBytes, double cacheShare, int maxConnections) {
 
     private static final long PAGE = 8192;
 
-    /** The emulated file cache in bytes, whole pages, scaled down to what a small machine can spare. */
+    /** The emulated file cache in bytes, in full pages, scaled down for a small machine. */
     public long cacheBytes(long cachePerCu) {
         return Math.round(cacheShare * cachePerCu) / PAGE * PAGE;
     }
 
-    /** The size as JSON shows it: {@code 0.25}, but {@code 1} and not {@code 1.0}. */
+    /** The size for JSON: {@code 0.25}, and {@code 1} instead of {@code 1.0}. */
     public Number number() {
         return number(cu);
     }
@@ -26,12 +26,12 @@ public record Size(double cu, long ramBytes, double cacheShare, int maxConnectio
         return cu == Math.rint(cu) ? (Number) (long) cu : (Number) cu;
     }
 
-    /** Compute units as people write them. */
+    /** Formats compute units. */
     public static String written(double cu) {
         return number(cu).toString();
     }
 
-    /** The size as people write it. */
+    /** The size in text form. */
     @Override
     public String toString() {
         return number().toString();

@@ -25,7 +25,7 @@ public final class SizeFile {
 
     private record Row(double cu, double ram, double cache, int maxConnections) {}
 
-    /** The table of a profile the emulator brings along. */
+    /** The built-in size table of a profile. */
     public static SizeTable ofProfile(String word, ConnectionRule rule) throws IOException {
         try (InputStream in = SizeFile.class.getResourceAsStream(word + ".yaml")) {
             if (in == null) {
@@ -35,7 +35,7 @@ public final class SizeFile {
         }
     }
 
-    /** A table of one's own; throws what is wrong with it. */
+    /** A custom size table; throws the first problem. */
     public static SizeTable read(Path file, ConnectionRule rule) throws IOException {
         return table(new YAMLMapper().readTree(Files.readString(file)), rule);
     }
@@ -46,7 +46,7 @@ public final class SizeFile {
             rows.add(row(node));
         }
         if (rows.isEmpty()) {
-            throw new IOException("there are no sizes");
+            throw new IOException("the table has no sizes");
         }
         double ofOne = cacheOfOne(rows);
         return new SizeTable(

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The sizes of a platform, smallest first, and the rule that gives a compute its connections.
+ * The sizes of a platform, smallest first, and the rule for {@code max_connections}.
  *
  * @param sizes never empty
  */
@@ -18,7 +18,7 @@ public record SizeTable(List<Size> sizes, ConnectionRule rule) {
         }
     }
 
-    /** The size of that many compute units; empty when the table has none. */
+    /** The size with that many CU; empty if the table has none. */
     public Optional<Size> of(double cu) {
         return sizes.stream().filter(size -> size.cu() == cu).findFirst();
     }
@@ -36,14 +36,14 @@ public record SizeTable(List<Size> sizes, ConnectionRule rule) {
         return sizes.getLast();
     }
 
-    /** Those that a compute of these limits may have, smallest first. */
+    /** The sizes within these limits, smallest first. */
     public List<Size> within(Limits limits) {
         return sizes.stream()
                 .filter(size -> size.cu() >= limits.min().cu() && size.cu() <= limits.max().cu())
                 .toList();
     }
 
-    /** What a server is started with: that of the largest size up to the decisive one. */
+    /** The connection limit at the start: that of the largest size up to the determining one. */
     public int maxConnections(Limits limits) {
         double decisive = rule.decisive(limits);
         return sizes.stream()
@@ -53,7 +53,7 @@ public record SizeTable(List<Size> sizes, ConnectionRule rule) {
                 .maxConnections();
     }
 
-    /** The sizes as people write them. */
+    /** The sizes in text form. */
     @Override
     public String toString() {
         return sizes.toString();

@@ -1,4 +1,4 @@
-/** The sizes a compute may have, and what each brings. */
+/** The platform's sizes and their resources. */
 @NullMarked
 package dev.plimsoll.emulator.size;
 

@@ -203,9 +203,9 @@ class CounterfactualTest {
         counterfactual.started(at(second));
     }
 
-    private void restart(SuspendedComputes sleepers, long second) {
+    private void restart(SuspendedComputes suspended, long second) {
         counterfactual.ended(at(second));
-        counterfactual.starts(null, sleepers, at(second));
+        counterfactual.starts(null, suspended, at(second));
         counterfactual.started(at(second));
     }
 

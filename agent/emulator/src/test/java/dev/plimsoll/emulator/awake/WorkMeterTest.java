@@ -13,17 +13,17 @@ class WorkMeterTest {
 
     @Test
     void countsTheSizeItHad_onlyWhileItIsAwake() {
-        WorkMeter savings = new WorkMeter();
-        assertThat(savings.cuSeconds(at(5))).isZero();
+        WorkMeter meter = new WorkMeter();
+        assertThat(meter.cuSeconds(at(5))).isZero();
 
-        savings.sized(0.25, at(10));
-        savings.sized(4, at(30));
-        assertThat(savings.cuSeconds(at(31))).isEqualTo(0.25 * 20 + 4);
+        meter.sized(0.25, at(10));
+        meter.sized(4, at(30));
+        assertThat(meter.cuSeconds(at(31))).isEqualTo(0.25 * 20 + 4);
 
-        savings.asleep(at(40));
-        assertThat(savings.cuSeconds(at(90))).isEqualTo(0.25 * 20 + 4 * 10);
+        meter.asleep(at(40));
+        assertThat(meter.cuSeconds(at(90))).isEqualTo(0.25 * 20 + 4 * 10);
 
-        savings.sized(1, at(100));
-        assertThat(savings.cuSeconds(at(107))).isEqualTo(0.25 * 20 + 4 * 10 + 7);
+        meter.sized(1, at(100));
+        assertThat(meter.cuSeconds(at(107))).isEqualTo(0.25 * 20 + 4 * 10 + 7);
     }
 }

@@ -16,8 +16,8 @@ class BehaviourProfileTest {
 
     @Test
     void whatIsNotWritten_isPlain() {
-        BehaviourProfile conduct = only("projects: [{id: p-1, computes: [{id: ep-one}]}]");
-        assertThat(conduct).isEqualTo(BehaviourProfile.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL));
+        BehaviourProfile behaviour = only("projects: [{id: p-1, computes: [{id: ep-one}]}]");
+        assertThat(behaviour).isEqualTo(BehaviourProfile.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL));
     }
 
     @Test
@@ -60,15 +60,15 @@ class BehaviourProfileTest {
                           - {do: error, sqlstate: "53300", message: too many}
                 """);
         assertThat(scenario.clock()).isEqualTo(new ClockSpec(60, Instant.parse("2026-01-05T08:00:00Z")));
-        BehaviourProfile conduct = scenario.projects().getFirst().computes().getFirst().conduct();
-        assertThat(conduct.cacheOn()).isFalse();
-        assertThat(conduct.viewRights()).isEqualTo(ViewRights.NO_SELECT);
-        assertThat(conduct.crashAfter()).isEqualTo(Duration.ofMinutes(10));
-        assertThat(conduct.tls()).isTrue();
-        assertThat(conduct.autoscaling()).isEqualTo(new Autoscaling(Duration.ofMinutes(10), Duration.ofMinutes(15)));
-        assertThat(conduct.model()).isEqualTo(new AccessPattern("shop", 4096, 1.2, 0.1, 131_072, 0.2, 500, 7,
+        BehaviourProfile behaviour = scenario.projects().getFirst().computes().getFirst().behaviour();
+        assertThat(behaviour.cacheOn()).isFalse();
+        assertThat(behaviour.viewRights()).isEqualTo(ViewRights.NO_SELECT);
+        assertThat(behaviour.crashAfter()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(behaviour.tls()).isTrue();
+        assertThat(behaviour.autoscaling()).isEqualTo(new Autoscaling(Duration.ofMinutes(10), Duration.ofMinutes(15)));
+        assertThat(behaviour.model()).isEqualTo(new AccessPattern("shop", 4096, 1.2, 0.1, 131_072, 0.2, 500, 7,
                 new Schedule.Bursts(Duration.ofHours(1), Duration.ofMinutes(5))));
-        assertThat(conduct.door()).containsExactly(
+        assertThat(behaviour.listenerFaults()).containsExactly(
                 new ListenerFault(Duration.ZERO, null, 3, new ListenerFault.Refuse()),
                 new ListenerFault(Duration.ofMinutes(1), Duration.ofMinutes(2), Long.MAX_VALUE,
                         new ListenerFault.Drip(Duration.ofSeconds(1))),
@@ -136,6 +136,6 @@ class BehaviourProfileTest {
     }
 
     private static BehaviourProfile only(String yaml) {
-        return Scenario.parse(yaml).projects().getFirst().computes().getFirst().conduct();
+        return Scenario.parse(yaml).projects().getFirst().computes().getFirst().behaviour();
     }
 }

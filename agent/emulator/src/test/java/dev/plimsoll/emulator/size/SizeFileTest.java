@@ -56,7 +56,7 @@ class SizeFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"sizes: []|there are no sizes",
+    @CsvSource(delimiter = '|', value = {"sizes: []|the table has no sizes",
         "sizes: [{cu: 1, ram: much, cache: 1GiB, max_connections: 9}]|ram must be an amount",
         "sizes: [{cu: 0, ram: 1GiB, cache: 1GiB, max_connections: 9}]|must be above 0",
         "sizes: [{cu: 1E+999, ram: 1GiB, cache: 1GiB, max_connections: 9}]|cu must be a number up to 1000000"})

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * What a cache of each size would have done in each epoch of a week, had it started at any epoch before: exactly.
+ * The exact hits and misses of a cache of each size in each epoch of a week, for a start at any earlier epoch.
  *
  * <p>A read is a hit if its page was read since the start and not too many others since: so for each epoch it is enough
  * to count reads by the epoch of the page's last read and by the smallest size that would have kept it.

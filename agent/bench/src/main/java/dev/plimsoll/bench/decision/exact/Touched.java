@@ -5,7 +5,7 @@ import dev.plimsoll.cache.WorkingSet;
 import java.util.Random;
 
 /**
- * What a platform says was touched lately: since the start at most, and about 3 % off, as an estimate of 1,024 registers is
+ * The platform's working-set estimate since the start, with an error of about 3 %, like an estimate with 1,024 registers
  * (profile {@code neon}). The error stays for hours, since the same pages meet the same registers.
  */
 public final class Touched {

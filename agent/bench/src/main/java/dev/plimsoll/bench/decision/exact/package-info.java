@@ -1,4 +1,4 @@
-/** What a cache of each size would have done in each epoch of a week, whenever it had started. */
+/** The exact hits and misses of each cache size in each epoch of a week, for any start. */
 @NullMarked
 package dev.plimsoll.bench.decision.exact;
 

@@ -7,16 +7,16 @@ import dev.plimsoll.bench.week.Week;
 import java.util.Arrays;
 
 /**
- * What a policy made of a week.
+ * The cost of a week with one policy.
  *
- * @param cost     in CU-hours, everything counted
+ * @param cost     total, in CU-hours
  * @param cuHours  of that, for the size
- * @param severity hours of violation, weighed by how bad
+ * @param severity hours of violation, weighted by severity
  * @param awake    epochs awake
  * @param below    of those, below the target
- * @param restarts with anybody connected
+ * @param restarts restarts with at least one connection
  * @param dropped  connections
- * @param returns  moves to a size that was left less than 24 hours before
+ * @param returns  changes to a size that was left less than 24 hours before
  */
 public record Bill(double cost, double cuHours, double severity, int awake, int below, int restarts, long dropped,
         int returns) {

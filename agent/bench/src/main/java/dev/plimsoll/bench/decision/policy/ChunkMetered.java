@@ -23,11 +23,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The meter where {@code used} may count anything: what, is told or learned from each run, as the agent learns it. */
+/** The regret method with any unit of {@code used}; the unit is configured or learned from each run, as in the agent. */
 public final class ChunkMetered implements Policy {
 
     private static final Duration EPOCH = Duration.ofMinutes(60 / Week.EPOCHS_PER_HOUR);
-    /** A run teaches its unit in the beginning. */
+    /** The unit is learned at the beginning of a run. */
     private static final int TEACHING = 300;
 
     private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
@@ -39,13 +39,13 @@ public final class ChunkMetered implements Policy {
     private @Nullable ComputeModel known;
 
     /**
-     * A meter that knows nothing of the compute.
+     * A method without a model of the compute.
      *
-     * @param told what {@code used} counts; null where it has to learn that
+     * @param configured the unit of {@code used}; null to learn it
      */
-    public ChunkMetered(@Nullable UsedUnit told) {
-        unit = told;
-        learns = told == null;
+    public ChunkMetered(@Nullable UsedUnit configured) {
+        unit = configured;
+        learns = configured == null;
     }
 
     @Override
@@ -64,7 +64,7 @@ public final class ChunkMetered implements Policy {
         return Policy.of(decision, look.size());
     }
 
-    /** What it takes {@code used} to count by now; null while it does not know. */
+    /** The present unit of {@code used}; null while it is unknown. */
     @Nullable
     public UsedUnit unit() {
         return unit;

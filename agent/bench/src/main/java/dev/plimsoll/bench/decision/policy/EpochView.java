@@ -5,7 +5,7 @@ import dev.plimsoll.cache.WorkingSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is seen at the end of an epoch.
+ * The values that a policy gets at the end of an epoch.
  *
  * @param epoch       its number
  * @param size        the present size, by number
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record EpochView(int epoch, int size, int start, long hits, long misses, int used, int connections, int database,
         int workingSet, @Nullable WorkingSet touched) {
 
-    /** Whether it slept through the epoch, so that nothing was counted. */
+    /** Whether the compute was suspended in the epoch. */
     public boolean isAsleep() {
         return start < 0;
     }

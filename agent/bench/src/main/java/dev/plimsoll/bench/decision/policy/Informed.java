@@ -8,9 +8,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Who sees through the cache: knows in each epoch exactly what every size would miss, warm since the compute woke, and nothing
- * of what comes. Expects the next hours to be like the last one and then like the last day, and moves where a size saves more by
- * that than the move costs. No agent can know so much; it shows what is lost by not knowing the future.
+ * A policy that knows the exact misses of every size in each epoch, warm since the compute's start, and nothing
+ * about the future. It expects the next hours to be like the last hour and then like the last day. It changes the size if that saves more
+ * than the change costs. No agent has this knowledge; it shows the cost of not knowing the future.
  */
 public final class Informed implements Policy {
 
@@ -31,7 +31,7 @@ public final class Informed implements Policy {
     private int woken = NOT_AWAKE;
     private int stayed;
 
-    /** With the truth of one week before its eyes. */
+    /** A policy with the exact data of one week. */
     public Informed(Exact exact, Tariff tariff) {
         this.exact = exact;
         this.tariff = tariff;

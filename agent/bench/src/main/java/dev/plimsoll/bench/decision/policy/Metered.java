@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Plimsoll's own decision, as the agent would take it. */
+/** The regret method, as in the agent. */
 public final class Metered implements Policy {
 
     private static final Duration EPOCH = Duration.ofMinutes(60 / Week.EPOCHS_PER_HOUR);
@@ -34,7 +34,7 @@ public final class Metered implements Policy {
     private @Nullable EpochView before;
     private @Nullable Decision decision;
 
-    /** Of counters alone. */
+    /** With counters only. */
     public Metered(Tunables terms) {
         this(terms, false);
     }
@@ -44,7 +44,7 @@ public final class Metered implements Policy {
         this.isTold = isTold;
     }
 
-    /** On a platform that tells what is touched lately. */
+    /** With the platform's working-set estimate. */
     public static Metered told(Tunables terms) {
         return new Metered(terms, true);
     }
@@ -63,7 +63,7 @@ public final class Metered implements Policy {
         return Policy.of(decision, look.size());
     }
 
-    /** The latest decision, for asking what it expected; null before the first. */
+    /** The latest decision with its predictions; null before the first. */
     @Nullable
     public Decision decision() {
         return decision;

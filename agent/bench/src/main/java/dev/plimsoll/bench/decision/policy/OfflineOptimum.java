@@ -6,10 +6,10 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 
 /**
- * The plan that costs least, known afterwards.
+ * The plan with the least cost, with the whole week known.
  *
- * <p>The cost of a run depends on its start and size alone, so going backwards over the epochs it is enough to ask, for
- * a run begun here at each size, when it had best end.
+ * <p>The cost of a run depends only on its start and size. So a backward pass over the epochs determines, for
+ * a run that starts here at each size, the best end.
  */
 public final class OfflineOptimum implements Policy {
 
@@ -26,7 +26,7 @@ public final class OfflineOptimum implements Policy {
         return new Planning(exact, tariff).plan();
     }
 
-    /** What the plan costs by its own account. */
+    /** The planned cost. */
     public double cost() {
         return cost;
     }
@@ -41,10 +41,10 @@ public final class OfflineOptimum implements Policy {
         private final Exact exact;
         private final Tariff tariff;
         private final Week week;
-        /** By epoch: the least cost from here on of a run begun here, and its size. */
+        /** By epoch: the least cost from here on of a run that starts here, and its size. */
         private final double[] best = new double[Week.EPOCHS + 1];
         private final int[] bestSize = new int[Week.EPOCHS];
-        /** By epoch and size: where a run begun here had best end. */
+        /** By epoch and size: the best end of a run that starts here. */
         private final int[][] end = new int[Week.EPOCHS][Ladder.count()];
 
         Planning(Exact exact, Tariff tariff) {

@@ -3,13 +3,13 @@ package dev.plimsoll.bench.decision.policy;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.decision.Decision;
 
-/** Chooses sizes through one week; asked at the end of each epoch, with what a look would show. */
+/** Chooses the sizes in one week; called at the end of each epoch with the values of a probe. */
 public interface Policy {
 
-    /** The size from the next epoch on: another one than now is a restart, and so is the present one {@link #anew}. */
+    /** The size from the next epoch on; another size is a restart, and so is the present size with {@link #anew}. */
     int next(EpochView look);
 
-    /** To start a size anew, be it the present one. */
+    /** A restart with this size, even if it is the present one. */
     static int anew(int size) {
         return -1 - size;
     }
@@ -22,7 +22,7 @@ public interface Policy {
         return isAnew(next) ? -1 - next : next;
     }
 
-    /** What a decision asks for at the present size; advice of a start is taken. */
+    /** The size of a decision; verification restarts are made. */
     static int of(Decision decision, int present) {
         return switch (decision.act()) {
             case MOVE -> Ladder.of(decision.to());

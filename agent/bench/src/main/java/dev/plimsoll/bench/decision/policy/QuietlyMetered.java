@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** The meter, fed only by the looks that the quiet observer allows itself; between two epochs counters grow evenly. */
+/** The regret method with quiet probing only; counters grow linearly between two epochs. */
 public final class QuietlyMetered implements Policy {
 
     private static final Duration DELAY = Duration.ofMinutes(5);
@@ -34,7 +34,7 @@ public final class QuietlyMetered implements Policy {
     private static final long BEGIN = Setup.START.toEpochMilli();
     private static final Setting LISTED = new Setting(5_000, 60_000, LastActiveReporting.EXACT,
             PlatformActivityRule.ANY_BYTE, true);
-    /** As the agent comes. */
+    /** With the agent's defaults. */
     private static final ProbingPolicy RULE = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
             Duration.ofSeconds(30),
             DELAY, false, null, Duration.ofSeconds(10));
@@ -78,12 +78,12 @@ public final class QuietlyMetered implements Policy {
         }
     }
 
-    /** Whose clients ask once in {@code betweenQueries}; that decides when a look is allowed. */
+    /** With clients that send a query once per {@code betweenQueries}, which determines the allowed probes. */
     public QuietlyMetered(Week week, Duration betweenQueries) {
         looks = looks(week, betweenQueries);
     }
 
-    /** Looks at the compute of {@code week}, whose users ask so often while any is connected. */
+    /** Probes the compute of {@code week}, whose clients send queries while they are connected. */
     public static LongSequence looks(Week week, Duration betweenQueries) {
         long pause = betweenQueries.toMillis();
         SplittableRandom random = new SplittableRandom(week.name().hashCode());

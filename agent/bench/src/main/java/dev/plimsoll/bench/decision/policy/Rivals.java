@@ -4,35 +4,35 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import java.util.Arrays;
 
-/** What others do with the same figures. */
+/** Other policies with the same figures. */
 public final class Rivals {
 
     private static final double ALLOWED = 0.01;
     private static final int HOUR = Week.EPOCHS_PER_HOUR;
     private static final int DAY = Week.EPOCHS_PER_DAY;
-    /** Reads after which a window is fair again in nine of ten cases, in caches. */
+    /** Reads, relative to the cache, after which a window is reliable in 90 % of cases. */
     private static final int FAIR = 9;
 
     private Rivals() {}
 
-    /** Always rung {@code size}. */
+    /** Always the size {@code size}. */
     public static Policy fixed(int size) {
         return look -> size;
     }
 
-    /** The first size for ever. */
+    /** The first size, fixed. */
     public static Policy unmoved() {
         return EpochView::size;
     }
 
-    /** Once an hour one size up while the ratio since the start is below the target. */
+    /** The platform rule once per hour: one size up while the ratio since the start is below the target. */
     public static Policy lifetimeHourly() {
         return look -> look.isAwakeAtHour() && look.misses() > ALLOWED * (look.hits() + look.misses())
                 ? up(look.size())
                 : look.size();
     }
 
-    /** The same in its kindest reading: once a day, by the last hour, and not while a cache may still be cold. */
+    /** The platform rule in its most favourable form: once a day, by the last hour, and not while the cache may be cold. */
     public static Policy plainDaily() {
         return new Policy() {
 
@@ -58,7 +58,7 @@ public final class Rivals {
         };
     }
 
-    /** The 90th percentile of what was in use over a day, and 15 % more; up at once, down after twelve hours. */
+    /** The 90th percentile of the used size over a day, plus 15 %; grows at once, shrinks after 12 h. */
     public static Policy percentile() {
         return new Recommending(DAY, 12 * HOUR, 1.15) {
 
@@ -74,7 +74,7 @@ public final class Rivals {
         };
     }
 
-    /** The most pages of any hour in the last six, and a tenth more: what a platform knows from inside. */
+    /** The maximum of the hourly working sets of the last 6 h, plus 10 %: a value that only the platform has. */
     public static Policy workingSet() {
         return new Recommending(6 * HOUR, 6 * HOUR, 1.1) {
 
@@ -94,7 +94,7 @@ public final class Rivals {
         return Math.min(Ladder.count() - 1, size + 1);
     }
 
-    /** The smallest size that holds a figure of the past with some room, once an hour. */
+    /** Once per hour, the smallest size that holds a past value with headroom. */
     private abstract static class Recommending implements Policy {
 
         private final int window;

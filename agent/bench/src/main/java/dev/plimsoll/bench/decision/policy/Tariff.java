@@ -6,7 +6,7 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.prediction.model.size.CostWeights;
 
-/** What an epoch and a move cost in CU-hours; suspended epochs are free, and moves meanwhile. */
+/** The cost of epochs and size changes in CU-hours; suspended epochs and changes in them are free. */
 public record Tariff(CostWeights prices) {
 
     /** Of one epoch at rung {@code size}, running since {@code start}: the size, and misses or refusals. */
@@ -15,7 +15,7 @@ public record Tariff(CostWeights prices) {
                 / Week.EPOCHS_PER_HOUR;
     }
 
-    /** Refused connections are as bad as ten times the allowed misses. */
+    /** Refused connections cost as much as ten times the allowed misses. */
     public double severity(Exact exact, int start, int epoch, int size) {
         int reads = exact.reads(epoch);
         double misses = reads == 0 ? 0 : (double) exact.misses(start, epoch, size) / reads;
@@ -23,7 +23,7 @@ public record Tariff(CostWeights prices) {
         return refused ? Math.max(1, prices.severity(misses)) : prices.severity(misses);
     }
 
-    /** A move at the end of an epoch. */
+    /** A size change at the end of an epoch. */
     public double move(Exact exact, int epoch) {
         return prices.dropping(exact.week().life().connections(epoch));
     }

@@ -6,8 +6,8 @@ import dev.plimsoll.bench.week.Week;
 import java.time.Duration;
 
 /**
- * A policy behind the guardrail of the agent that asks for evidence: so much time awake at the present size before another is
- * set, as {@code sizing.evidence} comes, or as its owner has it. A start for what it shows is not made: the agent leaves those to a person.
+ * A policy with the agent's evidence wait: a minimum awake time at the present size before another one is
+ * set, with the default or another value of {@code sizing.evidence}. It makes no verification restarts, because the agent leaves those to a person.
  */
 public final class Waiting implements Policy {
 
@@ -19,12 +19,12 @@ public final class Waiting implements Policy {
     private int size = -1;
     private int awake;
 
-    /** Holds back what {@code decides} would do too early. */
+    /** Delays the changes of {@code decides}. */
     public Waiting(Policy decides) {
         this(decides, SHIPPED.evidenceToGrow(), SHIPPED.evidenceToShrink());
     }
 
-    /** The same for an owner who asks for other times. */
+    /** The same with other times. */
     public Waiting(Policy decides, Duration grow, Duration shrink) {
         this.decides = decides;
         this.grow = epochs(grow);
@@ -41,7 +41,7 @@ public final class Waiting implements Policy {
         return !Policy.isAnew(next) && awake >= needed ? next : size;
     }
 
-    /** Rounded up, so that all of the evidence was seen. */
+    /** Rounded up to full epochs. */
     private static int epochs(Duration evidence) {
         return (int) Math.ceilDiv(evidence.toMillis() * Week.EPOCHS_PER_HOUR, Duration.ofHours(1).toMillis());
     }

@@ -1,4 +1,4 @@
-/** Who chooses sizes through a week: the meter, its rivals, and the clairvoyant. */
+/** The policies: the regret method, its rivals, and the offline optimum. */
 @NullMarked
 package dev.plimsoll.bench.decision.policy;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Weeks that were written down before any policy lived them, and have been looked at since: four times twenty
+ * Weeks that were written before any policy ran on them, and have been examined since: four times twenty
  * kinds, each with the seeds that it was held out with.
  *
  * <p>Size, time and epochs are those of {@link Week}.

@@ -7,7 +7,7 @@ import dev.plimsoll.bench.week.Week;
 import java.util.List;
 
 /**
- * Weeks that no constant was chosen on, nor any rule made by looking at them: whoever wrote them ran no policy on them.
+ * Weeks that were not used to choose a constant or a rule; they were written without running a policy on them.
  *
  * <p>Size, time and epochs are those of {@link Week}. What a policy does with them is no reason to change them.
  */

@@ -1,4 +1,4 @@
-/** Kinds of weeks that no rule nor constant was chosen on. */
+/** Kinds of weeks that were not used to choose a rule or a constant. */
 @NullMarked
 package dev.plimsoll.bench.week.heldout;
 

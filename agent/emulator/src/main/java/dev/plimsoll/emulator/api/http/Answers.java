@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How things are answered: in JSON, errors as the scenario wants them told. */
+/** Writes answers as JSON, and errors in the form that the scenario selects. */
 public final class Answers {
 
     private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
@@ -54,7 +54,7 @@ public final class Answers {
         return node;
     }
 
-    /** With the status of something new. */
+    /** With the status of a creation. */
     public void created(Context call, JsonNode shape) {
         call.status(dialect.created());
         json(call, shape);
@@ -65,7 +65,7 @@ public final class Answers {
         call.status(NO_CONTENT);
     }
 
-    /** Turns whatever a call throws into an answer. */
+    /** ActionQueue an exception of a call into an answer. */
     public void problems(RoutesConfig routes) {
         routes.exception(Refusal.class, (e, call) -> problem(call, e.status(), e.getMessage()));
         routes.exception(Refused.class, (e, call) -> refuse(call, e.effect()));

@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON object of a request. It remembers which attributes were read, so that a profile may refuse the request for those
- * that were not: see {@link #refuseRest}. {@code null} is a value like any other, and of the wrong kind everywhere.
+ * A JSON object of a request. It records which attributes were read, so a profile can refuse a request with attributes
+ * that were not read: see {@link #refuseRest}. {@code null} is a value of the wrong type for every attribute.
  */
 public final class Body {
 
@@ -58,7 +58,7 @@ public final class Body {
         return whole.inner(name, object(whole.attributes.path(name), name));
     }
 
-    /** The whole body, or one without attributes when there is none. */
+    /** The whole body; an empty object if there is none. */
     public static Body orEmpty(String text) {
         return text.isBlank() ? new Body(JsonNodeFactory.instance.objectNode()) : of(text);
     }
@@ -101,7 +101,7 @@ public final class Body {
         return value.isMissingNode() ? otherwise : value.booleanValue();
     }
 
-    /** Whether it is there, whatever it is; counts as read. */
+    /** Whether the attribute is present; counts as read. */
     public boolean has(String name) {
         read.add(path + name);
         return attributes.has(name);
@@ -195,8 +195,8 @@ public final class Body {
     }
 
     /**
-     * Refuses the request when anything in it, at whatever depth, was not read: it would be dropped without a word.
-     * Called when all was read and before anything is done.
+     * Refuses the request if any attribute, at any depth, was not read and would be ignored silently.
+     * Called after reading and before any change.
      */
     public void refuseRest() {
         List<String> rest = new ArrayList<>();
@@ -227,7 +227,7 @@ public final class Body {
         }
     }
 
-    /** Without what was written: it may hold secrets. */
+    /** Omits the values, which may be secret. */
     @Override
     public String toString() {
         return "Body[" + path + "]";

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.ComputeDefaults;
+import dev.plimsoll.emulator.account.ComputeRequest;
 import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.account.Terms;
 import dev.plimsoll.emulator.account.Traits;
-import dev.plimsoll.emulator.account.Wish;
 import dev.plimsoll.emulator.compute.Identity;
 import dev.plimsoll.emulator.compute.Label;
 import dev.plimsoll.emulator.compute.Settings;
@@ -24,10 +24,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a request wants a compute to be. What it reads is kept and shown again; what it does not read,
- * {@link Body#refuseRest} refuses in profile {@code neon}, and profile {@code standard} ignores.
+ * Reads the attributes of a compute from a request. Read attributes are stored and shown; for others,
+ * {@link Body#refuseRest} refuses the request in profile {@code neon}; profile {@code standard} ignores them.
  *
- * @param suspendDelay of computes that none is asked for
+ * @param suspendDelay the default delay
  */
 public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
 
@@ -44,8 +44,8 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
         return platform.profile() == Profile.NEON;
     }
 
-    /** Of a creation on a branch of a project with those traits; {@code branch} is its id. */
-    public Wish wish(Body body, String branch, Traits traits) {
+    /** Reads a creation on the branch with the id {@code branch}. */
+    public ComputeRequest wish(Body body, String branch, Traits traits) {
         String type = body.requiredText("type");
         if (wild() && !List.of(Identity.PRIMARY, Identity.REPLICA).contains(type)) {
             throw Refusal.badRequest("type must be read_write or read_only");
@@ -54,12 +54,12 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
             refuseOtherRegion(body);
         }
         Settings usual = usual(branch, traits);
-        return new Wish(type.equals(Identity.PRIMARY), applied(usual, limits(body, usual.limits()), body));
+        return new ComputeRequest(type.equals(Identity.PRIMARY), applied(usual, limits(body, usual.limits()), body));
     }
 
-    /** The primary of a new project, about which only the project says anything. */
-    public Wish primary(String branch, Traits traits) {
-        return new Wish(true, usual(branch, traits));
+    /** The primary of a new project, with the project's defaults. */
+    public ComputeRequest primary(String branch, Traits traits) {
+        return new ComputeRequest(true, usual(branch, traits));
     }
 
     private Settings usual(String branch, Traits traits) {
@@ -81,7 +81,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
         }
     }
 
-    /** What a project says of its computes; what the request does not say stays. */
+    /** Reads a project's defaults for computes; missing values keep their present value. */
     public ComputeDefaults defaults(ComputeDefaults old, Body body) {
         Limits limits = old.limits();
         if (namesSize(body)) {
@@ -99,7 +99,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
         return given == null ? otherwise : given;
     }
 
-    /** Of a creation; a size given alone is both bounds. */
+    /** The limits of a creation; a single size sets both bounds. */
     private Limits limits(Body body, Limits otherwise) {
         if (!namesSize(body)) {
             return otherwise;
@@ -137,7 +137,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
         return rule == SizeFields.HONOURED;
     }
 
-    /** Of an update; what it does not say stays. */
+    /** Reads an update; missing values keep their present value. */
     public Settings edited(Settings old, Body body) {
         Limits limits = namesSize(body) ? body.limits(platform.sizes(), old.limits()) : old.limits();
         Settings edited = applied(old.on(body.text("branch_id", old.branch())), limits, body);
@@ -160,7 +160,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
         return applied;
     }
 
-    /** In the wild there is one mode; the contract does not say which there are. */
+    /** Checks the pooler mode: the real platform has only one, and the contract lists none. */
     private String poolerMode(Body body, String otherwise) {
         String mode = body.text("pooler_mode", otherwise);
         if (wild() && !mode.equals(POOLER_MODE)) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
-/** Lets faults happen to calls, before and after what the calls are for. */
+/** Applies faults to calls, before and after their work. */
 public final class FaultyCalls implements AutoCloseable {
 
     private static final String MET = "met";
@@ -35,23 +35,23 @@ public final class FaultyCalls implements AutoCloseable {
         this.rootLength = root.length();
     }
 
-    /** What goes wrong with this call. */
+    /** The faults of this call. */
     public static Met met(Context call) {
         return Optional.<Met>ofNullable(call.attribute(MET)).orElse(Met.NOTHING);
     }
 
-    /** How what this call asks for is to be carried out. */
+    /** How the operations of this call are carried out. */
     public static Orders orders(Context call) {
         Met met = met(call);
         return new Orders(met.has(Effect.Forget.class), met.first(Effect.Operation.class).orElse(null));
     }
 
-    /** Whether nothing is answered at all. */
+    /** Whether the call gets no answer. */
     public static boolean isCut(Context call) {
         return call.attribute(CUT) != null;
     }
 
-    /** Before the call does anything. */
+    /** Applies the faults that precede the call's work. */
     public void before(Context call) throws InterruptedException {
         Met met = faults.meet(Call.of(call.method().name(), call.path().substring(rootLength)));
         call.attribute(MET, met);
@@ -71,7 +71,7 @@ public final class FaultyCalls implements AutoCloseable {
         });
     }
 
-    /** After the call did everything, before it is noted and its answer sent. */
+    /** Applies the faults after the call's work, before the ledger entry and the answer. */
     public void after(Context call) throws IOException {
         Met met = met(call);
         Optional<Effect.AfterListing> then = met.first(Effect.AfterListing.class);
@@ -102,7 +102,7 @@ public final class FaultyCalls implements AutoCloseable {
         }
     }
 
-    /** The very last: whoever sees the connection end finds the ledger complete. */
+    /** Applies the last faults; the ledger is complete before the connection ends. */
     public static void end(Context call) {
         if (!isCut(call)) {
             return;
@@ -114,7 +114,7 @@ public final class FaultyCalls implements AutoCloseable {
                 .close();
     }
 
-    /** Lets go of every call that hangs. */
+    /** Ends all hanging calls. */
     @Override
     public void close() {
         closed.countDown();

@@ -6,7 +6,7 @@ import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.compute.Compute;
 import io.javalin.http.Context;
 
-/** What the path of a call is about; ids that nothing has are refused. */
+/** Resolves the ids in the path of a call; refuses unknown ids. */
 public final class Found {
 
     private Found() {}

@@ -1,4 +1,4 @@
-/** What every call needs: how requests are read, how they are answered, and what may go wrong on the way. */
+/** Reading of requests, writing of answers, and faults of calls. */
 @NullMarked
 package dev.plimsoll.emulator.api.http;
 

@@ -3,10 +3,10 @@ package dev.plimsoll.emulator.api.neon;
 import dev.plimsoll.emulator.compute.Compute;
 
 /**
- * How a client gets into a database.
+ * The credentials for the databases.
  *
  * @param password of the role that owns every database
- * @param port     of every compute whose host names none itself
+ * @param port     the port of every compute whose host contains none
  */
 public record Access(String password, int port) {
 

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.Branch;
+import dev.plimsoll.emulator.account.ComputeRequest;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Refusal;
-import dev.plimsoll.emulator.account.Wish;
 import dev.plimsoll.emulator.api.http.Answers;
 import dev.plimsoll.emulator.api.http.Body;
 import dev.plimsoll.emulator.api.http.ComputeAttributes;
@@ -91,7 +91,7 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
         String name = wanted.optionalText("name");
         String parent = wanted.optionalText("parent_id");
         boolean guarded = wanted.flag("protected", false);
-        List<Wish> wishes = body.list("endpoints")
+        List<ComputeRequest> wishes = body.list("endpoints")
                 .stream()
                 .map(endpoint -> attributes.wish(endpoint, "", project.traits()))
                 .toList();
@@ -118,10 +118,11 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
 
     private record Made(Branch branch, List<Change> changes, List<Progress> operations) {}
 
-    private static Made make(Project project, Branch branch, List<Wish> wishes, Orders orders) throws IOException {
+    private static Made make(Project project, Branch branch, List<ComputeRequest> wishes, Orders orders)
+            throws IOException {
         List<Progress> operations = new ArrayList<>(project.operations().done(branch.id(), Action.CREATE_BRANCH));
         List<Change> changes = new ArrayList<>();
-        for (Wish wish : wishes) {
+        for (ComputeRequest wish : wishes) {
             Change change = project.createUnlocked(wish.on(branch.id()), orders);
             changes.add(change);
             operations.addAll(change.operations());

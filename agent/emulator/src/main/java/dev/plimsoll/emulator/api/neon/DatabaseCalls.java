@@ -16,7 +16,7 @@ import dev.plimsoll.emulator.compute.Compute;
 import io.javalin.http.Context;
 import java.io.IOException;
 
-/** The calls on databases and roles, and how to get in. The one role is {@code app}, which owns everything. */
+/** The calls on databases, roles and connection URIs. The only role is {@code app}, which owns everything. */
 record DatabaseCalls(Account account, Answers answers, NeonWords words, Access access) {
 
     void list(Context call) {
@@ -80,7 +80,7 @@ record DatabaseCalls(Account account, Answers answers, NeonWords words, Access a
         Answers.json(call, NeonWords.node().put("password", access.password()));
     }
 
-    /** Of the compute named, or of the primary of the branch named, or of the default branch. */
+    /** The connection URI of the given compute, else of the primary of the given branch, else of the default branch. */
     void connectionUri(Context call) {
         Project project = Found.project(account, call);
         String database = Query.required(call, "database_name");

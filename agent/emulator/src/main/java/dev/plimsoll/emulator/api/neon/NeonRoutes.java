@@ -9,7 +9,7 @@ import dev.plimsoll.emulator.engine.Ledger;
 import io.javalin.config.RoutesConfig;
 import java.time.InstantSource;
 
-/** Where the further calls are found, below the root of the API. */
+/** The routes of the additional calls of profile neon. */
 public final class NeonRoutes {
 
     private static final String PROJECT = "/projects/{project_id}";

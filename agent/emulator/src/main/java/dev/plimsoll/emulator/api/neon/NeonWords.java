@@ -12,7 +12,7 @@ import dev.plimsoll.emulator.engine.Ledger;
 import java.time.InstantSource;
 import java.util.List;
 
-/** How branches, databases, roles and the account itself are worded. */
+/** The JSON of branches, databases, roles and the account. */
 record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon) {
 
     static final String ROLE = "app";
@@ -50,7 +50,7 @@ record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon
                 .put("updated_at", times.at(branch.updatedAt()));
     }
 
-    /** Annotations can be neither made nor changed. */
+    /** Always empty: annotations cannot be created or changed. */
     ObjectNode annotation(Branch branch) {
         ObjectNode node = node();
         node.putObject("object").put("type", "console/branch").put("id", branch.id());

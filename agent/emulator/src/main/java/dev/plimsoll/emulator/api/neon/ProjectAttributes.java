@@ -9,7 +9,7 @@ import dev.plimsoll.emulator.api.http.ComputeAttributes;
 import dev.plimsoll.emulator.dialect.Neon;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a request wants a project to be. */
+/** Reads the attributes of a project from a request. */
 record ProjectAttributes(ComputeAttributes computes) {
 
     private static final long LONGEST_RETENTION = 2_592_000;
@@ -30,7 +30,7 @@ record ProjectAttributes(ComputeAttributes computes) {
                 edited.maintenanceWindow());
     }
 
-    /** Of an update; what it does not say stays. */
+    /** Reads an update; missing values keep their present value. */
     Traits edited(Traits old, Body body) {
         return new Traits(computes.defaults(old.defaults(), body.optional("default_endpoint_settings")),
                 old.provisioner(), old.storePasswords(), retention(body, old.historyRetentionSeconds()),
@@ -48,7 +48,7 @@ record ProjectAttributes(ComputeAttributes computes) {
         return seconds;
     }
 
-    /** Of the settings only what holds anyway and the window; the rest is left to be refused. */
+    /** Reads the maintenance window and settings without effect; others stay unread and are refused. */
     private static @Nullable ObjectNode maintenanceWindow(Body settings, @Nullable ObjectNode otherwise) {
         if (settings.flag("block_public_connections", false)) {
             throw Refusal.unprocessable("settings.block_public_connections is not supported by this platform");

@@ -26,10 +26,10 @@ record ProjectPages(Account account, Ledger ledger, Neon neon, InstantSource clo
 
     private static final int USUAL = 10;
     private static final int MOST = 400;
-    // Behind the id, when a listing goes round in circles.
+    // Follows the id if a fault makes the listing endless.
     private static final String ROUND = "~";
 
-    /** The cursor is the last id of the page, on the last page too; only a page with nothing in it has none. */
+    /** The cursor is the last id of the page, even on the last page; only an empty page has no cursor. */
     void list(Context call) {
         Met met = FaultyCalls.met(call);
         Paging paging = met.first(Effect.Pages.class).map(Effect.Pages::paging).orElse(null);

@@ -7,7 +7,7 @@ import dev.plimsoll.emulator.scenario.Plan;
 import dev.plimsoll.emulator.scenario.key.Words;
 import io.javalin.http.Context;
 
-/** The calls on whoever owns the key; organisations there are none. */
+/** The calls on the owner of the key; there are no organizations. */
 record UserCalls(NeonWords words, Plan plan) {
 
     private static final double FREE_LIMIT = 2;
@@ -41,7 +41,7 @@ record UserCalls(NeonWords words, Plan plan) {
         Answers.json(call, answer);
     }
 
-    /** Sharing between accounts there is none. */
+    /** Always empty: projects are not shared between accounts. */
     static void sharedProjects(Context call) {
         ObjectNode answer = NeonWords.node();
         answer.putArray("projects");

@@ -1,4 +1,4 @@
-/** The calls that {@code platform/in-the-wild.md} knows and {@code platform/api.md} does not. */
+/** The calls of {@code platform/in-the-wild.md} that {@code platform/api.md} does not have. */
 @NullMarked
 package dev.plimsoll.emulator.api.neon;
 

@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.scenario.key;
 
 import java.util.List;
 
-/** A scenario that cannot be played; the message lists every problem with its path. */
+/** An invalid scenario; the message lists all problems with their paths. */
 public final class InvalidScenario extends RuntimeException {
 
     public InvalidScenario(List<String> problems) {

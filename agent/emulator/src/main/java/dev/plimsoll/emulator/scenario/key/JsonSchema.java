@@ -8,12 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The table of keys as a JSON schema, for editors that help to write a scenario. */
+/** The table of keys as a JSON schema, for editors. */
 public final class JsonSchema {
 
     private JsonSchema() {}
 
-    /** The schema, of draft 2020-12, with a line end. */
+    /** The schema as draft 2020-12, with a line break at the end. */
     public static String of(Section root) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
@@ -67,7 +67,7 @@ public final class JsonSchema {
         return schema;
     }
 
-    /** YAML takes on and off for true and false. */
+    /** YAML reads on and off as true and false. */
     private static List<Object> words(Key key) {
         List<Object> words = new ArrayList<>(key.words());
         if (words.contains("on")) {

@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the table of keys.
+ * A key of a scenario.
  *
- * @param standard what holds when it is not written, for people; absent when there is nothing to say
- * @param words    the only values of a {@link Kind#WORD}
- * @param inside   the keys below it, for a {@link Kind#MAPPING} or a {@link Kind#LIST}
+ * @param standard the default, in words; absent for none
+ * @param words    the allowed values of a {@link Kind#WORD}
+ * @param inside   the inner keys of a {@link Kind#MAPPING} or a {@link Kind#LIST}
  */
 public record Key(String name, Kind kind, boolean required, @Nullable String standard, String meaning,
         List<String> words, @Nullable Section inside) {
@@ -21,7 +21,7 @@ public record Key(String name, Kind kind, boolean required, @Nullable String sta
         return new Key(name, kind, false, standard, meaning, List.of(), null);
     }
 
-    /** One that may be left out without anything standing in for it. */
+    /** An optional key without a default. */
     public static Key optional(String name, Kind kind, String meaning) {
         return new Key(name, kind, false, null, meaning, List.of(), null);
     }
@@ -30,7 +30,7 @@ public record Key(String name, Kind kind, boolean required, @Nullable String sta
         return new Key(name, kind, true, null, meaning, List.of(), null);
     }
 
-    /** One of the words of an enumeration, or whatever list of words. */
+    /** A key whose value is one of some words. */
     public static Key word(String name, List<String> words, @Nullable String standard, String meaning) {
         return new Key(name, Kind.WORD, false, standard, meaning, words, null);
     }
@@ -43,7 +43,7 @@ public record Key(String name, Kind kind, boolean required, @Nullable String sta
         return new Key(name, Kind.LIST, false, null, inside.about(), List.of(), inside);
     }
 
-    /** The same, but it must be there. */
+    /** The same key, but required. */
     public Key needed() {
         return new Key(name, kind, true, standard, meaning, words, inside);
     }

@@ -12,7 +12,7 @@ public final class KeyTables {
     public static String of(Section root) {
         StringBuilder text = new StringBuilder();
         for (Section section : sections(root)) {
-            text.append("\n### ").append(section.path().isEmpty() ? "The whole" : "`" + section.path() + "`");
+            text.append("\n### ").append(section.path().isEmpty() ? "Top level" : "`" + section.path() + "`");
             text.append("\n\n").append(section.about()).append("\n\n");
             text.append("| Key | Value | Default | Meaning |\n|---|---|---|---|\n");
             section.keys().forEach(key -> text.append(row(key)));
@@ -35,6 +35,6 @@ public final class KeyTables {
     private static String row(Key key) {
         String standard = key.standard();
         return "| `%s` | %s | %s | %s |\n".formatted(key.name(), key.expects(),
-                key.required() ? "must be there" : standard == null ? "" : standard, key.meaning());
+                key.required() ? "required" : standard == null ? "" : standard, key.meaning());
     }
 }

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** One mapping of a scenario: hands its values out by key, and knows which keys the table of keys does not have. */
+/** One mapping of a scenario: returns values by key, and reports unknown keys. */
 public final class Keys {
 
     private final JsonNode node;
@@ -33,7 +33,7 @@ public final class Keys {
         }
     }
 
-    /** The whole of a scenario. */
+    /** The top level of a scenario. */
     public static Keys root(JsonNode node, Section section, Reading reading) {
         return new Keys(node, "", section, reading);
     }
@@ -83,7 +83,7 @@ public final class Keys {
         return written == null ? otherwise : written;
     }
 
-    /** A duration that may be below zero. */
+    /** A duration that may be negative. */
     public Duration offset(String key, Duration otherwise) {
         Duration written = value(key, node -> Quantities.offset(node.asText()).isPresent(),
                 node -> Quantities.offset(node.asText()).orElseThrow(), "must be a duration such as 20s or -10s");
@@ -106,12 +106,12 @@ public final class Keys {
         return chosen == null ? otherwise : chosen;
     }
 
-    /** YAML takes on and off for true and false. */
+    /** YAML reads on and off as true and false. */
     private static String written(JsonNode node) {
         return node.isBoolean() ? node.asBoolean() ? "on" : "off" : node.asText();
     }
 
-    /** Something of java.time, which says by an exception when it is none; absent when not written. */
+    /** A value of java.time, whose parser throws on invalid text; absent if missing. */
     public <T> @Nullable T parsed(String key, Function<String, T> parse, String otherwise) {
         String written = optionalText(key);
         try {
@@ -134,7 +134,7 @@ public final class Keys {
         return all;
     }
 
-    /** Whether the key is written, whatever stands behind it. */
+    /** Whether the key is present, with any value. */
     public boolean has(String key) {
         return find(key) != null;
     }
@@ -162,14 +162,14 @@ public final class Keys {
         return new Keys(found, where, inside == null ? Section.unknown(where) : inside, reading);
     }
 
-    /** Names every key that is there but means nothing. */
+    /** Reports every unknown key. */
     public void end() {
         reading.asked(section, asked);
         Set<String> known = new LinkedHashSet<>(section.keys().stream().map(Key::name).toList());
         known.addAll(asked);
         node.fieldNames().forEachRemaining(key -> {
             if (!known.contains(key)) {
-                problem(at(key), "is unknown; known here are " + String.join(", ", known));
+                problem(at(key), "is unknown; the keys here are " + String.join(", ", known));
             }
         });
     }

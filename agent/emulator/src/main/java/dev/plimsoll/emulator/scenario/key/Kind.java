@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.scenario.key;
 import java.util.List;
 import java.util.Map;
 
-/** What may stand behind a key. */
+/** The type of a key's value. */
 public enum Kind {
 
     TEXT("text", Map.of("type", List.of("string", "number", "boolean"))),
@@ -28,12 +28,12 @@ public enum Kind {
         this.schema = schema;
     }
 
-    /** In words; empty for words, which each key has its own of. */
+    /** The type in words; empty for {@link #WORD}, whose values depend on the key. */
     String expects() {
         return expects;
     }
 
-    /** As a JSON schema says it. */
+    /** The type as a JSON schema. */
     Map<String, Object> schema() {
         return schema;
     }

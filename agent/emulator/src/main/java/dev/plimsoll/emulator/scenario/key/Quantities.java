@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations and amounts of memory as people write them. */
+/** Parses durations and amounts of memory. */
 public final class Quantities {
 
-    /** A duration that never passes. */
+    /** The duration for {@code never}. */
     public static final Duration NEVER = ChronoUnit.FOREVER.getDuration();
 
     private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9})\\s*([A-Za-z]+)");
@@ -29,7 +29,7 @@ public final class Quantities {
         return read(written, UNITS_OF_TIME).map(read -> read.unit.multipliedBy(read.number));
     }
 
-    /** Like a duration, but never {@code never}, and negative behind a minus. */
+    /** Like a duration, but without {@code never}, and negative with a minus. */
     static Optional<Duration> offset(String written) {
         return written.startsWith("-")
                 ? read(written.substring(1), UNITS_OF_TIME).map(read -> read.unit.multipliedBy(-read.number))

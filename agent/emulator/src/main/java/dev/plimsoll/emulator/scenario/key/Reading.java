@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What comes up while one scenario is read: everything wrong with it, and which keys were asked for. */
+/** Collects the problems and the used keys while a scenario is read. */
 public final class Reading {
 
     private final List<String> problems = new ArrayList<>();
@@ -21,14 +21,14 @@ public final class Reading {
         asked.computeIfAbsent(section, any -> new LinkedHashSet<>()).addAll(keys);
     }
 
-    /** Throws {@link InvalidScenario} when anything is wrong. */
+    /** Throws {@link InvalidScenario} if there is any problem. */
     public void check() {
         if (!problems.isEmpty()) {
             throw new InvalidScenario(problems);
         }
     }
 
-    /** By section, so that the table can be held against what is really read. */
+    /** The used keys by section, to compare them with the table. */
     public Map<Section, Set<String>> asked() {
         return Map.copyOf(asked);
     }

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 /**
  * The keys of one mapping of a scenario.
  *
- * @param path  where it stands, for people: {@code projects[].computes[]}; empty for the whole
- * @param about in a sentence
+ * @param path  its path, such as {@code projects[].computes[]}; empty for the top level
+ * @param about its description
  */
 public record Section(String path, String about, List<Key> keys) {
 
@@ -20,12 +20,12 @@ public record Section(String path, String about, List<Key> keys) {
         return new Section(path, about, List.of(keys));
     }
 
-    /** The same with further keys behind its own. */
+    /** The same section with more keys. */
     public Section and(List<Key> further) {
         return new Section(path, about, Stream.concat(keys.stream(), further.stream()).toList());
     }
 
-    /** Stands for a mapping that the table does not know. */
+    /** The section of an unknown mapping. */
     static Section unknown(String path) {
         return new Section(path, "", List.of());
     }

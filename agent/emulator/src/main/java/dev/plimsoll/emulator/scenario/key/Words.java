@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Enumerations as a scenario writes them: lower case, with hyphens. */
+/** Names of enum constants in a scenario: lower case, with hyphens. */
 public final class Words {
 
     private Words() {}
@@ -14,7 +14,7 @@ public final class Words {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** All of an enumeration, in its order. */
+    /** The names of all constants, in order. */
     public static List<String> all(Class<? extends Enum<?>> type) {
         return Arrays.stream(type.getEnumConstants()).map(Words::of).toList();
     }

@@ -1,4 +1,4 @@
-/** The keys of a scenario: one table that says which there are, and what reads by it and is written from it. */
+/** The table of a scenario's keys, and the reader, schema and documentation that are derived from it. */
 @NullMarked
 package dev.plimsoll.emulator.scenario.key;
 

@@ -1,0 +1,35 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.cli.terminal.CliContext;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.platform.management.PlatformManagement;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.time.Duration;
+import java.time.InstantSource;
+import picocli.CommandLine.Help.Ansi;
+
+/** The process's environment, clock, input and network, as the verbs use them. */
+final class SystemContext {
+
+    private SystemContext() {}
+
+    static CliContext context() {
+        return new CliContext(System.getenv(), InstantSource.system(), SystemContext::pause,
+                new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())),
+                // Picocli detects whether the output goes to a terminal.
+                Ansi.AUTO.enabled(),
+                PlatformManagement::open);
+    }
+
+    private static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+            throw new Failure(Exit.INTERRUPTED, null);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.plimsoll.cli.backtest;
+
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects all problems of the verb's options, to report them together. */
+final class OptionProblems {
+
+    private final List<String> all = new ArrayList<>();
+
+    /** Adds the problem {@code what} unless {@code holds}; returns {@code holds}. */
+    boolean unless(boolean holds, String what) {
+        if (!holds) {
+            all.add(what);
+        }
+        return holds;
+    }
+
+    void add(String what) {
+        all.add(what);
+    }
+
+    /** Ends the verb if there is any problem. */
+    void throwIfAny() {
+        if (!all.isEmpty()) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: " + String.join(System.lineSeparator() + "plimsoll: ", all));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.plimsoll.cli.computes;
+
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.platform.management.ComputeItem;
+import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.ProjectItem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The argument that selects one compute. */
+final class ComputeArgument {
+
+    @Parameters(index = "0", paramLabel = "COMPUTE", description = "Id of the compute, or PROJECT/ID. With PROJECT, plimsoll does not list all projects to find it.")
+    private String compute = "";
+
+    @Option(names = "--project", paramLabel = "ID", description = "Project of the compute.")
+    private @Nullable String project;
+
+    /** For picocli, which sets the fields. */
+    ComputeArgument() {}
+
+    ComputeArgument(String compute, @Nullable String project) {
+        this.compute = compute;
+        this.project = project;
+    }
+
+    /** The compute's id; sends no request if the project is given. */
+    ComputeId place(Management account) {
+        ComputeId given = given();
+        return given == null ? search(account).compute().id() : given;
+    }
+
+    /** The compute as the platform lists it now. */
+    ComputeItem find(Management account) {
+        ComputeId given = given();
+        if (given == null) {
+            return search(account);
+        }
+        return account.computes(given.projectId())
+                .items()
+                .stream()
+                .filter(item -> item.compute().id().equals(given))
+                .findFirst()
+                .orElseThrow(() -> new Failure(Exit.REFUSED,
+                        "plimsoll: project %s has no compute %s".formatted(given.projectId(), given.endpointId())));
+    }
+
+    /**
+     * The compute's id if its project is given; else null.
+     *
+     * @throws Failure if two projects are given, or an id is invalid
+     */
+    private @Nullable ComputeId given() {
+        int slash = compute.indexOf('/');
+        String named = project;
+        if (slash < 0) {
+            String id = checked(compute);
+            return named == null ? null : new ComputeId(checked(named), id);
+        }
+        ComputeId whole = new ComputeId(checked(compute.substring(0, slash)), checked(compute.substring(slash + 1)));
+        if (named != null && !named.equals(whole.projectId())) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: %s and --project %s name different projects".formatted(compute, named));
+        }
+        return whole;
+    }
+
+    /** Rejects an id that would change the path of the request. */
+    private static String checked(String id) {
+        if (id.matches("\\.{0,2}") || !id.matches("[\\w.~-]+")) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: '%s' is not an id; allowed are letters, digits, '-', '_', '.' and '~'".formatted(id));
+        }
+        return id;
+    }
+
+    private ComputeItem search(Management account) {
+        List<ComputeItem> found = new ArrayList<>();
+        List<String> unlisted = new ArrayList<>();
+        for (ProjectItem one : account.projects().items()) {
+            try {
+                account.computes(one.id())
+                        .items()
+                        .stream()
+                        .filter(item -> item.compute().id().endpointId().equals(compute))
+                        .forEach(found::add);
+            } catch (PlatformFault fault) {
+                if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
+                    throw fault;
+                }
+                unlisted.add(one.id());
+            }
+        }
+        return one(found, unlisted);
+    }
+
+    private ComputeItem one(List<ComputeItem> found, List<String> unlisted) {
+        if (found.isEmpty()) {
+            throw new Failure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
+                    "plimsoll: no listed project has a compute %s%s".formatted(compute,
+                            unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted)));
+        }
+        if (found.size() > 1) {
+            throw new Failure(Exit.WRONG_USE, "plimsoll: there are %d computes %s; give one of %s".formatted(
+                    found.size(), compute,
+                    found.stream().map(item -> item.compute().id().toString()).collect(Collectors.joining(", "))));
+        }
+        return found.getFirst();
+    }
+}

@@ -1,0 +1,171 @@
+package dev.plimsoll.cli.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.cli.show.FleetTables;
+import dev.plimsoll.cli.terminal.Lines;
+import dev.plimsoll.web.view.StatusView;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Prints the events of a demo as they happen, and at the end the outcome of each compute. */
+final class DemoOutput {
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
+    private static final String INDENT = "          ";
+
+    // Added for computes without a recommendation.
+    private static final String NOT_PROBED = ". No recommendation in this demo: the agent probes a compute only while other clients use it,"
+            + " and neither wakes it nor keeps it awake";
+    private static final String TOO_SHORT = ". No recommendation yet: the demo was too short";
+
+    private final Lines lines;
+    private final DemoPlatform platform;
+    private final InstantSource clock;
+    private final boolean applies;
+    private final Map<String, String> printed = new HashMap<>();
+    private @Nullable JsonNode lastLedger;
+    private int startsPrinted;
+    private int restartsPrinted;
+
+    DemoOutput(Lines lines, DemoPlatform platform, InstantSource clock, boolean applies) {
+        this.lines = lines;
+        this.platform = platform;
+        this.clock = clock;
+        this.applies = applies;
+    }
+
+    void begin(String page, UsageHint invitation) {
+        lines.verbatim("");
+        lines.verbatim("  status page   " + page + "/");
+        lines.verbatim("  metrics       " + page + "/metrics");
+        lines.verbatim("  advice        " + page + "/api/v1/recommendations");
+        lines.verbatim("  platform API  " + platform.baseUrl());
+        lines.verbatim("  ledger        " + platform.ledgerUrl());
+        lines.verbatim("  configuration " + invitation.file());
+        lines.verbatim("");
+        lines.verbatim("In a second terminal, while the demo runs:");
+        lines.verbatim(invitation.command("advise --explain"));
+        lines.verbatim(invitation.command("history"));
+        if (applies) {
+            lines.verbatim(invitation.command("approve ep-catalog-too-big"));
+        }
+        lines.verbatim("  curl -X POST -H \"Authorization: Bearer $(cat '%s')\" %s/api/v1/stop"
+                .formatted(invitation.place().file("token"), page));
+        invitation.printLifetime(lines, "", "demo");
+        lines.verbatim("");
+        lines.print("", "Five computes are running. Ctrl-C ends the demo.");
+        lines.verbatim("");
+    }
+
+    /** Prints what changed since the last call. */
+    void printChanges(FleetStatus status) {
+        for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
+            String id = computeStatus.compute().id().endpointId();
+            Recommendation advice = computeStatus.advised().recommendation();
+            String now = computeStatus.compute().state().word() + ", " + computeStatus.phase().word() + ": "
+                    + FleetTables.advice(computeStatus) + " because of " + advice.reason().word() + " at "
+                    + computeStatus.compute().size();
+            if (!now.equals(printed.put(id, now))) {
+                printAdvice(id, computeStatus, advice);
+            }
+        }
+        try {
+            JsonNode ledger = platform.ledger();
+            lastLedger = ledger;
+            printPlatformEvents(ledger);
+        } catch (IOException busy) {
+            // The next call prints these events.
+        }
+    }
+
+    /** Prints the platform's new events: which client woke a compute, and how many connections a restart dropped. */
+    private void printPlatformEvents(JsonNode ledger) {
+        for (JsonNode start : after(ledger.path("starts"), startsPrinted)) {
+            if (!start.path("application_name").asText().isEmpty()) {
+                event(start.path("endpoint_id").asText(), "woken by " + start.path("application_name").asText());
+            }
+        }
+        startsPrinted = ledger.path("starts").size();
+        for (JsonNode restart : after(ledger.path("restarts"), restartsPrinted)) {
+            event(restart.path("endpoint_id").asText(), LedgerText.restart(restart));
+        }
+        restartsPrinted = ledger.path("restarts").size();
+    }
+
+    private static List<JsonNode> after(JsonNode all, int known) {
+        return StreamSupport.stream(all.spliterator(), false).skip(known).toList();
+    }
+
+    private void event(String id, String what) {
+        String time = clock.instant().atZone(ZoneId.systemDefault()).format(TIME);
+        lines.print(time + "  ", "%-22s %s".formatted(id, what));
+    }
+
+    private void printAdvice(String id, ComputeStatus computeStatus, Recommendation advice) {
+        event(id, "%-8s %-8s %s".formatted(computeStatus.compute().size(), computeStatus.phase().word(),
+                ratio(computeStatus)));
+        lines.print(INDENT, "%s: %s".formatted(FleetTables.advice(computeStatus), advice.advice().why()));
+        if (!(advice instanceof Recommendation.Hold)) {
+            lines.print(INDENT, "a change now: %s; the platform rule: %s".formatted(
+                    computeStatus.advised().impact().why(),
+                    computeStatus.advised().plain().sentence()));
+        }
+        if (applies && computeStatus.plan() instanceof Plan.Apply apply) {
+            lines.print(INDENT, "changing it to %s now".formatted(apply.resize().to().asBounds()));
+        }
+    }
+
+    private static String ratio(ComputeStatus computeStatus) {
+        @Nullable
+        Ratio ratio = computeStatus.shortWindow();
+        return ratio == null ? "" : computeStatus.policy().told(ratio) + " of reads hit";
+    }
+
+    /** The reason for no change, or the cost of the recommended change, or what the change waits for. */
+    private String outcome(ComputeStatus computeStatus) {
+        Recommendation advice = computeStatus.advised().recommendation();
+        if (advice instanceof Recommendation.Hold) {
+            String why = advice.advice().why();
+            if (advice.reason() != Reason.UNDECIDED) {
+                return why;
+            }
+            return why + (computeStatus.phase() == Phase.ASLEEP ? NOT_PROBED : TOO_SHORT);
+        }
+        return applies ? StatusView.plan(computeStatus.plan())
+                : "a change now: " + computeStatus.advised().impact().why();
+    }
+
+    /** Prints the outcome of each compute: the last recommendation with its reason, and its starts from the platform's ledger. */
+    void end(FleetStatus status) {
+        lines.verbatim("");
+        lines.verbatim("Outcome:");
+        JsonNode ledger = lastLedger;
+        for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
+            String id = computeStatus.compute().id().endpointId();
+            lines.print("  ",
+                    "%-22s %-6s %s".formatted(id, computeStatus.compute().size(), FleetTables.advice(computeStatus)));
+            lines.print("    ", outcome(computeStatus));
+            if (ledger != null) {
+                lines.print("    ", LedgerText.of(ledger, id));
+            }
+        }
+        if (ledger != null) {
+            lines.print("", LedgerText.summary(ledger));
+        }
+        lines.verbatim("");
+    }
+}

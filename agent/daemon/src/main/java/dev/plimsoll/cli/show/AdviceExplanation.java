@@ -1,0 +1,164 @@
+package dev.plimsoll.cli.show;
+
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.SizeNeed;
+import dev.plimsoll.prediction.model.run.LoadLevel;
+import dev.plimsoll.web.view.StatusView;
+import java.io.PrintWriter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Prints one compute's recommendation with all its figures. */
+record AdviceExplanation(ComputeStatus computeStatus) {
+
+    /** The smallest accumulated saving that is shown as a size need in question, in CU-hours. */
+    private static final double LEAST_SAVING = 0.01;
+
+    static AdviceExplanation of(ComputeStatus computeStatus) {
+        return new AdviceExplanation(computeStatus);
+    }
+
+    void print(PrintWriter out) {
+        Recommendation recommendation = computeStatus.advised().recommendation();
+        out.printf("%s  %s, %s, %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
+                computeStatus.compute().state().word(), computeStatus.phase().word());
+        out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus), recommendation.reason().word());
+        out.printf("  why           %s%n", recommendation.advice().why());
+        recommendation.advice()
+                .also()
+                .forEach(also -> out.printf("  also          %s (%s): %s%n", also.action(), also.reason().word(),
+                        also.why()));
+        computeStatus.assessment().evidence().forEach(text -> out.printf("  evidence      %s%n", text));
+        predicted(out, recommendation.advice().predicted());
+        ruledOut(out, recommendation.advice().ruledOut());
+        AwakeTimeAdvice idle = computeStatus.idle();
+        if (idle != null) {
+            idle.sentences().forEach(text -> out.printf("  awake         %s%n", text));
+        }
+        costBenefit(out, recommendation.advice().costBenefit());
+        model(out, computeStatus.advised().model());
+        impact(out, computeStatus.advised().impact());
+        out.printf("  platform rule %s%n", computeStatus.advised().plain().sentence());
+        out.printf("  plan          %s%n%n", StatusView.plan(computeStatus.plan()));
+        out.flush();
+    }
+
+    private void predicted(PrintWriter out, List<PredictedHitRatio> predicted) {
+        Map<ComputeUnits, String> texts = new HashMap<>();
+        for (PredictedHitRatio one : predicted) {
+            String expected = one.basis() == Basis.UNKNOWN ? "not known" : fine(one.expected()) + " expected";
+            texts.put(one.cu(), "%s, worst case %s, best case %s (%s)".formatted(expected, fine(one.lower()),
+                    fine(one.upper()), one.basis().word()));
+        }
+        SizeSpan.over(sizes(texts.keySet()), texts)
+                .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.text()));
+    }
+
+    private String fine(Ratio ratio) {
+        return ratio.asFineAs(computeStatus.policy().target());
+    }
+
+    private void ruledOut(PrintWriter out, List<RuledOut> all) {
+        Map<ComputeUnits, String> texts = new HashMap<>();
+        all.forEach(one -> texts.put(one.cu(), one.why()));
+        SizeSpan.over(sizes(texts.keySet()), texts)
+                .forEach(span -> out.printf("  ruled out     %s: %s%n", span.sizes(), span.text()));
+    }
+
+    /** All sizes of the table, and those of {@code besides} that the table no longer has. */
+    private List<ComputeUnits> sizes(Set<ComputeUnits> besides) {
+        Set<ComputeUnits> all = new TreeSet<>(besides);
+        computeStatus.table().sizes().forEach(size -> all.add(size.cu()));
+        return List.copyOf(all);
+    }
+
+    private static void costBenefit(PrintWriter out, @Nullable CostBenefit costBenefit) {
+        if (costBenefit != null) {
+            out.printf("  cost-benefit  accumulated saving %s, cost of the change %s%s: %s%n",
+                    CostBenefit.cuHours(costBenefit.saved()),
+                    CostBenefit.cuHours(costBenefit.cost()), costBenefit.partAsked(), costBenefit.pays()
+                            ? "worth it"
+                            : "not until " + String.join("; and not until ", costBenefit.blockedBy()));
+        }
+    }
+
+    private void model(PrintWriter out, @Nullable ComputeModel known) {
+        if (known == null) {
+            return;
+        }
+        out.printf(Locale.ROOT, "  model         since %s; at %s CU since %s, %.1f h awake, %.1f h of them assessed%n",
+                known.since(), known.stay().size(), known.stay().since(), known.stay().awake(), known.stay().steady());
+        SizeNeed sizeNeed = known.sizeNeed();
+        if (sizeNeed.since() != null && sizeNeed.saved() >= LEAST_SAVING) {
+            out.printf(
+                    "  size need     unknown since %s, because the cache is full; a smaller size may have saved %s (%s in a row filled it)%n",
+                    sizeNeed.since(), CostBenefit.cuHours(sizeNeed.saved()),
+                    FigureText.of(sizeNeed.confirmedStarts(), "start"));
+        }
+        known.sizes()
+                .values()
+                .stream()
+                .flatMap(learned -> learned.observed().keySet().stream())
+                .distinct()
+                .sorted()
+                .forEach(level -> observed(out, level, known));
+        Map<ComputeUnits, String> filling = new HashMap<>();
+        known.sizes()
+                .forEach((cu, learned) -> learned.fill().missRatio().ifPresent(miss -> filling.put(cu, hits(miss))));
+        SizeSpan.over(sizes(filling.keySet()), filling)
+                .forEach(span -> out.printf("  warming up    while it held the cache of %s, %s%n", span.sizes(),
+                        span.text()));
+    }
+
+    private void observed(PrintWriter out, int level, ComputeModel known) {
+        Map<ComputeUnits, String> observed = new HashMap<>();
+        Map<ComputeUnits, String> fitted = new HashMap<>();
+        Map<ComputeUnits, String> estimated = new HashMap<>();
+        known.sizes()
+                .forEach((cu, learned) -> learned.observed(level)
+                        .ifPresent(one -> (one.estimated() ? estimated : one.own() ? observed : fitted).put(cu,
+                                hits(one.miss()))));
+        print(out, "observed", level, observed);
+        print(out, "would fit", level, fitted);
+        print(out, "estimated", level, estimated);
+    }
+
+    private void print(PrintWriter out, String how, int level, Map<ComputeUnits, String> texts) {
+        SizeSpan.over(sizes(texts.keySet()), texts)
+                .forEach(span -> out.printf(Locale.ROOT, "  %-13s at %s from %,.0f reads per hour: %s%n", how,
+                        span.sizes(), LoadLevel.leastReadsPerHour(level), span.text()));
+    }
+
+    private String hits(double missRatio) {
+        return fine(Ratio.clamped(1 - missRatio)) + " of reads hit";
+    }
+
+    private static void impact(PrintWriter out, RestartImpact impact) {
+        String restarts = impact.restarts() == null ? "perhaps" : impact.restarts() ? "yes" : "no";
+        out.printf("  restart       %s: %s%n", restarts, impact.why());
+        if (!Boolean.FALSE.equals(impact.restarts())) {
+            out.printf("  restart cost  %s dropped, %s of cache lost, %s of warming up, %s by the configured costs%n",
+                    impact.connections() == null ? "an unknown number of connections"
+                            : FigureText.of(impact.connections(), "connection"),
+                    impact.cacheLost() == null ? "an unknown amount" : impact.cacheLost(),
+                    impact.warmup() == null ? "an unknown time" : "about " + FigureText.of(impact.warmup()),
+                    impact.price() == null ? "an unknown number of CU-hours" : CostBenefit.cuHours(impact.price()));
+        }
+    }
+}

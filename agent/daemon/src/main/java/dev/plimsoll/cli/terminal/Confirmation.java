@@ -1,0 +1,72 @@
+package dev.plimsoll.cli.terminal;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * The confirmation of an action that drops connections or is permanent.
+ *
+ * <p>The answer is one line of standard input. Input may be a pipe: Java cannot detect a terminal there while the output is
+ * redirected. At the end of the input nothing is done.
+ */
+public final class Confirmation {
+
+    private static final Set<String> YES = Set.of("y", "yes");
+
+    @Option(names = {"-y", "--yes"}, description = "Does not ask for confirmation.")
+    private boolean given;
+
+    /** Whether {@code --yes} is given. */
+    public boolean isGiven() {
+        return given;
+    }
+
+    /**
+     * Asks for confirmation.
+     *
+     * @param facts the consequences, as sentences
+     * @throws Failure if the answer is no, or there is no answer
+     */
+    public void ask(String facts, CliContext context, PrintWriter err) {
+        ask(facts + " Continue? [y/N] ", answer -> YES.contains(answer.toLowerCase(Locale.ROOT)), context, err);
+    }
+
+    /**
+     * Asks the user to type {@code word}, to prevent a confirmation by habit.
+     *
+     * @throws Failure if the answer differs, or there is no answer
+     */
+    public void askFor(String word, String facts, CliContext context, PrintWriter err) {
+        ask("%s Type %s to continue: ".formatted(facts, word), word::equals, context, err);
+    }
+
+    private void ask(String question, Predicate<String> yes, CliContext context, PrintWriter err) {
+        if (given) {
+            return;
+        }
+        err.print("plimsoll: " + question);
+        err.flush();
+        String answer = line(context);
+        if (answer == null) {
+            err.println();
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: no answer, so nothing was changed; use --yes to continue without confirmation");
+        }
+        if (!yes.test(answer.strip())) {
+            throw new Failure(Exit.FAILED, "plimsoll: nothing was changed");
+        }
+    }
+
+    private static @Nullable String line(CliContext context) {
+        try {
+            return context.keyboard().readLine();
+        } catch (IOException closed) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.plimsoll.cli.terminal;
+
+import dev.plimsoll.config.Configuration;
+import dev.plimsoll.config.Policies;
+import dev.plimsoll.config.text.Problem;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The options that every verb accepts. */
+public final class GlobalOptions {
+
+    /** The default configuration files; the first one that exists is used: a checkout's, then the image's. */
+    private static final Path[] DEFAULT_FILES = {Path.of("config/plimsoll.yaml"),
+        Path.of("/etc/plimsoll/plimsoll.yaml")};
+
+    @Option(names = {"-c",
+        "--config"}, paramLabel = "FILE", scope = ScopeType.INHERIT, description = "Configuration file; default: config/plimsoll.yaml, else /etc/plimsoll/plimsoll.yaml, else none.")
+    private @Nullable Path file;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", scope = ScopeType.INHERIT, description = "Sets one configuration key, such as sizing.mode=observe. Overrides the environment and the file. May be repeated.")
+    private Map<String, String> flags = new LinkedHashMap<>();
+
+    /**
+     * Loads and checks the configuration; prints its warnings to {@code err}.
+     *
+     * @param relevant selects the warnings to print
+     * @throws Failure with all problems, and exit code 2
+     */
+    public Configuration.Loaded load(Map<String, String> environment, PrintWriter err, Predicate<String> relevant) {
+        return switch (Configuration.load(file(), environment, flags)) {
+            case Configuration.Loaded loaded -> {
+                warn(loaded.warnings(), relevant, err);
+                yield loaded;
+            }
+            case Configuration.Invalid invalid -> throw new Failure(Exit.WRONG_USE, text(invalid));
+        };
+    }
+
+    /**
+     * Loads and checks the policies of the configuration; without a configuration, the defaults.
+     *
+     * @param policy a file of {@code sizing} and {@code change} keys that overrides it; null for none
+     * @throws Failure with all problems, and exit code 2
+     */
+    public Policies policies(Map<String, String> environment, PrintWriter err, @Nullable Path policy) {
+        return switch (Policies.load(file(), environment, flags, policy)) {
+            case Policies.Reading.Read read -> {
+                warn(read.warnings(), warning -> true, err);
+                yield read.policies();
+            }
+            case Policies.Reading.Unusable no -> throw new Failure(Exit.WRONG_USE, text(no.why()));
+        };
+    }
+
+    /** The values of {@code --set}, for a verb that accepts no configuration file. */
+    Map<String, String> flagsAlone() {
+        if (file != null) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: this verb writes its own configuration and does not accept -c; use --set KEY=VALUE for single keys");
+        }
+        return flags;
+    }
+
+    private static void warn(List<String> warnings, Predicate<String> relevant, PrintWriter err) {
+        warnings.stream().filter(relevant).forEach(warning -> err.println("plimsoll: warning: " + warning));
+    }
+
+    private static String text(Configuration.Invalid invalid) {
+        StringBuilder text = new StringBuilder("plimsoll: the configuration is invalid:");
+        for (Problem problem : invalid.problems()) {
+            text.append(System.lineSeparator()).append("  ").append(problem);
+        }
+        for (String warning : invalid.warnings()) {
+            text.append(System.lineSeparator()).append("  warning: ").append(warning);
+        }
+        return text.toString();
+    }
+
+    private @Nullable Path file() {
+        Path named = file;
+        if (named != null) {
+            return named;
+        }
+        for (Path usual : DEFAULT_FILES) {
+            if (Files.isReadable(usual)) {
+                return usual;
+            }
+        }
+        return null;
+    }
+}

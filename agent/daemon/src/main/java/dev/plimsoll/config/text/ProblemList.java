@@ -1,0 +1,33 @@
+package dev.plimsoll.config.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects all problems and warnings, to report them together. */
+public final class ProblemList {
+
+    private final List<Problem> problems = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    /** Adds a problem of {@code path}; {@code where} is its location and may be empty. */
+    public void problem(String path, String message, String where) {
+        problems.add(new Problem(path, where.isEmpty() ? message : "%s (%s)".formatted(message, where)));
+    }
+
+    /** Adds a warning about {@code path}. */
+    public void warning(String path, String message) {
+        warnings.add(path + ": " + message);
+    }
+
+    public boolean none() {
+        return problems.isEmpty();
+    }
+
+    public List<Problem> problems() {
+        return List.copyOf(problems);
+    }
+
+    public List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+}

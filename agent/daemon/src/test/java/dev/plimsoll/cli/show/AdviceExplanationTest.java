@@ -1,0 +1,37 @@
+package dev.plimsoll.cli.show;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.advice.size.Recommender.Advised;
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.web.metrics.Fleets;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+class AdviceExplanationTest {
+
+    @Test
+    void whatARestartCosts_isToldAsUnknownWhereItIs() {
+        RestartImpact unknown = new RestartImpact(true, "changing a fixed size restarts it", null, null, null, null);
+
+        assertThat(explained(unknown))
+                .contains("restart cost  an unknown number of connections dropped, an unknown amount "
+                        + "of cache lost, an unknown time of warming up, an unknown number of CU-hours by the configured costs");
+    }
+
+    private static String explained(RestartImpact impact) {
+        ComputeStatus seen = Fleets.tooSmall();
+        Advised advised = seen.advised();
+        StringWriter said = new StringWriter();
+        AdviceExplanation
+                .of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
+                        seen.shortWindow(), seen.longWindow(), seen.totals(), seen.account(), seen.assessment(),
+                        new Advised(advised.recommendation(), impact, impact, advised.plain(), advised.model()),
+                        seen.plan(),
+                        seen.table(), seen.policy(), seen.idle()))
+                .print(new PrintWriter(said));
+        return said.toString();
+    }
+}
