@@ -245,7 +245,8 @@ class MainTest {
 
         assertThat(verb("check")).isEqualTo(1);
         assertThat(out.toString())
-                .containsPattern("store +failed +store.url names 127.0.0.1:1, the host of the watched compute p/ep-one");
+                .containsPattern(
+                        "store +failed +store.url names 127.0.0.1:1, the host of the watched compute p/ep-one");
     }
 
     @Test

@@ -100,8 +100,9 @@ class PlatformFailuresTest {
 
         assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON);
         assertThat(fault).hasMessageContaining("answered HTML")
-                .hasMessageEndingWith("not JSON: check that platform.base-url is the root of the API and ends in /api/v2"
-                        .substring("not JSON".length()));
+                .hasMessageEndingWith(
+                        "not JSON: check that platform.base-url is the root of the API and ends in /api/v2"
+                                .substring("not JSON".length()));
     }
 
     @ParameterizedTest

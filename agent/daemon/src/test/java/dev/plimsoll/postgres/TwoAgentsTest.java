@@ -73,7 +73,8 @@ class TwoAgentsTest {
         Login login = Login.of(TestPostgres.compute(), server.settings(), "mon");
         try (Connection looking = login.connect(); Statement statement = looking.createStatement()) {
             statement.execute(
-                    ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.WorkingSetFunction.Unknown(),
+                    ProbeSql.everything(ViewName.parse("svc_stat_file_cache"),
+                            new ViewLocation.WorkingSetFunction.Unknown(),
                             Duration.ofSeconds(10)));
 
             Sample during = look(one);

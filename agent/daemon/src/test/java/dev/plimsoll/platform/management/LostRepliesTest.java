@@ -191,7 +191,8 @@ class LostRepliesTest {
     void aSuccessWithoutTheSecret_countsAsLost(String body) {
         platform.answers("[]").answers(body).answers("[{\"id\":2,\"name\":\"ci\"}]").answers("");
 
-        assertThatThrownBy(() -> management.createKey("ci")).hasMessageContaining("without the secret; key 2 was created")
+        assertThatThrownBy(() -> management.createKey("ci"))
+                .hasMessageContaining("without the secret; key 2 was created")
                 .hasMessageNotContaining("s3cr");
 
         assertThat(platform.lines()).containsExactly(KEYS, "POST /api_keys", KEYS, "DELETE /api_keys/2");

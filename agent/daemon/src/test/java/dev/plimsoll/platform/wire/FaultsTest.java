@@ -34,7 +34,8 @@ class FaultsTest {
                 Arguments.of(new EOFException("\\n not found: limit=0"), "closed before a reply arrived"),
                 Arguments.of(new IOException("unexpected end of stream", new EOFException("x")),
                         "closed before a reply arrived"),
-                Arguments.of(new UnknownHostException("console.example: Name or service not known"), "cannot be resolved"));
+                Arguments.of(new UnknownHostException("console.example: Name or service not known"),
+                        "cannot be resolved"));
     }
 
     @ParameterizedTest
