@@ -302,7 +302,8 @@ class BacktestTest {
         JsonNode one = lines().getFirst().get("computes").get(0);
         assertThat(one.get("samples").asInt()).isEqualTo(176);
         assertThat(one.get("left_out").asInt()).isEqualTo(4);
-        assertThat(err.toString()).isEqualToIgnoringNewLines("plimsoll: shop/ep-shop: 4 probes are left out, because their counters are implausible");
+        assertThat(err.toString()).isEqualToIgnoringNewLines(
+                "plimsoll: shop/ep-shop: 4 probes are left out, because their counters are implausible");
     }
 
     @Test

@@ -197,7 +197,8 @@ class ComputesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--branch-id=br-other,moves from branch br-main to branch br-other", "--disabled=true,cannot be started",
+    @CsvSource({"--branch-id=br-other,moves from branch br-main to branch br-other",
+        "--disabled=true,cannot be started",
         "--pg-setting=work_mem=64MB,may restart it"})
     void update_thatMovesDisablesOrConfigures_asksFirst(String option, String told) {
         assertThat(typed.run("computes", "update", "shop/ep-one", option)).isEqualTo(2);

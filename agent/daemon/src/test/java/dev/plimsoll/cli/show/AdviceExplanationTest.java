@@ -16,8 +16,9 @@ class AdviceExplanationTest {
     void whatARestartCosts_isToldAsUnknownWhereItIs() {
         RestartImpact unknown = new RestartImpact(true, "changing a fixed size restarts it", null, null, null, null);
 
-        assertThat(explained(unknown)).contains("restart cost  an unknown number of connections dropped, an unknown amount "
-                + "of cache lost, an unknown time of warming up, an unknown number of CU-hours by the configured costs");
+        assertThat(explained(unknown))
+                .contains("restart cost  an unknown number of connections dropped, an unknown amount "
+                        + "of cache lost, an unknown time of warming up, an unknown number of CU-hours by the configured costs");
     }
 
     private static String explained(RestartImpact impact) {
