@@ -215,7 +215,7 @@ class FloorsTest {
         @Override
         public boolean test(JavaClass type) {
             String name = type.getName();
-            return name.contains("Settings") || name.contains("Rhythm");
+            return name.contains("Settings") || name.endsWith("ListingIntervals");
         }
     }
 }

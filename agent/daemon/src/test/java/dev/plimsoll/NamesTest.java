@@ -30,7 +30,7 @@ class NamesTest {
             Map.entry("list-still", "poll.list-unchanged"), Map.entry("clairvoyant", "offline optimum"),
             Map.entry("turnstile", "rate limiter"), Map.entry("straight way", "reconciliation pass"),
             Map.entry("hindrances?", "constraint"), Map.entry("noticeboard", "status listener"),
-            Map.entry("notebook", "model store"), Map.entry("whoever", "a plain subject"), Map.entry("anew", "again"),
+            Map.entry("whoever", "a plain subject"), Map.entry("anew", "again"),
             Map.entry("of late", "in the last hour, or another window"), Map.entry("wherein", "in which"));
 
     private static final List<String> PLACES = List.of("agent", "config", "dashboards", "docs", "README.md");

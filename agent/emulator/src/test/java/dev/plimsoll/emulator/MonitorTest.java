@@ -69,7 +69,7 @@ class MonitorTest {
     }
 
     @Test
-    void aSessionInAUserDatabase_isActivity_andBelongsToWhoeverCameThroughTheDoor() throws SQLException {
+    void aSessionInAUserDatabase_isActivity_andBelongsToTheClientOfTheListener() throws SQLException {
         try (Connection connection = platform.use("ep-session")) {
             Platform.ask(connection, "select 1");
             // From the first look on the monitor knows what the sums were.

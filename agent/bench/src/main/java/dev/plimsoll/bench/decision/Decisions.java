@@ -205,7 +205,7 @@ public final class Decisions {
 
     private static Table sums(List<Result> results) {
         Table table = new Table(Tally.HEADS);
-        table.row(new Tally(results, Result::oracle).cells("clairvoyant"));
+        table.row(new Tally(results, Result::oracle).cells("offline optimum"));
         table.row(new Tally(results, Result::fixed).cells("best fixed size, known afterwards"));
         List<Contestant> names = contestants();
         IntStream.range(0, names.size())

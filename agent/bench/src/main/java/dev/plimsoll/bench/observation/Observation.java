@@ -148,7 +148,7 @@ public final class Observation {
             ## Limits
 
             - Real platforms. Here starts are instant, there are no restarts, and listings are never late or missing.
-              `UnsettledCostBudgetTest` covers dropped connections, health checks and unnoticed shorter delays
+              `HarmBudgetTest` covers dropped connections, health checks and unnoticed shorter delays
               with seeded cases.
             - Your workload. Compare the figures with those before a change.
             """;

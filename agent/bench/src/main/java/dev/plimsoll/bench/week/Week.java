@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * @param firstSize the size that it begins with, by number
  * @param pages     page numbers lie below
  * @param life      connections and database sizes
- * @param reads     begins anew with each call; then the pages read in each epoch, asked for in order of epochs
+ * @param reads     begins again with each call; then the pages read in each epoch, asked for in order of epochs
  */
 public record Week(String name, int firstSize, int pages, Life life, Supplier<IntFunction<int[]>> reads) {
 

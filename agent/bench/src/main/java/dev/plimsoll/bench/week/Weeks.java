@@ -22,7 +22,7 @@ public abstract class Weeks {
         this.seed = seed;
     }
 
-    /** The pages of an epoch, drawn anew with each replay. */
+    /** The pages of an epoch, drawn again with each replay. */
     protected interface Script {
 
         int[] pages(int epoch, Draw draw);

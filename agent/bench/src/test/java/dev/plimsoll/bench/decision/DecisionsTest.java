@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The checked-in report is what the code does. Write it anew with {@code -Dplimsoll.write=true}. */
+/** The checked-in report is what the code does. Write it again with {@code -Dplimsoll.write=true}. */
 class DecisionsTest {
 
     private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../.."))
@@ -24,7 +24,7 @@ class DecisionsTest {
             Files.writeString(PAGE, Decisions.report(System.err::println));
         }
         assertThat(PAGE).content()
-                .as("docs/benchmarks/decisions.md; write it anew with -Dplimsoll.write=true")
+                .as("docs/benchmarks/decisions.md; write it again with -Dplimsoll.write=true")
                 .contains(Decisions.small());
     }
 

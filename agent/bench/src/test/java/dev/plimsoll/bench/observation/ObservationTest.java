@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The checked-in report is what the code does. Write it anew with {@code -Dplimsoll.write=true}. */
+/** The checked-in report is what the code does. Write it again with {@code -Dplimsoll.write=true}. */
 class ObservationTest {
 
     private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../.."))
@@ -22,7 +22,7 @@ class ObservationTest {
             Files.writeString(PAGE, Observation.report());
         }
         assertThat(PAGE).content()
-                .as("docs/benchmarks/observation.md; write it anew with -Dplimsoll.write=true")
+                .as("docs/benchmarks/observation.md; write it again with -Dplimsoll.write=true")
                 .contains(Observation.workloads());
     }
 

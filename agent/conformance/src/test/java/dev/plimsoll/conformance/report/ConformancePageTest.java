@@ -32,7 +32,7 @@ class ConformancePageTest {
         }
 
         assertThat(PAGE).content()
-                .as("docs/reference/conformance.md; write it anew with -Dplimsoll.write=true")
+                .as("docs/reference/conformance.md; write it again with -Dplimsoll.write=true")
                 .isEqualTo(page);
     }
 

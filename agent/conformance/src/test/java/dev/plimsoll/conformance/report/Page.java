@@ -18,7 +18,7 @@ final class Page {
 
             Every rule of the platform's contract (`platform/api.md` sections 1 to 9) in our words, the test that shows it, and how
             that ended against %s. **Generated**: `mvn -pl agent/emulator,agent/conformance verify
-            -Dplimsoll.write=true` writes it anew, and every build compares.
+            -Dplimsoll.write=true` writes it, and every build compares.
 
             ## Against a platform of your own
 

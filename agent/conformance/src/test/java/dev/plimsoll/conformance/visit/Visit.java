@@ -24,7 +24,7 @@ public final class Visit implements AutoCloseable {
         this.api = place.api();
         this.guests = new Guests(place);
         this.keys = new GuestKeys(place);
-        // Whoever ends the run early wants no compute left behind either.
+        // A user who ends the run early wants no compute left behind either.
         Runtime.getRuntime().addShutdownHook(new Thread(this::leaveNothing));
     }
 

@@ -41,7 +41,7 @@ public final class Visitor implements ParameterResolver, TestExecutionExceptionH
 
     /**
      * Against an account of somebody's own a test that was not tried is a skipped one, for that person to see. Against the
-     * emulator it is told to whoever writes the page, which is compared: there a skipped test is one that was forgotten.
+     * emulator it is reported to the page, which is compared: there a skipped test is one that was forgotten.
      */
     @Override
     public void handleTestExecutionException(ExtensionContext context, Throwable failure) throws Throwable {

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The platform's management interface, as whoever holds one key sees it. */
+/** The platform's management interface, as the holder of one key sees it. */
 public final class Api {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -28,9 +28,9 @@ final class DemoOutput {
     private static final String INDENT = "          ";
 
     // Added for computes without a recommendation.
-    private static final String NOT_PROBED = ". No recommendation in this demo: the agent probes a compute only while other clients use it,"
-            + " and neither wakes it nor keeps it awake";
-    private static final String TOO_SHORT = ". No recommendation yet: the demo was too short";
+    private static final String NOT_PROBED = " No recommendation in this demo: the agent probes a compute only while other clients use it,"
+            + " and neither wakes it nor keeps it awake.";
+    private static final String TOO_SHORT = " No recommendation yet: the demo was too short.";
 
     private final Lines lines;
     private final DemoPlatform platform;

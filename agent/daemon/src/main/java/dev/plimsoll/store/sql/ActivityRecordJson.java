@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 final class ActivityRecordJson {
 
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private static final String VERSION_FIELD = "version";
     private static final String BODY_FIELD = "idleness";

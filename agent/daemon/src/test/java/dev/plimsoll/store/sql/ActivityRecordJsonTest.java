@@ -11,7 +11,7 @@ class ActivityRecordJsonTest {
 
     /** The JSON of version 1; a change of this text requires a higher version. */
     private static final String NOTHING = """
-            {"version":1,"idleness":{"since":null,"stretch":null,"ledger":{"idleGaps":{"asOf":null,"busy":0.0,\
+            {"version":2,"idleness":{"since":null,"stretch":null,"ledger":{"idleGaps":{"asOf":null,"busy":0.0,\
             "counts":[0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0],\
             "hours":[0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0],"seen":"PT0S","ended":0},\
             "spent":{"days":[]},"open":{"spans":{}}},\
@@ -24,15 +24,15 @@ class ActivityRecordJsonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "null", "[]", "{}", "{\"version\":1}", "{\"version\":1,\"idleness\":{}}",
-        "{\"version\":1,\"idleness\":null}", "not json", "{\"version\":1,\"idleness\":{\"since\":\"yesterday\"}}"})
+    @ValueSource(strings = {"", "null", "[]", "{}", "{\"version\":2}", "{\"version\":2,\"idleness\":{}}",
+        "{\"version\":2,\"idleness\":null}", "not json", "{\"version\":2,\"idleness\":{\"since\":\"yesterday\"}}"})
     void damagedJson_isNotRead(String body) {
         assertThat(ActivityRecordJson.read(body)).isEmpty();
     }
 
     @Test
     void jsonOfAnotherVersion_isNotRead() {
-        assertThat(ActivityRecordJson.read(NOTHING.replace("\"version\":1", "\"version\":2"))).isEmpty();
+        assertThat(ActivityRecordJson.read(NOTHING.replace("\"version\":2", "\"version\":3"))).isEmpty();
         assertThat(ActivityRecordJson.read(NOTHING.replace("\"seen\"", "\"known\""))).isEmpty();
         assertThat(ActivityRecordJson.read(NOTHING.replaceFirst("0.0,0.0", "0.0"))).isEmpty();
     }

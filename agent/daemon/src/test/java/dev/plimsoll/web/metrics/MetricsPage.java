@@ -13,7 +13,7 @@ final class MetricsPage {
 
             Served at `/metrics`, as Prometheus text or as OpenMetrics, whichever the scraper prefers.
             This page is written from the declaration in the code, and a test keeps the two equal: run the tests with
-            `-Dplimsoll.write=true` to write it anew.
+            `-Dplimsoll.write=true` to write it again.
 
             - A series disappears with its compute. What only its database could say disappears while it sleeps or does
               not answer, instead of freezing at its last value.

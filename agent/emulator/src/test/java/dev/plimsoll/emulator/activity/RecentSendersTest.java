@@ -12,7 +12,7 @@ class RecentSendersTest {
     private final RecentSenders movers = new RecentSenders(nanos::get);
 
     @Test
-    void whoeverAloneWorkedInAUsersDatabase_movedTheSums() {
+    void theOnlyClientInAUserDatabase_movesTheSums() {
         movers.sent("watcher", "app");
         assertThat(movers.isAlone("watcher")).isTrue();
         assertThat(movers.isAlone("shop")).isFalse();
@@ -29,7 +29,7 @@ class RecentSendersTest {
     }
 
     @Test
-    void whoeverWorkedLongAgo_movesThemNoMore() {
+    void aClientOfLongAgo_movesThemNoMore() {
         movers.sent("shop", "app");
         nanos.addAndGet(Duration.ofSeconds(13).toNanos());
         movers.sent("watcher", "app");

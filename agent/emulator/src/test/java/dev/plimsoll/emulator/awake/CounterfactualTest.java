@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A compute that sleeps after 300 s, visited by a shop and by whoever watches it. */
+/** A compute that sleeps after 300 s, visited by a shop and by a monitor. */
 class CounterfactualTest {
 
     private static final String SHOP = "shop";

@@ -15,7 +15,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What is read, said by the schema and shown by the README is one. Write it anew with {@code -Dplimsoll.write=true}. */
+/** What is read, said by the schema and shown by the README is one. Write it again with {@code -Dplimsoll.write=true}. */
 class KeyTableTest {
 
     private static final boolean WRITE = Boolean.getBoolean("plimsoll.write");

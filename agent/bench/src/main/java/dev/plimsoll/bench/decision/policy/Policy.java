@@ -6,11 +6,11 @@ import dev.plimsoll.decision.Decision;
 /** Chooses the sizes in one week; called at the end of each epoch with the values of a probe. */
 public interface Policy {
 
-    /** The size from the next epoch on; another size is a restart, and so is the present size with {@link #anew}. */
+    /** The size from the next epoch on; another size is a restart, and so is the present size with {@link #restarted}. */
     int next(EpochView look);
 
     /** A restart with this size, even if it is the present one. */
-    static int anew(int size) {
+    static int restarted(int size) {
         return -1 - size;
     }
 
@@ -26,7 +26,7 @@ public interface Policy {
     static int of(Decision decision, int present) {
         return switch (decision.act()) {
             case MOVE -> Ladder.of(decision.to());
-            case RESTART -> decision.constraints().isEmpty() ? anew(present) : present;
+            case RESTART -> decision.constraints().isEmpty() ? restarted(present) : present;
             case STAY, NOT_YET, WAIT -> present;
         };
     }

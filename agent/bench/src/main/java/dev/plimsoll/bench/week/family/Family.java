@@ -39,7 +39,7 @@ public enum Family implements Kind {
     FALL,
     /** 4,000 pages; every four hours half an hour of 12,000. */
     BURSTS,
-    /** Connections that pile up from 40 to 430 in two days, and begin anew. */
+    /** Connections that pile up from 40 to 430 in two days, and begin again. */
     LEAK,
     /** 4,600 pages; on three days 600 connections for two hours. */
     CONNECTION_STORM,

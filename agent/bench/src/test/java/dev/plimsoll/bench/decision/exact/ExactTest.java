@@ -68,7 +68,7 @@ class ExactTest {
     }
 
     @Test
-    void theClairvoyantsPlan_lived_costsWhatItClaims_andNoOtherIsCheaper() {
+    void theOfflineOptimum_costsWhatItClaims_andNoOtherPlanIsCheaper() {
         SplittableRandom random = new SplittableRandom(5);
         for (Family family : new Family[]{Family.OFFICE, Family.SHIFT, Family.CRON}) {
             Exact exact = Exact.of(family.week(4));

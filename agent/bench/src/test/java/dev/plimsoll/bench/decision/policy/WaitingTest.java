@@ -17,7 +17,7 @@ class WaitingTest {
 
     @Test
     void aStartForWhatItShows_isNeverMade() {
-        assertThat(first(Policy.anew(SIZE))).isEqualTo(Week.EPOCHS);
+        assertThat(first(Policy.restarted(SIZE))).isEqualTo(Week.EPOCHS);
     }
 
     /** The first epoch after which anything is done of what is always asked for. */

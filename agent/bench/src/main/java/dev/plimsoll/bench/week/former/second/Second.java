@@ -39,7 +39,7 @@ public final class Second {
                         SecondAwake::viral),
                 AWAKE.kind("deploys", "2,900 pages; some connections more with each deploy, twice as many during it",
                         SecondAwake::deploys),
-                AWAKE.kind("reindex", "6,600 pages; one night an index is built anew, and is smaller then",
+                AWAKE.kind("reindex", "6,600 pages; one night an index is built again, and is smaller then",
                         SecondAwake::reindex),
                 SLEEPY.kind("previews", "some times a day ten minutes to half an hour of a branch, another each day",
                         SecondSleepy::previews),

@@ -81,7 +81,7 @@ final class ThirdSteady extends Weeks {
                 .mixed());
     }
 
-    /** Whoever plays reads what is his for some quarters of an hour; some play every day, most now and then. */
+    /** A player reads its own pages for some quarters of an hour; some play every day, most now and then. */
     Week game() {
         Draw figures = figures();
         int players = (int) figures.about(7_000);

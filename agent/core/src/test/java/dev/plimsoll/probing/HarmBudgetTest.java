@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The theorem of docs/reference/algorithm.md, checked on simulated computes with any visits and any way of reporting. */
-class UnsettledCostBudgetTest {
+class HarmBudgetTest {
 
     private static final int TRIES = 60;
     private static final Duration WEEK = Duration.ofDays(7);
