@@ -186,7 +186,7 @@ public final class Given {
         }
 
         /** Resets all counters without a start. */
-        public Life countsAnew() {
+        public Life countsAgain() {
             hits = 0;
             misses = 0;
             return this;

@@ -121,7 +121,7 @@ class JdbcProbeTest {
 
         assertThat(observation).isInstanceOfSatisfying(Unsupported.class, no -> {
             assertThat(no.why()).isEqualTo(Failure.OTHER);
-            assertThat(no.detail()).startsWith("view 'no_counts' in database 'postgres' tells " + told);
+            assertThat(no.detail()).startsWith("view 'no_counts' in database 'postgres' reports " + told);
         });
     }
 
@@ -183,7 +183,7 @@ class JdbcProbeTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"(" + COLUMNS + ") as select 1, 2, 3, 4, 5 where false | has no row",
         "(a, b) as select 1, 2 | lacks a column",
-        "(" + COLUMNS + ") as select 'a'::text, 'b'::text, 1, 1, 1 | cannot be read"})
+        "(" + COLUMNS + ") as select 'a'::text, 'b'::text, 1, 1, 1 | does not have the columns"})
     void saysWhyAViewIsNotTheFileCaches(String definition, String why) {
         server.run("postgres", "drop view if exists wrong_view", "create view wrong_view" + definition,
                 "grant select on wrong_view to mon");

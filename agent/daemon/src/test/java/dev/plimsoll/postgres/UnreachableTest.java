@@ -187,7 +187,7 @@ class UnreachableTest {
         Unreachable unknown = unreachable(look(TestPostgres.settings("x".repeat(70) + ".example", 5432, LONG)));
 
         assertThat(unknown.why()).isEqualTo(Failure.REFUSED);
-        assertThat(unknown.detail()).contains("is not known").contains("database.host");
+        assertThat(unknown.detail()).contains("cannot be resolved").contains("database.host");
     }
 
     @ParameterizedTest

@@ -68,7 +68,7 @@ public final class MovesDown {
             int next = made.next(look);
             Decision decision = savings.decision();
             SizeEstimate expected = decision == null ? null : decision.estimate();
-            if (!Policy.isAnew(next) && next < look.size() && expected != null) {
+            if (!Policy.isRestart(next) && next < look.size() && expected != null) {
                 int[] count = counts.computeIfAbsent(expected.basis(), key -> new int[3]);
                 count[0]++;
                 Day day = Day.after(look, next, exact);

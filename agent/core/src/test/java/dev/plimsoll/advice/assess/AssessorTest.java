@@ -427,7 +427,7 @@ class AssessorTest {
     void afterCountersRestarted_itTakesTwoProbes() {
         Life life = new Life(Given.cu("1")).reads(HOUR, 1_000_000, 0, 100)
                 .reads(MINUTE, 60_000, 0, 100)
-                .countsAnew()
+                .countsAgain()
                 .reads(MINUTE, 60_000, 0, 100);
 
         assertThat(assess(life).phase()).isEqualTo(Phase.UNKNOWN);

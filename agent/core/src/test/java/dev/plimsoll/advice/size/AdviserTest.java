@@ -180,7 +180,7 @@ class AdviserTest {
     void countersThatRestarted_teachTheTimeSinceTheProbeBefore() {
         Life life = steady(40);
         StoredModel before = notesOf(life);
-        Life later = life.countsAnew().reads(FIVE, 300_000, 0.009, PAGES);
+        Life later = life.countsAgain().reads(FIVE, 300_000, 0.009, PAGES);
 
         Epoch latest = Objects.requireNonNull(model(think(later.history(), before)).run().latest());
 

@@ -16,7 +16,9 @@ import dev.plimsoll.replay.backtest.Backtest.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,8 @@ class BacktestTest {
     private static final ChangePolicy PROTECTED = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.IDLE,
             Duration.ofMinutes(30), null, null, true);
     private static final double PRICE = Given.policy().violationHour();
+
+    private static final Map<Boolean, List<ReplayedChange>> UNATTENDED_CHANGES = new HashMap<>();
 
     @Test
     void workingSetLargerThanTheCache_growsToASizeThatHoldsIt() {
@@ -122,8 +126,9 @@ class BacktestTest {
         assertThat(changes.getLast().to().max()).isLessThan(ComputeUnits.of("2"));
     }
 
+    /** Replayed once and shared, since a replay of 150 hours takes seconds. */
     private static List<ReplayedChange> neededForSixHours(boolean tellsTouched) {
-        return neededForSixHours(tellsTouched, UNATTENDED);
+        return UNATTENDED_CHANGES.computeIfAbsent(tellsTouched, told -> neededForSixHours(told, UNATTENDED));
     }
 
     private static List<ReplayedChange> neededForSixHours(boolean tellsTouched, ChangePolicy change) {

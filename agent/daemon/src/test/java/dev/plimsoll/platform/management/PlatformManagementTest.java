@@ -284,7 +284,7 @@ class PlatformManagementTest {
     void aRevocationThatReportsFalse_isAFault() {
         platform.answers("{\"id\":17,\"name\":\"ci\",\"revoked\":false}");
 
-        assertThatThrownBy(() -> management.revokeKey(17)).hasMessageEndingWith("says that key 17 is not revoked");
+        assertThatThrownBy(() -> management.revokeKey(17)).hasMessageEndingWith("reports that key 17 is not revoked");
     }
 
     @ParameterizedTest

@@ -37,7 +37,7 @@ class AutoscalerTest {
     }
 
     @Test
-    void aPeakMeanwhile_beginsTheWaitAnew() {
+    void aPeakMeanwhile_beginsTheWaitAgain() {
         autoscaler.next(cu(4), 0, 0);
         autoscaler.next(cu(4), 64 * MIB, 200);
         assertThat(autoscaler.next(cu(4), 0, 310)).isEqualTo(cu(4));

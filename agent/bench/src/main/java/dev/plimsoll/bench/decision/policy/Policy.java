@@ -14,12 +14,12 @@ public interface Policy {
         return -1 - size;
     }
 
-    static boolean isAnew(int next) {
+    static boolean isRestart(int next) {
         return next < 0;
     }
 
     static int size(int next) {
-        return isAnew(next) ? -1 - next : next;
+        return isRestart(next) ? -1 - next : next;
     }
 
     /** The size of a decision; verification restarts are made. */

@@ -38,7 +38,7 @@ public final class Waiting implements Policy {
         size = look.size();
         int next = decides.next(look);
         int needed = next > size ? grow : shrink;
-        return !Policy.isAnew(next) && awake >= needed ? next : size;
+        return !Policy.isRestart(next) && awake >= needed ? next : size;
     }
 
     /** Rounded up to full epochs. */
