@@ -336,7 +336,7 @@ class MainTest {
         assertThat(verb("history")).isZero();
         assertThat(out.toString()).contains("approved")
                 .contains("to 2 CU by ")
-                .contains(", now; waits until the advice");
+                .contains(", now; waits until a resize is recommended again");
     }
 
     @Test
