@@ -79,7 +79,8 @@ class DashboardsTest {
     @MethodSource("dashboards")
     void itExplainsWhatAsleepMeans(String name) {
         assertThat(panels(read(name)).stream().filter(DashboardsTest::isText))
-                .anySatisfy(panel -> assertThat(panel.path("options").path("content").asText()).contains("Suspended computes are normal",
+                .anySatisfy(panel -> assertThat(panel.path("options").path("content").asText()).contains(
+                        "Suspended computes are normal",
                         "docs/reference/metrics.md"));
     }
 
