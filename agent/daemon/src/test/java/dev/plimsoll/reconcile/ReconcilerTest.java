@@ -154,7 +154,7 @@ class ReconcilerTest {
             cycle.once();
             assertThat(world.resizes).as("it never falls asleep").isEmpty();
             assertThat(computeStatus().plan()).isEqualTo(new Plan.Wait("the compute is suspended, which is not "
-                    + "expected: its autosuspend is disabled"));
+                    + "expected: autosuspend is disabled"));
 
             world.append(new Approved(world.now, ID, half, "me", true, null));
             world.pass(MINUTE);
