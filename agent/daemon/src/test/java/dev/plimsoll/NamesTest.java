@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.deploy.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,8 +21,6 @@ import org.junit.jupiter.api.Test;
 
 /** Holds the vocabulary of the code, the documents and the configuration. */
 class NamesTest {
-
-    private static final Path ROOT = Path.of(System.getProperty("plimsoll.root", "../.."));
 
     /** Former names of things, and what is said instead; in names, comments, strings and documents. */
     private static final Map<String, String> FORMER = Map.ofEntries(
@@ -42,10 +41,10 @@ class NamesTest {
     @Test
     void aSimpleClassName_isUsedOnceInTheAgent() {
         Map<String, List<String>> byName = Stream.of("agent/core/src/main/java", "agent/daemon/src/main/java")
-                .flatMap(place -> files(ROOT.resolve(place)))
+                .flatMap(place -> files(Checkout.at(place)))
                 .filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
                 .collect(groupingBy(file -> file.getFileName().toString(), TreeMap::new,
-                        mapping(file -> ROOT.relativize(file).toString(), toList())));
+                        mapping(file -> name(file), toList())));
 
         assertThat(byName).hasSizeGreaterThan(100);
         assertThat(byName.values()).allSatisfy(files -> assertThat(files).hasSize(1));
@@ -55,10 +54,10 @@ class NamesTest {
     void formerNames_areGone() {
         List<String> found = new ArrayList<>();
         PLACES.stream()
-                .flatMap(place -> files(ROOT.resolve(place)))
+                .flatMap(place -> files(Checkout.at(place)))
                 .filter(file -> TEXT.matcher(file.toString()).matches())
                 .filter(file -> !EXEMPT.matcher(file.toString()).matches())
-                .forEach(file -> found.addAll(formerIn(ROOT.relativize(file).toString(), read(file))));
+                .forEach(file -> found.addAll(formerIn(name(file), Checkout.text(name(file)))));
 
         assertThat(found).isEmpty();
     }
@@ -94,11 +93,8 @@ class NamesTest {
         }
     }
 
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** From the root of the checkout. */
+    private static String name(Path file) {
+        return Checkout.at("").relativize(file).toString();
     }
 }

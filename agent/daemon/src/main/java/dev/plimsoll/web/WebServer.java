@@ -23,12 +23,12 @@ public final class WebServer implements AutoCloseable {
     /** How long running requests may continue when the server stops. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
 
-    private final Javalin server;
-
     private static final int MOST_THREADS = 24;
     private static final int FEWEST_THREADS = 4;
     /** The fastest gzip level. */
     private static final int GZIP_LEVEL = 1;
+
+    private final Javalin server;
 
     private WebServer(Javalin server) {
         this.server = server;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** The files of this checkout that are not code. */
-final class Checkout {
+public final class Checkout {
 
     private static final Path ROOT = Path.of(System.getProperty("plimsoll.root", "../.."));
     private static final JsonMapper JSON = new JsonMapper();
@@ -20,11 +20,11 @@ final class Checkout {
 
     private Checkout() {}
 
-    static Path at(String path) {
+    public static Path at(String path) {
         return ROOT.resolve(path);
     }
 
-    static String text(String path) {
+    public static String text(String path) {
         try {
             return Files.readString(at(path));
         } catch (IOException e) {
