@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +37,20 @@ public record History(List<Sample> samples) {
     }
 
     public History plus(Sample sample) {
-        List<Sample> longer = new ArrayList<>(samples);
-        longer.add(sample);
-        return new History(longer);
+        return plus(sample, Integer.MAX_VALUE);
+    }
+
+    /** This history and {@code sample}, without the oldest samples where there would be more than {@code most}. */
+    public History plus(Sample sample, int most) {
+        int kept = Math.min(samples.size(), most - 1);
+        Sample[] longer = samples.subList(samples.size() - kept, samples.size()).toArray(new Sample[kept + 1]);
+        longer[kept] = sample;
+        return new History(List.of(longer));
+    }
+
+    /** The samples of {@link #timely} with the data of the branch {@code branchId}. */
+    public List<Sample> timely(String branchId) {
+        return all(timely(), sample -> sample.branchId().equals(branchId));
     }
 
     /** Samples taken at or after {@code from}. */
@@ -99,8 +111,17 @@ public record History(List<Sample> samples) {
     }
 
     private static List<Sample> counted(List<Sample> samples) {
-        boolean all = samples.stream().allMatch(sample -> sample.counters() != null);
-        return all ? samples : samples.stream().filter(sample -> sample.counters() != null).toList();
+        return all(samples, sample -> sample.counters() != null);
+    }
+
+    /** The samples with a property; nothing is copied in the usual case that all have it. */
+    private static List<Sample> all(List<Sample> samples, Predicate<Sample> property) {
+        for (Sample sample : samples) {
+            if (!property.test(sample)) {
+                return samples.stream().filter(property).toList();
+            }
+        }
+        return samples;
     }
 
     private static List<Sample> timely(List<Sample> samples) {

@@ -61,9 +61,7 @@ final class SampleCache {
         Cached plus(Sample appended) {
             List<Sample> kept = history.samples();
             Sample sample = kept.isEmpty() ? appended : appended.sharing(kept.getLast());
-            History longer = kept.size() < Adviser.REMEMBERED
-                    ? history.plus(sample)
-                    : new History(kept.subList(kept.size() - Adviser.REMEMBERED + 1, kept.size())).plus(sample);
+            History longer = history.plus(sample, Adviser.REMEMBERED);
             boolean higher = peak != null && !sample.at().isBefore(from) && isAtLeast(sample, peak);
             return new Cached(longer, higher ? sample : peak, from, model);
         }

@@ -190,7 +190,11 @@ public final class Assessor {
     /** The samples of the last {@code window} by server uptime: a clock that was set back reports some times twice. */
     private static List<Sample> last(Duration window, List<Sample> run) {
         Sample end = run.getLast();
-        return run.stream().filter(sample -> end.since(sample).compareTo(window) <= 0).toList();
+        int first = run.size() - 1;
+        while (first > 0 && end.since(run.get(first - 1)).compareTo(window) <= 0) {
+            first--;
+        }
+        return run.subList(first, run.size());
     }
 
     private Cache cacheOf(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
@@ -216,7 +220,7 @@ public final class Assessor {
     }
 
     private static List<Sample> ofTheSameData(History history, Sample last) {
-        return history.timely().stream().filter(sample -> sample.branchId().equals(last.branchId())).toList();
+        return history.timely(last.branchId());
     }
 
     private static Figures figures(AssessmentInput input, Sample last, Cache cache, Increase judged) {

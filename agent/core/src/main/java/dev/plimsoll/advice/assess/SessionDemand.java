@@ -16,8 +16,8 @@ final class SessionDemand {
      * @param running sessions running in each probe, at least one probe, in any order
      */
     static int p95(List<Integer> running) {
-        List<Integer> sorted = running.stream().sorted().toList();
-        return sorted.get(sorted.size() - 1 - leftOut(sorted.size()));
+        int[] sorted = running.stream().mapToInt(Integer::intValue).sorted().toArray();
+        return sorted[sorted.length - 1 - leftOut(sorted.length)];
     }
 
     /**

@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /** The loss at a smaller size compared with the present one, over the loads of the last 24 hours. */
@@ -57,7 +56,7 @@ public final class DownsizeLoss {
                 return 0;
             }
             double sum = 0;
-            for (Map.Entry<Integer, Double> load : new TreeMap<>(hour.loads()).entrySet()) {
+            for (Map.Entry<Integer, Double> load : hour.loads().entrySet()) {
                 sum += load.getValue()
                         * byLoad.computeIfAbsent(load.getKey(), level -> under(level, smaller, model, epoch));
             }

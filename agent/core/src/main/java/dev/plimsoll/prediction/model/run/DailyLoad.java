@@ -4,6 +4,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -36,14 +37,14 @@ public record DailyLoad(List<Hour> hours) {
      * @param missed   severity of its misses, summed over the hours awake
      * @param refused  hours awake in which connections were refused, or nearly so
      * @param database size of all databases at its end; zero where it is not known
-     * @param loads    hours awake by {@link LoadLevel#level}: a short scan each hour is another load than the mean of
-     *                 both
+     * @param loads    hours awake by {@link LoadLevel#level}, the lowest level first: a short scan each hour is
+     *                 another load than the mean of both
      */
     public record Hour(Instant start, double reads, double awake, double missed, double refused,
             Bytes database, Map<Integer, Double> loads) {
 
         public Hour {
-            loads = Map.copyOf(loads);
+            loads = Collections.unmodifiableSortedMap(new TreeMap<>(loads));
         }
 
         private Hour plus(Hour more) {
