@@ -51,9 +51,9 @@ class SinglePassTest {
             assertThat(later.shortWindow()).isNotNull();
         });
         try (Store store = Store.open(settings().store())) {
-            assertThat(store.samples().latest(BUSY, 100).samples()).hasSizeGreaterThanOrEqualTo(2);
-            assertThat(store.probeStates().recall(BUSY)).as("the probing cost is stored too").isPresent();
-            assertThat(store.journal().latest(1)).as("only a running agent writes the journal").isEmpty();
+            assertThat(store.stores().samples().latest(BUSY, 100).samples()).hasSizeGreaterThanOrEqualTo(2);
+            assertThat(store.stores().probeStates().recall(BUSY)).as("the probing cost is stored too").isPresent();
+            assertThat(store.stores().journal().latest(1)).as("only a running agent writes the journal").isEmpty();
         }
     }
 

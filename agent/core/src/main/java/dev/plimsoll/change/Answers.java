@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Records a person's answers to recommended changes, and the stop switch, in the journal. */
 public final class Answers {
@@ -16,13 +17,13 @@ public final class Answers {
     private static final String UNKNOWN = "What it waits for is unknown now: plimsoll advise --explain shows it once the "
             + "platform answers.";
 
-    private final Journal journal;
+    private final Supplier<Journal> journal;
     private final boolean mayApply;
 
     /**
      * @param mayApply whether any compute may be changed at all, so that an approval can take effect
      */
-    public Answers(Journal journal, boolean mayApply) {
+    public Answers(Supplier<Journal> journal, boolean mayApply) {
         this.journal = journal;
         this.mayApply = mayApply;
     }
@@ -50,14 +51,14 @@ public final class Answers {
      */
     public Answer approve(String compute, boolean atOnce, String by, Instant now,
             Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
-        Optional<ComputeId> id = journal.find(compute);
+        Optional<ComputeId> id = journal.get().find(compute);
         if (id.isEmpty()) {
             return new Answer.NoSuchCompute(compute);
         }
         if (!mayApply) {
             return new Answer.NoProposal("sizing.mode is not apply, so nothing would carry out an approval");
         }
-        Recommended proposal = ChangeRecord.of(journal.of(id.get())).recommended();
+        Recommended proposal = ChangeRecord.of(journal.get().of(id.get())).recommended();
         if (proposal == null || proposal.to().equals(proposal.from())) {
             return new Answer.NoProposal(proposal == null
                     ? "there is no recommendation for it yet"
@@ -65,8 +66,9 @@ public final class Answers {
                             proposal.why()));
         }
         Optional<ApprovalNotice> notice = computeStatus.apply(id.get()).map(one -> new ApprovalNotice(one, atOnce));
-        journal.append(new Approved(now, id.get(), proposal.to(), by, atOnce,
-                notice.map(ApprovalNotice::waits).orElse(null)));
+        journal.get()
+                .append(new Approved(now, id.get(), proposal.to(), by, atOnce,
+                        notice.map(ApprovalNotice::waits).orElse(null)));
         return new Answer.Taken("%s may change from %s to %s, once. %s".formatted(id.get(),
                 proposal.from().asBounds(), proposal.to().asBounds(),
                 notice.map(ApprovalNotice::sentence).orElse(UNKNOWN)));
@@ -74,24 +76,24 @@ public final class Answers {
 
     /** Rejects changes of {@code compute} for a time; recommendations are still shown. */
     public Answer dismiss(String compute, Duration howLong, String by, Instant now) {
-        Optional<ComputeId> id = journal.find(compute);
+        Optional<ComputeId> id = journal.get().find(compute);
         if (id.isEmpty()) {
             return new Answer.NoSuchCompute(compute);
         }
         Instant until = now.plus(howLong);
-        journal.append(new Dismissed(now, id.get(), until, by));
+        journal.get().append(new Dismissed(now, id.get(), until, by));
         return new Answer.Taken("%s is not changed until %s".formatted(id.get(), until));
     }
 
     /** Turns the stop switch on. A change already requested from the platform is not cancelled. */
     public Answer stop(String by, Instant now) {
-        journal.append(new Switched(now, true, by));
+        journal.get().append(new Switched(now, true, by));
         return new Answer.Taken("no change starts until plimsoll resume");
     }
 
     /** Turns the stop switch off. */
     public Answer resume(String by, Instant now) {
-        journal.append(new Switched(now, false, by));
+        journal.get().append(new Switched(now, false, by));
         return new Answer.Taken("changes may start again");
     }
 

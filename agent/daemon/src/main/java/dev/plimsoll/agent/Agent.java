@@ -56,23 +56,17 @@ public final class Agent implements AutoCloseable {
     private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
         meters = new RuntimeMeters();
         store = new DeferredStore(settings.store(), clock, meters.registry());
-        board = new FleetBoard(meters.registry(), clock, store.urgentJournal());
+        board = new FleetBoard(meters.registry(), clock, store::urgentJournal);
         client = new PlatformClient(settings.platform(), meters.registry());
         KnownProjects fleet = new KnownProjects(
                 new StoreGuard(new PlatformFleet(client, settings.platform()), store));
         // Without permission to apply changes, no resizer is created.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.samples(), store.failures(),
-                store.probeStates(),
-                store.modelStore(),
-                store.activityRecords(),
-                store.probeLease(),
-                store.journal(), store.retention(),
-                resizer, board);
+        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, resizer, board);
         reconciler = new Reconciler(ports, settings.sizes(), compute -> asTerms(settingsOf(settings, fleet, compute)),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock);
-        web = WebServer.start(settings.server(), board, new Answers(store.urgentJournal(), settings.mayApply()),
+        web = WebServer.start(settings.server(), board, new Answers(store::urgentJournal, settings.mayApply()),
                 store::constraint, clock);
         timer = TickTimer.start(reconciler::tick, board);
         housekeeping = Housekeeping.start(reconciler::enforceRetention);

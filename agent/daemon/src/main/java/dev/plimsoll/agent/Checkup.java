@@ -223,7 +223,7 @@ public final class Checkup {
             return;
         }
         try (Store store = Store.open(settings.store())) {
-            boolean stopped = store.journal().stopped();
+            boolean stopped = store.stores().journal().stopped();
             add("store", Result.OK, settings.store().url() + (stopped ? "; the stop switch is on" : ""));
         } catch (StoreUnavailable dead) {
             add("store", Result.FAILED, String.valueOf(dead.getMessage()));

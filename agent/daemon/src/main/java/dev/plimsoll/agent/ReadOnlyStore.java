@@ -10,7 +10,9 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.Stores;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.probing.ProbeState;
@@ -24,53 +26,32 @@ import java.util.Optional;
 /** A read-only view of the store: writes are dropped. */
 final class ReadOnlyStore {
 
-    private final Samples storedSamples;
-    private final ProbeFailures storedFailures;
-    private final ProbeStates storedStates;
-    private final ModelStore storedModels;
-    private final ActivityRecords storedActivity;
-    private final Journal storedJournal;
+    private static final Retention NOTHING_DELETED = (now, isListed) -> {};
 
-    ReadOnlyStore(Samples storedSamples, ProbeFailures storedFailures, ProbeStates storedStates,
-            ModelStore storedModels, ActivityRecords storedActivity,
-            Journal storedJournal) {
-        this.storedSamples = storedSamples;
-        this.storedFailures = storedFailures;
-        this.storedStates = storedStates;
-        this.storedModels = storedModels;
-        this.storedActivity = storedActivity;
-        this.storedJournal = storedJournal;
+    private final Stores stored;
+
+    private ReadOnlyStore(Stores stored) {
+        this.stored = stored;
     }
 
-    Samples samples() {
-        return new ReadOnlySamples();
+    /** {@code stored} without any write. */
+    static Stores of(Stores stored) {
+        ReadOnlyStore view = new ReadOnlyStore(stored);
+        return new Stores(view.new ReadOnlySamples(), view.new ReadOnlyFailures(), view.new ReadOnlyProbeStates(),
+                view.new ReadOnlyModels(), view.new ReadOnlyActivity(), view.new ReadOnlyJournal(), NOTHING_DELETED);
     }
 
-    ProbeFailures failures() {
-        return new ReadOnlyFailures();
-    }
-
-    ProbeStates probeStates() {
-        return new ReadOnlyProbeStates();
-    }
-
-    ModelStore modelStore() {
-        return new ReadOnlyModels();
-    }
-
-    ActivityRecords activityRecords() {
-        return new ReadOnlyActivity();
-    }
-
-    Journal journal() {
-        return new ReadOnlyJournal();
+    /** {@code stored} with an unchanged journal: other writes reach it. */
+    static Stores withoutJournal(Stores stored) {
+        return new Stores(stored.samples(), stored.failures(), stored.probeStates(), stored.models(),
+                stored.activityRecords(), new ReadOnlyStore(stored).new ReadOnlyJournal(), NOTHING_DELETED);
     }
 
     private final class ReadOnlyFailures implements ProbeFailures {
 
         @Override
         public Optional<Observation> of(ComputeId compute) {
-            return storedFailures.of(compute);
+            return stored.failures().of(compute);
         }
 
         @Override
@@ -88,17 +69,17 @@ final class ReadOnlyStore {
 
         @Override
         public Optional<ProbeState> recall(ComputeId compute) {
-            return storedStates.recall(compute);
+            return stored.probeStates().recall(compute);
         }
 
         @Override
         public double cuHours(YearMonth month) {
-            return storedStates.cuHours(month);
+            return stored.probeStates().cuHours(month);
         }
 
         @Override
         public Map<ComputeId, Instant> keptSince(Instant since) {
-            return storedStates.keptSince(since);
+            return stored.probeStates().keptSince(since);
         }
 
         @Override
@@ -111,7 +92,7 @@ final class ReadOnlyStore {
 
         @Override
         public Optional<StoredModel> of(ComputeId compute) {
-            return storedModels.of(compute);
+            return stored.models().of(compute);
         }
 
         @Override
@@ -124,7 +105,7 @@ final class ReadOnlyStore {
 
         @Override
         public Optional<ActivityRecord> of(ComputeId compute) {
-            return storedActivity.of(compute);
+            return stored.activityRecords().of(compute);
         }
 
         @Override
@@ -142,22 +123,22 @@ final class ReadOnlyStore {
 
         @Override
         public History latest(ComputeId compute, int count) {
-            return storedSamples.latest(compute, count);
+            return stored.samples().latest(compute, count);
         }
 
         @Override
         public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
-            return storedSamples.latestCounted(compute, startedAt);
+            return stored.samples().latestCounted(compute, startedAt);
         }
 
         @Override
         public Optional<Totals> totals(ComputeId compute) {
-            return storedSamples.totals(compute);
+            return stored.samples().totals(compute);
         }
 
         @Override
         public Optional<Sample> fullest(ComputeId compute, Instant from) {
-            return storedSamples.fullest(compute, from);
+            return stored.samples().fullest(compute, from);
         }
 
     }
@@ -181,37 +162,37 @@ final class ReadOnlyStore {
 
         @Override
         public Optional<ComputeId> find(String name) {
-            return storedJournal.find(name);
+            return stored.journal().find(name);
         }
 
         @Override
         public List<JournalEntry> of(ComputeId compute) {
-            return storedJournal.of(compute);
+            return stored.journal().of(compute);
         }
 
         @Override
         public List<JournalEntry> latest(int count) {
-            return storedJournal.latest(count);
+            return stored.journal().latest(count);
         }
 
         @Override
         public boolean stopped() {
-            return storedJournal.stopped();
+            return stored.journal().stopped();
         }
 
         @Override
         public Map<String, Long> outcomes() {
-            return storedJournal.outcomes();
+            return stored.journal().outcomes();
         }
 
         @Override
         public Map<String, Map<String, Long>> decisions() {
-            return storedJournal.decisions();
+            return stored.journal().decisions();
         }
 
         @Override
         public Map<String, Long> vetoes() {
-            return storedJournal.vetoes();
+            return stored.journal().vetoes();
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.Stores;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -48,13 +49,7 @@ public final class SinglePass {
     /** The same for one project. */
     public static FleetStatus remembered(Settings settings, Store store, @Nullable String project,
             InstantSource clock) {
-        ReadOnlyStore readOnly = new ReadOnlyStore(store.samples(), store.failures(), store.probeStates(),
-                store.modelStore(),
-                store.activityRecords(), store.journal());
-        StorePorts ports = new StorePorts(readOnly.samples(), readOnly.failures(), readOnly.probeStates(),
-                readOnly.modelStore(),
-                readOnly.activityRecords(), ProbeLease.ALONE, readOnly.journal());
-        return pass(settings, ports, ProbeRule.NEVER, project, clock);
+        return pass(settings, ProbeLease.ALONE, ReadOnlyStore.of(store.stores()), ProbeRule.NEVER, project, clock);
     }
 
     /**
@@ -65,28 +60,18 @@ public final class SinglePass {
      * @throws PlatformFault if the projects cannot be listed
      */
     public static FleetStatus probed(Settings settings, Store store, InstantSource clock) {
-        ReadOnlyStore readOnly = new ReadOnlyStore(store.samples(), store.failures(), store.probeStates(),
-                store.modelStore(),
-                store.activityRecords(), store.journal());
-        StorePorts ports = new StorePorts(store.samples(), store.failures(), store.probeStates(), store.modelStore(),
-                store.activityRecords(), store.probeLease(), readOnly.journal());
-        return pass(settings, ports, ProbeRule.QUIET, null, clock);
+        return pass(settings, store.probeLease(), ReadOnlyStore.withoutJournal(store.stores()), ProbeRule.QUIET, null,
+                clock);
     }
 
-    /** The store's ports for a pass. */
-    private record StorePorts(Samples samples, ProbeFailures failures, ProbeStates probeStates, ModelStore modelStore,
-            ActivityRecords activityRecords, ProbeLease probeLease, Journal journal) {}
-
-    private static FleetStatus pass(Settings settings, StorePorts ports, ProbeRule rule,
+    private static FleetStatus pass(Settings settings, ProbeLease probeLease, Stores stores, ProbeRule rule,
             @Nullable String project, InstantSource clock) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()), project);
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
                     Reconciler reconciler = new Reconciler(
-                            new Ports(fleet, probe, ports.samples(), ports.failures(), ports.probeStates(),
-                                    ports.modelStore(), ports.activityRecords(), ports.probeLease(),
-                                    ports.journal(), (now, isListed) -> {}, null, new NoListener()),
+                            new Ports(fleet, probe, probeLease, () -> stores, null, new NoListener()),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
                             settings.defaults().intervals(), rule, clock)) {

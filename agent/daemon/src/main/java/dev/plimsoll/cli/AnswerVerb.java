@@ -21,7 +21,7 @@ abstract class AnswerVerb extends Verb {
     public Integer call() {
         Settings settings = settings();
         try (Store store = Store.open(settings.store())) {
-            return switch (answer(new Answers(store.journal(), settings.mayApply()), settings, store)) {
+            return switch (answer(new Answers(store.stores()::journal, settings.mayApply()), settings, store)) {
                 case Answer.Taken taken -> {
                     err().println("plimsoll: " + taken.what());
                     yield Exit.DONE;

@@ -30,6 +30,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,13 +46,13 @@ final class ActivityTracking {
     /** A compute that was awake for so long is not expected to be suspended at any hour of the day. */
     private static final Duration LONG_AWAKE = Duration.ofDays(2);
 
-    private final ActivityRecords records;
+    private final Supplier<ActivityRecords> records;
     private final Map<ComputeId, Known> known = new ConcurrentHashMap<>();
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
     private Instant read = Instant.EPOCH;
     private int term = -1;
 
-    ActivityTracking(ActivityRecords records) {
+    ActivityTracking(Supplier<ActivityRecords> records) {
         this.records = records;
     }
 
@@ -103,7 +104,8 @@ final class ActivityTracking {
         if (present != null && !stale.contains(id)) {
             return present;
         }
-        Known kept = records.of(id)
+        Known kept = records.get()
+                .of(id)
                 .map(activityRecord -> new Known(activityRecord, activityRecord))
                 .orElse(Known.NOTHING);
         stale.remove(id);
@@ -142,7 +144,7 @@ final class ActivityTracking {
     void write(Compute compute) {
         ActivityRecord now = of(compute).now();
         if (now.isWorthKeepingAfter(of(compute).written())) {
-            records.keep(compute.id(), now);
+            records.get().keep(compute.id(), now);
             known.put(compute.id(), new Known(now, now));
         }
     }

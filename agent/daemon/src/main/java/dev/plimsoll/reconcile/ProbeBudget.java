@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProbeBudget {
 
-    private final ProbeStates store;
+    private final Supplier<ProbeStates> store;
     private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     /** Computes whose state another replica wrote since it was read. */
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
@@ -34,7 +35,7 @@ final class ProbeBudget {
     /** Cost of all computes in {@link #month}, including deleted ones. */
     private double cuHours;
 
-    ProbeBudget(ProbeStates store) {
+    ProbeBudget(Supplier<ProbeStates> store) {
         this.store = store;
     }
 
@@ -46,7 +47,7 @@ final class ProbeBudget {
         if (known != null && !stale.contains(compute)) {
             return known;
         }
-        ProbeState kept = store.recall(compute).orElse(ProbeState.NEW);
+        ProbeState kept = store.get().recall(compute).orElse(ProbeState.NEW);
         stale.remove(compute);
         return probeStates.merge(compute, kept, ProbeBudget::later);
     }
@@ -104,7 +105,7 @@ final class ProbeBudget {
     synchronized double cuHours(Instant now) {
         YearMonth present = YearMonth.from(now.atOffset(ZoneOffset.UTC));
         if (!present.equals(month)) {
-            cuHours = store.cuHours(present);
+            cuHours = store.get().cuHours(present);
             month = present;
         }
         return cuHours;

@@ -71,9 +71,9 @@ public final class Reconciler implements AutoCloseable {
         this.policies = policies;
         this.intervals = intervals;
         this.clock = clock;
-        this.probeBudget = new ProbeBudget(ports.probeStates());
-        this.activityTracking = new ActivityTracking(ports.activityRecords());
-        this.samples = new SampleCache(ports.samples(), ports.modelStore());
+        this.probeBudget = new ProbeBudget(ports::probeStates);
+        this.activityTracking = new ActivityTracking(ports::activityRecords);
+        this.samples = new SampleCache(ports::samples, ports::models);
         this.news = new StoreNews(ports, probeBudget);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, activityTracking, samples, clock);

@@ -12,6 +12,7 @@ import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,16 +30,16 @@ final class SampleCache {
     private static final int SAMPLES_PER_MODEL = 20;
     private static final int A_FEW = 20;
 
-    private final Samples samples;
-    private final ModelStore models;
+    private final Supplier<Samples> samples;
+    private final Supplier<ModelStore> models;
     private final Cache<ComputeId, Cached> cache;
 
-    SampleCache(Samples samples, ModelStore models) {
+    SampleCache(Supplier<Samples> samples, Supplier<ModelStore> models) {
         this(samples, models, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_PER_SAMPLE);
     }
 
     /** @param most samples that are kept */
-    SampleCache(Samples samples, ModelStore models, long most) {
+    SampleCache(Supplier<Samples> samples, Supplier<ModelStore> models, long most) {
         this.samples = samples;
         this.models = models;
         this.cache = Caffeine.newBuilder()
@@ -98,7 +99,7 @@ final class SampleCache {
         if (known != null) {
             return known;
         }
-        Cached read = new Cached(samples.latest(compute, Adviser.REMEMBERED), null, Instant.MAX, null);
+        Cached read = new Cached(samples.get().latest(compute, Adviser.REMEMBERED), null, Instant.MAX, null);
         cache.put(compute, read);
         return read;
     }
@@ -110,7 +111,7 @@ final class SampleCache {
         if (peak.isPresent()) {
             return peak;
         }
-        Optional<Sample> read = samples.fullest(compute, from);
+        Optional<Sample> read = samples.get().fullest(compute, from);
         read.ifPresent(sample -> cache.put(compute, known.withPeak(sample, from)));
         return read;
     }
@@ -120,7 +121,7 @@ final class SampleCache {
         Cached known = of(compute);
         Learned learned = known.model();
         if (learned == null) {
-            learned = new Learned(models.of(compute).orElse(null));
+            learned = new Learned(models.get().of(compute).orElse(null));
             cache.put(compute, known.with(learned));
         }
         return Optional.ofNullable(learned.model());
@@ -128,7 +129,7 @@ final class SampleCache {
 
     /** Writes what was learned to the store. */
     void learned(ComputeId compute, StoredModel model) {
-        models.keep(compute, model);
+        models.get().keep(compute, model);
         cache.asMap().computeIfPresent(compute, (id, known) -> known.with(new Learned(model)));
     }
 
@@ -141,7 +142,7 @@ final class SampleCache {
     void refresh(ComputeId compute) {
         Cached known = cache.getIfPresent(compute);
         Sample last = known == null ? null : known.history().latest().orElse(null);
-        List<Sample> newest = last == null ? List.of() : samples.latest(compute, A_FEW).samples();
+        List<Sample> newest = last == null ? List.of() : samples.get().latest(compute, A_FEW).samples();
         int after = last == null ? -1 : newest.lastIndexOf(last);
         if (after < 0) {
             drop(compute);

@@ -10,6 +10,7 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.Stores;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
@@ -30,17 +31,18 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A store that may be opened later. If the store does not work, the agent keeps running, reports it, and retries.
- * <p>Until it is open, its ports throw {@link StoreUnavailable}. Opening is tried at most every few seconds. A store
+ * <p>Until it is open, it throws {@link StoreUnavailable}. Opening is tried at most every few seconds. A store
  * on a server is not tried before {@link #fleetListed()}, and never while {@link #listed} has reported a compute that
  * is this server.
  */
-public final class DeferredStore implements AutoCloseable {
+public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
 
     private static final Duration RETRY_INTERVAL = Duration.ofSeconds(5);
     private static final Duration LOCK_WAIT = Duration.ofSeconds(1);
@@ -50,13 +52,6 @@ public final class DeferredStore implements AutoCloseable {
     private final StoreSettings settings;
     private final InstantSource clock;
     private final MeterRegistry registry;
-    private final Samples samples = new DeferredSamples();
-    private final ProbeFailures failures = new DeferredFailures();
-    private final ProbeStates probeStates = new DeferredProbeStates();
-    private final ModelStore modelStore = new DeferredModelStore();
-    private final ActivityRecords activityRecords = new DeferredActivityRecords();
-    private final Journal journal = new DeferredJournal(Store::journal);
-    private final Journal urgentJournal = new DeferredJournal(Store::urgentJournal);
     private final ProbeLease probeLease = new DeferredProbeLease();
     private final Clearance clearance;
     private final ReentrantLock opening = new ReentrantLock();
@@ -75,42 +70,19 @@ public final class DeferredStore implements AutoCloseable {
         this.clearance = new Clearance(Residence.of(settings));
     }
 
-    public Samples samples() {
-        return samples;
-    }
-
-    public ProbeFailures failures() {
-        return failures;
-    }
-
-    public ProbeStates probeStates() {
-        return probeStates;
-    }
-
-    public ModelStore modelStore() {
-        return modelStore;
-    }
-
-    public ActivityRecords activityRecords() {
-        return activityRecords;
-    }
-
-    public Journal journal() {
-        return journal;
+    /** What the agent keeps. */
+    @Override
+    public Stores get() {
+        return store().stores();
     }
 
     /** The journal for readers over HTTP, who do not queue behind reconciliation. */
     public Journal urgentJournal() {
-        return urgentJournal;
+        return store().urgentJournal();
     }
 
     public ProbeLease probeLease() {
         return probeLease;
-    }
-
-    /** Deletes old data. */
-    public Retention retention() {
-        return (now, isListed) -> store().retention().enforce(now, isListed);
     }
 
     /** Records the listed computes of a project. Closes the store if one of them is its server. */
@@ -211,102 +183,6 @@ public final class DeferredStore implements AutoCloseable {
         return Optional.ofNullable(opened);
     }
 
-    private final class DeferredSamples implements Samples {
-
-        @Override
-        public void append(ComputeId compute, Sample sample, Totals totals) {
-            store().samples().append(compute, sample, totals);
-        }
-
-        @Override
-        public History latest(ComputeId compute, int count) {
-            return store().samples().latest(compute, count);
-        }
-
-        @Override
-        public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
-            return store().samples().latestCounted(compute, startedAt);
-        }
-
-        @Override
-        public Optional<Totals> totals(ComputeId compute) {
-            return store().samples().totals(compute);
-        }
-
-        @Override
-        public Optional<Sample> fullest(ComputeId compute, Instant from) {
-            return store().samples().fullest(compute, from);
-        }
-
-    }
-
-    private final class DeferredFailures implements ProbeFailures {
-
-        @Override
-        public Optional<Observation> of(ComputeId compute) {
-            return store().failures().of(compute);
-        }
-
-        @Override
-        public void keep(ComputeId compute, Observation failure, Instant at) {
-            store().failures().keep(compute, failure, at);
-        }
-
-        @Override
-        public void forget(ComputeId compute) {
-            store().failures().forget(compute);
-        }
-    }
-
-    private final class DeferredProbeStates implements ProbeStates {
-
-        @Override
-        public Optional<ProbeState> recall(ComputeId compute) {
-            return store().probeStates().recall(compute);
-        }
-
-        @Override
-        public void keep(ComputeId compute, ProbeState probeState, Instant at) {
-            store().probeStates().keep(compute, probeState, at);
-        }
-
-        @Override
-        public double cuHours(YearMonth month) {
-            return store().probeStates().cuHours(month);
-        }
-
-        @Override
-        public Map<ComputeId, Instant> keptSince(Instant since) {
-            return store().probeStates().keptSince(since);
-        }
-    }
-
-    private final class DeferredModelStore implements ModelStore {
-
-        @Override
-        public Optional<StoredModel> of(ComputeId compute) {
-            return store().modelStore().of(compute);
-        }
-
-        @Override
-        public void keep(ComputeId compute, StoredModel storedModel) {
-            store().modelStore().keep(compute, storedModel);
-        }
-    }
-
-    private final class DeferredActivityRecords implements ActivityRecords {
-
-        @Override
-        public Optional<ActivityRecord> of(ComputeId compute) {
-            return store().activityRecords().of(compute);
-        }
-
-        @Override
-        public void keep(ComputeId compute, ActivityRecord activityRecord) {
-            store().activityRecords().keep(compute, activityRecord);
-        }
-    }
-
     private final class DeferredProbeLease implements ProbeLease {
 
         @Override
@@ -317,69 +193,6 @@ public final class DeferredStore implements AutoCloseable {
         @Override
         public void leave(String agent) {
             open().ifPresent(store -> store.probeLease().leave(agent));
-        }
-    }
-
-    private final class DeferredJournal implements Journal {
-
-        private final Function<Store, Journal> which;
-
-        DeferredJournal(Function<Store, Journal> which) {
-            this.which = which;
-        }
-
-        private Journal journal() {
-            return which.apply(store());
-        }
-
-        @Override
-        public void append(JournalEntry entry) {
-            journal().append(entry);
-        }
-
-        @Override
-        public boolean intend(JournalEntry.Intended intent, Fence fence) {
-            return journal().intend(intent, fence);
-        }
-
-        @Override
-        public Tail since(long position) {
-            return journal().since(position);
-        }
-
-        @Override
-        public Optional<ComputeId> find(String name) {
-            return journal().find(name);
-        }
-
-        @Override
-        public List<JournalEntry> of(ComputeId compute) {
-            return journal().of(compute);
-        }
-
-        @Override
-        public List<JournalEntry> latest(int count) {
-            return journal().latest(count);
-        }
-
-        @Override
-        public boolean stopped() {
-            return journal().stopped();
-        }
-
-        @Override
-        public Map<String, Long> outcomes() {
-            return journal().outcomes();
-        }
-
-        @Override
-        public Map<String, Map<String, Long>> decisions() {
-            return journal().decisions();
-        }
-
-        @Override
-        public Map<String, Long> vetoes() {
-            return journal().vetoes();
         }
     }
 }

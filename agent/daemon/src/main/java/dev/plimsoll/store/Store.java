@@ -5,6 +5,7 @@ import dev.plimsoll.activity.ActivityRecords;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.Stores;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeLease;
@@ -33,30 +34,19 @@ public final class Store implements AutoCloseable {
 
     private final HikariDataSource source;
     private final Db urgent;
-    private final Samples samples;
-    private final ProbeFailures failures;
-    private final ProbeStates probeStates;
-    private final ModelStore modelStore;
-    private final ActivityRecords activityRecords;
-    private final Journal journal;
+    private final Stores stores;
     private final ProbeLease probeLease;
     private final Journal urgentJournal;
-    private final Retention retention;
     private final SqlRecord record;
 
     private Store(HikariDataSource source, Engine engine, Duration retention) {
         Db db = Db.forWork(Jdbi.create(source), failure -> new StoreUnavailable(engine.explain(failure), failure));
         this.source = source;
         this.urgent = db.forUrgent();
-        this.samples = new SqlSamples(db);
-        this.failures = new SqlProbeFailures(db);
-        this.probeStates = new SqlProbeStates(db);
-        this.modelStore = new SqlModelStore(db);
-        this.activityRecords = new SqlActivityRecords(db);
-        this.journal = new SqlJournal(db);
+        this.stores = new Stores(new SqlSamples(db), new SqlProbeFailures(db), new SqlProbeStates(db),
+                new SqlModelStore(db), new SqlActivityRecords(db), new SqlJournal(db), new SqlRetention(db, retention));
         this.probeLease = new SqlProbeLease(urgent);
         this.urgentJournal = new SqlJournal(urgent);
-        this.retention = new SqlRetention(db, retention);
         this.record = new SqlRecord(db);
     }
 
@@ -95,28 +85,8 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    public Samples samples() {
-        return samples;
-    }
-
-    public ProbeFailures failures() {
-        return failures;
-    }
-
-    public ProbeStates probeStates() {
-        return probeStates;
-    }
-
-    public ModelStore modelStore() {
-        return modelStore;
-    }
-
-    public ActivityRecords activityRecords() {
-        return activityRecords;
-    }
-
-    public Journal journal() {
-        return journal;
+    public Stores stores() {
+        return stores;
     }
 
     public ProbeLease probeLease() {
@@ -131,11 +101,6 @@ public final class Store implements AutoCloseable {
     /** The journal for readers over HTTP, who do not queue behind reconciliation. */
     public Journal urgentJournal() {
         return urgentJournal;
-    }
-
-    /** Deletes what is too old. */
-    public Retention retention() {
-        return retention;
     }
 
     /** Why the store cannot be read or written now; empty if it can. */

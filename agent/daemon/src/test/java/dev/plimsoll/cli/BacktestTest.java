@@ -268,7 +268,7 @@ class BacktestTest {
                         one.get("advised").get("below_target_seconds").get("least").asDouble());
         assertThat(lines().getFirst().get("not_known")).isNotEmpty();
         try (Store store = Store.open(settings())) {
-            assertThat(store.journal().latest(10)).isEmpty();
+            assertThat(store.stores().journal().latest(10)).isEmpty();
             assertThat(store.record().samples(SHOP, Instant.MAX)).hasSize(180);
         }
     }
@@ -418,7 +418,7 @@ class BacktestTest {
                         "br", new Counters(misses * 9, misses, 0, used, null),
                         new Connections(10, 0, 450, 3, 0), new Bytes(20L << 30),
                         new ForeignActivity(Duration.ZERO, 10, minute));
-                store.samples().append(id, sample, Totals.ZERO);
+                store.stores().samples().append(id, sample, Totals.ZERO);
             }
         }
     }

@@ -281,7 +281,7 @@ class MainTest {
                 "\"hit_ratio\":null");
         assertThat(err.toString()).contains("created the store " + storeUrl());
         try (Store kept = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
-            assertThat(kept.journal().latest(10)).isEmpty();
+            assertThat(kept.stores().journal().latest(10)).isEmpty();
             assertThat(kept.probeLease().take("next", NOW, NOW.plusSeconds(1))).get()
                     .as("the place is free again")
                     .returns("next", Lease::holder);
@@ -308,7 +308,8 @@ class MainTest {
     @Test
     void approve_inAdviseMode_saysThatNothingWouldCarryItOut() {
         try (Store store = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
-            store.journal()
+            store.stores()
+                    .journal()
                     .append(new Recommended(NOW, new ComputeId("p", "ep-one"), "grow", "too_small",
                             SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "why"));
         }
@@ -320,7 +321,8 @@ class MainTest {
     @Test
     void approve_answersAProposal_andHistoryShowsIt() {
         try (Store store = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
-            store.journal()
+            store.stores()
+                    .journal()
                     .append(new Recommended(NOW, new ComputeId("p", "ep-one"), "grow", "too_small",
                             SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "why"));
         }

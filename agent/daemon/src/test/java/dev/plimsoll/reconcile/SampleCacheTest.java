@@ -35,7 +35,7 @@ class SampleCacheTest {
 
     @Test
     void historyPeakAndModel_areReadOnce() {
-        SampleCache cache = new SampleCache(store, store, 10_000);
+        SampleCache cache = new SampleCache(() -> store, () -> store, 10_000);
 
         for (int probe = 0; probe < 5; probe++) {
             assertThat(cache.history(SHOP).samples()).hasSize(100 + probe);
@@ -49,7 +49,7 @@ class SampleCacheTest {
 
     @Test
     void whatAnotherAgentWrote_isReadAgain() {
-        SampleCache cache = new SampleCache(store, store, 10_000);
+        SampleCache cache = new SampleCache(() -> store, () -> store, 10_000);
         cache.history(SHOP);
         cache.model(SHOP);
         store.samples.add(sample(100, 12));
@@ -63,7 +63,7 @@ class SampleCacheTest {
 
     @Test
     void itIsBounded_andReadsAgainWhatItGaveUp() {
-        SampleCache cache = new SampleCache(store, store, 150);
+        SampleCache cache = new SampleCache(() -> store, () -> store, 150);
         cache.history(SHOP);
         cache.history(BLOG);
         cache.history(SHOP);

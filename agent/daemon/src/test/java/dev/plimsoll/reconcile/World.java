@@ -27,6 +27,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.Stores;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -243,10 +244,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
-        Ports ports = new Ports(this, probe, this, failures, memory, modelStore,
-                new ActivityRecordsInMemory(activityRecords),
-                probeLease, this, (at, isListed) -> retentionEnforced.add(at),
-                mode == Mode.APPLY ? this : null, board);
+        Stores stores = new Stores(this, failures, memory, modelStore, new ActivityRecordsInMemory(activityRecords),
+                this, (at, isListed) -> retentionEnforced.add(at));
+        Ports ports = new Ports(this, probe, probeLease, () -> stores, mode == Mode.APPLY ? this : null, board);
         return new Reconciler(ports, table(), compute -> new ComputePolicies(watch, sizing, change), intervals,
                 ProbeRule.QUIET, this);
     }

@@ -37,7 +37,7 @@ class DeferredStoreTest {
         try (DeferredStore store = at(server.settings(server.create("late")))) {
             assertThat(store.probeLease().take("a", NOON, NOON.plusSeconds(30))).isEmpty();
             assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("first listing"));
-            assertThatThrownBy(() -> store.journal().stopped()).isInstanceOf(StoreUnavailable.class);
+            assertThatThrownBy(() -> store.get().journal().stopped()).isInstanceOf(StoreUnavailable.class);
 
             store.listed("shop", List.of(ResidenceTest.computeAt("ep-cool-sun.eu.example.net")));
             store.fleetListed();
@@ -82,7 +82,7 @@ class DeferredStoreTest {
             store.listed("shop", List.of(ResidenceTest.computeAt(address)));
 
             assertThat(store.constraint()).isPresent();
-            assertThatThrownBy(() -> store.journal().stopped()).isInstanceOf(StoreUnavailable.class);
+            assertThatThrownBy(() -> store.get().journal().stopped()).isInstanceOf(StoreUnavailable.class);
 
             store.listed("other", List.of());
             assertThat(store.constraint()).isPresent();

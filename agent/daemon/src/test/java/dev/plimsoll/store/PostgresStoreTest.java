@@ -44,8 +44,8 @@ class PostgresStoreTest extends StoreContract {
         StoreSettings fresh = server.settings(server.create("fresh"));
         Callable<Boolean> opens = () -> {
             try (Store store = Store.open(fresh)) {
-                store.journal().append(new Switched(NOON, true, "ann"));
-                return store.journal().stopped();
+                store.stores().journal().append(new Switched(NOON, true, "ann"));
+                return store.stores().journal().stopped();
             }
         };
 
@@ -55,7 +55,7 @@ class PostgresStoreTest extends StoreContract {
             }
         }
         try (Store store = Store.open(fresh)) {
-            assertThat(store.journal().latest(10)).hasSize(4);
+            assertThat(store.stores().journal().latest(10)).hasSize(4);
         }
     }
 

@@ -51,10 +51,10 @@ class SqliteStoreTest extends StoreContract {
         try (Store store = Store.open(settings());
                 Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
                 Statement spoil = other.createStatement()) {
-            store.modelStore().keep(StoreExamples.BUSY, StoreExamples.storedModel(3));
+            store.stores().models().keep(StoreExamples.BUSY, StoreExamples.storedModel(3));
             for (String body : List.of("{\"branchId\": 7", "{}", "{\"branchId\": \"br\", \"knowledge\": {}}", "")) {
                 spoil.executeUpdate("update knowledge set body = '" + body + "'");
-                assertThat(store.modelStore().of(StoreExamples.BUSY)).as(body).isEmpty();
+                assertThat(store.stores().models().of(StoreExamples.BUSY)).as(body).isEmpty();
             }
         }
     }
@@ -67,17 +67,19 @@ class SqliteStoreTest extends StoreContract {
         try (Store store = Store.open(settings());
                 Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
                 Statement spoil = other.createStatement()) {
-            store.samples().append(StoreExamples.BUSY, good, totals);
+            store.stores().samples().append(StoreExamples.BUSY, good, totals);
             for (String wrong : List.of("used = 9223372036854775807", "hits = 9223372036854775000", "misses = -1",
                     "writes = 9007199254740993", "used = -1")) {
-                store.samples().append(StoreExamples.BUSY, StoreExamples.sample(NOON.plusSeconds(60), 9), Totals.ZERO);
+                store.stores()
+                        .samples()
+                        .append(StoreExamples.BUSY, StoreExamples.sample(NOON.plusSeconds(60), 9), Totals.ZERO);
                 spoil.executeUpdate("update sample set " + wrong + " where id = (select max(id) from sample)");
             }
 
-            assertThat(store.samples().latest(StoreExamples.BUSY, 1).samples()).containsExactly(good);
-            assertThat(store.samples().latestCounted(StoreExamples.BUSY, good.startedAt())).contains(good);
-            assertThat(store.samples().fullest(StoreExamples.BUSY, NOON)).contains(good);
-            assertThat(store.samples().totals(StoreExamples.BUSY)).contains(totals);
+            assertThat(store.stores().samples().latest(StoreExamples.BUSY, 1).samples()).containsExactly(good);
+            assertThat(store.stores().samples().latestCounted(StoreExamples.BUSY, good.startedAt())).contains(good);
+            assertThat(store.stores().samples().fullest(StoreExamples.BUSY, NOON)).contains(good);
+            assertThat(store.stores().samples().totals(StoreExamples.BUSY)).contains(totals);
             assertThat(store.record().samples(StoreExamples.BUSY, Instant.MAX)).containsExactly(good);
             assertThat(store.record().incredible(StoreExamples.BUSY, Instant.MIN, Instant.MAX)).isEqualTo(5);
             assertThat(store.record().incredible(StoreExamples.BUSY, Instant.MIN, NOON)).isZero();
@@ -91,13 +93,13 @@ class SqliteStoreTest extends StoreContract {
                 Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
                 Statement spoil = other.createStatement()) {
             spoil.execute("create trigger full before insert on journal begin select raise(abort, 'no room'); end");
-            assertThatThrownBy(() -> store.journal().append(new Switched(NOON, true, "ann")))
+            assertThatThrownBy(() -> store.stores().journal().append(new Switched(NOON, true, "ann")))
                     .isInstanceOf(StoreUnavailable.class)
                     .hasMessageContaining("no room");
             assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("no room"));
 
             spoil.execute("drop trigger full");
-            store.journal().append(new Switched(NOON, true, "ann"));
+            store.stores().journal().append(new Switched(NOON, true, "ann"));
             assertThat(store.constraint()).isEmpty();
         }
     }
@@ -110,9 +112,10 @@ class SqliteStoreTest extends StoreContract {
             for (int pass = 0; pass < 256; pass++) {
                 int at = pass;
                 work.add(many.submit(() -> {
-                    store.samples()
+                    store.stores()
+                            .samples()
                             .append(StoreExamples.BUSY, StoreExamples.sample(NOON.plusSeconds(at), at), Totals.ZERO);
-                    store.samples().latest(StoreExamples.BUSY, 1_000);
+                    store.stores().samples().latest(StoreExamples.BUSY, 1_000);
                 }));
                 assertThat(store.probeLease().take("a", NOON.plusSeconds(at), NOON.plusSeconds(at + 30))).isPresent();
                 assertThat(store.urgentJournal().stopped()).isFalse();
@@ -120,7 +123,7 @@ class SqliteStoreTest extends StoreContract {
             for (Future<?> one : work) {
                 one.get();
             }
-            assertThat(store.samples().latest(StoreExamples.BUSY, 1_000).samples()).hasSize(256);
+            assertThat(store.stores().samples().latest(StoreExamples.BUSY, 1_000).samples()).hasSize(256);
         }
     }
 
@@ -138,8 +141,8 @@ class SqliteStoreTest extends StoreContract {
         StoreSettings fresh = at(folder.resolve("fresh.db"));
         Callable<Boolean> opens = () -> {
             try (Store store = Store.open(fresh)) {
-                store.journal().append(new Switched(NOON, true, "ann"));
-                return store.journal().stopped();
+                store.stores().journal().append(new Switched(NOON, true, "ann"));
+                return store.stores().journal().stopped();
             }
         };
 
@@ -149,7 +152,7 @@ class SqliteStoreTest extends StoreContract {
             }
         }
         try (Store store = Store.open(fresh)) {
-            assertThat(store.journal().latest(10)).hasSize(4);
+            assertThat(store.stores().journal().latest(10)).hasSize(4);
         }
     }
 
@@ -169,7 +172,7 @@ class SqliteStoreTest extends StoreContract {
     void aDamagedStoreIsReported() throws Exception {
         Path file = folder.resolve("damaged.db");
         try (Store store = Store.open(at(file))) {
-            store.journal().append(new Switched(NOON, true, "ann"));
+            store.stores().journal().append(new Switched(NOON, true, "ann"));
         }
         byte[] content = Files.readAllBytes(file);
         for (int i = 100; i < content.length; i++) {
@@ -233,11 +236,12 @@ class SqliteStoreTest extends StoreContract {
         }
 
         try (Store store = Store.open(older)) {
-            assertThat(store.samples().latest(StoreExamples.BUSY, 1).samples()).singleElement().satisfies(sample -> {
-                assertThat(sample.connections().clients()).isNull();
-                assertThat(sample.cacheLimit()).isNull();
-                assertThat(sample.workingSet()).isNull();
-            });
+            assertThat(store.stores().samples().latest(StoreExamples.BUSY, 1).samples()).singleElement()
+                    .satisfies(sample -> {
+                        assertThat(sample.connections().clients()).isNull();
+                        assertThat(sample.cacheLimit()).isNull();
+                        assertThat(sample.workingSet()).isNull();
+                    });
         }
     }
 
@@ -245,19 +249,19 @@ class SqliteStoreTest extends StoreContract {
     void anUnreadableActivityRecord_isDropped_andLearnedAgain() throws Exception {
         Path file = folder.resolve("damaged.db");
         try (Store store = Store.open(at(file))) {
-            store.activityRecords().keep(StoreExamples.BUSY, StoreExamples.fullActivityRecord());
-            store.activityRecords().keep(StoreExamples.OTHER, StoreExamples.fullActivityRecord());
+            store.stores().activityRecords().keep(StoreExamples.BUSY, StoreExamples.fullActivityRecord());
+            store.stores().activityRecords().keep(StoreExamples.OTHER, StoreExamples.fullActivityRecord());
             try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                     Statement statement = connection.createStatement()) {
                 statement.execute("update idle set body = '{\"version\":7}' where endpoint_id = 'ep-busy'");
             }
-            assertThat(store.activityRecords().of(StoreExamples.BUSY)).isEmpty();
-            assertThat(store.activityRecords().of(StoreExamples.OTHER)).isPresent();
+            assertThat(store.stores().activityRecords().of(StoreExamples.BUSY)).isEmpty();
+            assertThat(store.stores().activityRecords().of(StoreExamples.OTHER)).isPresent();
 
-            store.activityRecords().keep(StoreExamples.BUSY, StoreExamples.fullActivityRecord());
+            store.stores().activityRecords().keep(StoreExamples.BUSY, StoreExamples.fullActivityRecord());
 
-            assertThat(store.activityRecords().of(StoreExamples.BUSY)).isPresent();
-            assertThat(store.activityRecords().of(StoreExamples.OTHER)).isPresent();
+            assertThat(store.stores().activityRecords().of(StoreExamples.BUSY)).isPresent();
+            assertThat(store.stores().activityRecords().of(StoreExamples.OTHER)).isPresent();
         }
     }
 

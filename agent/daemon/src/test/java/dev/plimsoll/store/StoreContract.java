@@ -83,12 +83,12 @@ abstract class StoreContract {
         StoredModel first = StoreExamples.storedModel(3);
         StoredModel latest = StoreExamples.storedModel(40);
 
-        store.modelStore().keep(BUSY, first);
-        assertThat(store.modelStore().of(BUSY)).contains(first);
-        store.modelStore().keep(BUSY, latest);
+        store.stores().models().keep(BUSY, first);
+        assertThat(store.stores().models().of(BUSY)).contains(first);
+        store.stores().models().keep(BUSY, latest);
 
-        assertThat(store.modelStore().of(BUSY)).contains(latest);
-        assertThat(store.modelStore().of(OTHER)).isEmpty();
+        assertThat(store.stores().models().of(BUSY)).contains(latest);
+        assertThat(store.stores().models().of(OTHER)).isEmpty();
     }
 
     @Test
@@ -96,28 +96,30 @@ abstract class StoreContract {
         List<Sample> all = List.of(bare(NOON), partial(NOON.plusNanos(1)), awkward(NOON.plusNanos(2)),
                 sample(NOON.plusSeconds(1), 7));
 
-        all.forEach(each -> store.samples().append(BUSY, each, TOTALS));
+        all.forEach(each -> store.stores().samples().append(BUSY, each, TOTALS));
 
-        assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactlyElementsOf(all);
+        assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactlyElementsOf(all);
     }
 
     @Test
     void totalsAreThoseOfTheLatestSample() {
-        store.samples().append(BUSY, sample(NOON, 1), new Totals(1, 1, 1, 0, 0, 1));
-        store.samples().append(BUSY, sample(NOON.plusSeconds(60), 1), new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
-        store.samples().append(OTHER, sample(NOON.plusSeconds(120), 1), TOTALS);
+        store.stores().samples().append(BUSY, sample(NOON, 1), new Totals(1, 1, 1, 0, 0, 1));
+        store.stores()
+                .samples()
+                .append(BUSY, sample(NOON.plusSeconds(60), 1), new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
+        store.stores().samples().append(OTHER, sample(NOON.plusSeconds(120), 1), TOTALS);
 
-        assertThat(store.samples().totals(BUSY)).contains(new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
-        assertThat(store.samples().totals(OTHER)).contains(TOTALS);
+        assertThat(store.stores().samples().totals(BUSY)).contains(new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
+        assertThat(store.stores().samples().totals(OTHER)).contains(TOTALS);
     }
 
     @Test
     void anUnknownComputeHasNoData() {
-        assertThat(store.samples().latest(BUSY, 1_000)).isEqualTo(History.EMPTY);
-        assertThat(store.samples().totals(BUSY)).isEmpty();
-        assertThat(store.samples().fullest(BUSY, Instant.MIN)).isEmpty();
-        assertThat(store.journal().of(BUSY)).isEmpty();
-        assertThat(store.journal().stopped()).isFalse();
+        assertThat(store.stores().samples().latest(BUSY, 1_000)).isEqualTo(History.EMPTY);
+        assertThat(store.stores().samples().totals(BUSY)).isEmpty();
+        assertThat(store.stores().samples().fullest(BUSY, Instant.MIN)).isEmpty();
+        assertThat(store.stores().journal().of(BUSY)).isEmpty();
+        assertThat(store.stores().journal().stopped()).isFalse();
     }
 
     @Test
@@ -125,23 +127,24 @@ abstract class StoreContract {
         Sample late = sample(NOON.plusSeconds(120), 3);
         Sample early = sample(NOON, 1);
         Sample exact = sample(NOON.plusSeconds(60), 2);
-        List.of(late, early, exact).forEach(each -> store.samples().append(BUSY, each, TOTALS));
+        List.of(late, early, exact).forEach(each -> store.stores().samples().append(BUSY, each, TOTALS));
 
-        assertThat(store.samples().latest(BUSY, 2).samples()).containsExactly(early, exact);
-        assertThat(store.samples().latest(BUSY, 3).latest()).contains(exact);
+        assertThat(store.stores().samples().latest(BUSY, 2).samples()).containsExactly(early, exact);
+        assertThat(store.stores().samples().latest(BUSY, 3).latest()).contains(exact);
     }
 
     @Test
     void totalsContinue_whenTheClockIsSetBack() {
         for (int look = 0; look < 200; look++) {
             Instant at = NOON.plusSeconds(60L * look).minusSeconds(look < 100 ? 0 : 3600);
-            Totals before = store.samples().totals(BUSY).orElse(Totals.ZERO);
-            store.samples()
+            Totals before = store.stores().samples().totals(BUSY).orElse(Totals.ZERO);
+            store.stores()
+                    .samples()
                     .append(BUSY, sample(at, 1),
                             new Totals(before.hits() + 900, before.misses() + 100, 0, 0, 0, 1));
         }
 
-        assertThat(store.samples().totals(BUSY)).contains(new Totals(180_000, 20_000, 0, 0, 0, 1));
+        assertThat(store.stores().samples().totals(BUSY)).contains(new Totals(180_000, 20_000, 0, 0, 0, 1));
     }
 
     @Test
@@ -149,20 +152,20 @@ abstract class StoreContract {
         Sample counted = partial(NOON);
         Sample blank = bare(NOON);
         Sample otherStart = partial(NOON.plusSeconds(60));
-        List.of(counted, blank, otherStart).forEach(each -> store.samples().append(BUSY, each, TOTALS));
+        List.of(counted, blank, otherStart).forEach(each -> store.stores().samples().append(BUSY, each, TOTALS));
 
-        assertThat(store.samples().latestCounted(BUSY, NOON)).contains(counted);
-        assertThat(store.samples().latestCounted(BUSY, NOON.plusSeconds(60))).contains(otherStart);
-        assertThat(store.samples().latestCounted(BUSY, NOON.plusSeconds(61))).isEmpty();
-        assertThat(store.samples().latestCounted(OTHER, NOON)).isEmpty();
+        assertThat(store.stores().samples().latestCounted(BUSY, NOON)).contains(counted);
+        assertThat(store.stores().samples().latestCounted(BUSY, NOON.plusSeconds(60))).contains(otherStart);
+        assertThat(store.stores().samples().latestCounted(BUSY, NOON.plusSeconds(61))).isEmpty();
+        assertThat(store.stores().samples().latestCounted(OTHER, NOON)).isEmpty();
     }
 
     @Test
     void allSamplesAreReadInOrder_upToTheGivenTime() {
         Sample early = sample(NOON, 1);
         Sample late = sample(NOON.plusSeconds(60), 2);
-        store.samples().append(BUSY, late, TOTALS);
-        store.samples().append(BUSY, early, TOTALS);
+        store.stores().samples().append(BUSY, late, TOTALS);
+        store.stores().samples().append(BUSY, early, TOTALS);
 
         assertThat(store.record().computes()).containsExactly(BUSY);
         assertThat(store.record().samples(BUSY, Instant.MAX)).containsExactly(late, early);
@@ -171,42 +174,43 @@ abstract class StoreContract {
 
     @Test
     void thePeakCountsOnlyFromTheGivenTime() {
-        store.samples().append(BUSY, sample(NOON, 90), TOTALS);
-        store.samples().append(BUSY, sample(NOON.plusSeconds(60), 30), TOTALS);
-        store.samples().append(BUSY, sample(NOON.plusSeconds(120), 20), TOTALS);
-        store.samples().append(OTHER, sample(NOON.plusSeconds(120), 99), TOTALS);
+        store.stores().samples().append(BUSY, sample(NOON, 90), TOTALS);
+        store.stores().samples().append(BUSY, sample(NOON.plusSeconds(60), 30), TOTALS);
+        store.stores().samples().append(BUSY, sample(NOON.plusSeconds(120), 20), TOTALS);
+        store.stores().samples().append(OTHER, sample(NOON.plusSeconds(120), 99), TOTALS);
 
-        assertThat(store.samples().fullest(BUSY, NOON)).contains(sample(NOON, 90));
-        assertThat(store.samples().fullest(BUSY, NOON.plusSeconds(1))).contains(sample(NOON.plusSeconds(60), 30));
-        assertThat(store.samples().fullest(BUSY, NOON.plusSeconds(121))).isEmpty();
+        assertThat(store.stores().samples().fullest(BUSY, NOON)).contains(sample(NOON, 90));
+        assertThat(store.stores().samples().fullest(BUSY, NOON.plusSeconds(1)))
+                .contains(sample(NOON.plusSeconds(60), 30));
+        assertThat(store.stores().samples().fullest(BUSY, NOON.plusSeconds(121))).isEmpty();
     }
 
     @Test
     void retentionKeepsRecentSamplesAndTheLatestOfEachCompute() {
         Sample old = sample(NOON, 1);
         Sample young = sample(NOON.plus(Duration.ofDays(31)), 2);
-        store.samples().append(BUSY, old, TOTALS);
-        store.samples().append(BUSY, young, TOTALS);
-        store.samples().append(OTHER, sample(NOON.minusSeconds(1), 1), TOTALS);
-        store.samples().append(OTHER, old, TOTALS);
-        store.samples().append(OTHER, old, new Totals(9, 9, 9, 9, 0, 9));
+        store.stores().samples().append(BUSY, old, TOTALS);
+        store.stores().samples().append(BUSY, young, TOTALS);
+        store.stores().samples().append(OTHER, sample(NOON.minusSeconds(1), 1), TOTALS);
+        store.stores().samples().append(OTHER, old, TOTALS);
+        store.stores().samples().append(OTHER, old, new Totals(9, 9, 9, 9, 0, 9));
 
-        store.retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
+        store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
-        assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(young);
-        assertThat(store.samples().latest(OTHER, 1_000).samples()).containsExactly(old);
-        assertThat(store.samples().totals(OTHER)).contains(new Totals(9, 9, 9, 9, 0, 9));
+        assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactly(young);
+        assertThat(store.stores().samples().latest(OTHER, 1_000).samples()).containsExactly(old);
+        assertThat(store.stores().samples().totals(OTHER)).contains(new Totals(9, 9, 9, 9, 0, 9));
     }
 
     @Test
     void theLastInsertedSample_isNeverDeleted_evenIfTheClockWasSetBack() {
         Sample before = sample(NOON.plusSeconds(60), 1);
         Sample last = sample(NOON, 2);
-        List.of(before, last).forEach(each -> store.samples().append(BUSY, each, TOTALS));
+        List.of(before, last).forEach(each -> store.stores().samples().append(BUSY, each, TOTALS));
 
-        store.retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
+        store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
-        assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(last);
+        assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactly(last);
     }
 
     @Test
@@ -221,56 +225,56 @@ abstract class StoreContract {
                 new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, ""),
                 new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, "Größe 4 CU"));
 
-        all.forEach(store.journal()::append);
+        all.forEach(store.stores().journal()::append);
 
-        assertThat(store.journal().of(BUSY)).containsExactlyElementsOf(all);
+        assertThat(store.stores().journal().of(BUSY)).containsExactlyElementsOf(all);
     }
 
     @Test
     void theLatestOfTheFleetComeNewestFirst() {
-        store.journal().append(new Blocked(NOON, BUSY, "cooldown", "1"));
-        store.journal().append(new Switched(NOON, true, "ann"));
-        store.journal().append(new Blocked(NOON, OTHER, "cooldown", "2"));
+        store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "1"));
+        store.stores().journal().append(new Switched(NOON, true, "ann"));
+        store.stores().journal().append(new Blocked(NOON, OTHER, "cooldown", "2"));
 
-        assertThat(store.journal().latest(2)).containsExactly(new Blocked(NOON, OTHER, "cooldown", "2"),
+        assertThat(store.stores().journal().latest(2)).containsExactly(new Blocked(NOON, OTHER, "cooldown", "2"),
                 new Switched(NOON, true, "ann"));
-        assertThat(store.journal().latest(0)).isEmpty();
+        assertThat(store.stores().journal().latest(0)).isEmpty();
     }
 
     @Test
     void theStopSwitchHasItsLatestPosition() {
-        store.journal().append(new Switched(NOON, true, "ann"));
-        assertThat(store.journal().stopped()).isTrue();
+        store.stores().journal().append(new Switched(NOON, true, "ann"));
+        assertThat(store.stores().journal().stopped()).isTrue();
 
-        store.journal().append(new Switched(NOON, false, "ann"));
-        assertThat(store.journal().stopped()).isFalse();
+        store.stores().journal().append(new Switched(NOON, false, "ann"));
+        assertThat(store.stores().journal().stopped()).isFalse();
     }
 
     @Test
     void outcomesDecisionsAndVetoesAreCountedOverTheWholeRecord() {
-        store.journal().append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, ""));
-        store.journal().append(new Recommended(NOON, OTHER, "grow", "too_small", ONE, RANGE, ""));
-        store.journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, ""));
-        store.journal().append(new Blocked(NOON, BUSY, "cooldown", ""));
-        store.journal().append(new Executed(NOON, BUSY, "a", Executed.ACCEPTED, ""));
-        store.journal().append(new Verified(NOON, BUSY, "a", Verified.CONFIRMED, ""));
-        store.journal().append(new Executed(NOON, BUSY, "b", Executed.REFUSED, ""));
-        store.journal().append(new Executed(NOON, BUSY, "c", Executed.NO_REPLY, ""));
-        store.journal().append(new Verified(NOON, BUSY, "c", Verified.FAILED, ""));
+        store.stores().journal().append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, ""));
+        store.stores().journal().append(new Recommended(NOON, OTHER, "grow", "too_small", ONE, RANGE, ""));
+        store.stores().journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, ""));
+        store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", ""));
+        store.stores().journal().append(new Executed(NOON, BUSY, "a", Executed.ACCEPTED, ""));
+        store.stores().journal().append(new Verified(NOON, BUSY, "a", Verified.CONFIRMED, ""));
+        store.stores().journal().append(new Executed(NOON, BUSY, "b", Executed.REFUSED, ""));
+        store.stores().journal().append(new Executed(NOON, BUSY, "c", Executed.NO_REPLY, ""));
+        store.stores().journal().append(new Verified(NOON, BUSY, "c", Verified.FAILED, ""));
 
-        assertThat(store.journal().outcomes()).isEqualTo(Map.of("confirmed", 1L, "refused", 1L, "failed", 1L));
-        assertThat(store.journal().decisions())
+        assertThat(store.stores().journal().outcomes()).isEqualTo(Map.of("confirmed", 1L, "refused", 1L, "failed", 1L));
+        assertThat(store.stores().journal().decisions())
                 .isEqualTo(Map.of("grow", Map.of("too_small", 2L), "hold", Map.of("fits", 1L)));
-        assertThat(store.journal().vetoes()).isEqualTo(Map.of("cooldown", 1L));
+        assertThat(store.stores().journal().vetoes()).isEqualTo(Map.of("cooldown", 1L));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void theChangeRecordIsCompleteDespiteTheBound(long seed) {
         List<JournalEntry> all = randomLife(new Random(seed));
-        all.forEach(store.journal()::append);
+        all.forEach(store.stores().journal()::append);
 
-        List<JournalEntry> kept = store.journal().of(BUSY);
+        List<JournalEntry> kept = store.stores().journal().of(BUSY);
 
         assertThat(ChangeRecord.of(kept)).as("seed %d", seed).isEqualTo(ChangeRecord.of(all));
         assertThat(kept.size()).isBetween(SqlJournal.BOUND, SqlJournal.BOUND + EntryKind.values().length);
@@ -302,61 +306,61 @@ abstract class StoreContract {
 
     @Test
     void dataIsThereAfterReopening() {
-        store.samples().append(BUSY, awkward(NOON), TOTALS);
-        store.journal().append(new Switched(NOON, true, "ann"));
+        store.stores().samples().append(BUSY, awkward(NOON), TOTALS);
+        store.stores().journal().append(new Switched(NOON, true, "ann"));
         store.close();
         assertThat(store.constraint()).isPresent();
 
         store = Store.open(settings());
 
         assertThat(store.constraint()).isEmpty();
-        assertThat(store.samples().latest(BUSY, 1_000).samples()).containsExactly(awkward(NOON));
-        assertThat(store.journal().stopped()).isTrue();
+        assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactly(awkward(NOON));
+        assertThat(store.stores().journal().stopped()).isTrue();
     }
 
     @Test
     void probeStates_areKeptPerCompute_andReplaced() {
-        store.probeStates().keep(BUSY, ProbeState.NEW, NOON);
-        store.probeStates().keep(OTHER, minimalProbeState(), NOON);
-        store.probeStates().keep(BUSY, fullProbeState(), NOON);
+        store.stores().probeStates().keep(BUSY, ProbeState.NEW, NOON);
+        store.stores().probeStates().keep(OTHER, minimalProbeState(), NOON);
+        store.stores().probeStates().keep(BUSY, fullProbeState(), NOON);
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(store.probeStates().recall(BUSY)).contains(fullProbeState());
-        assertThat(store.probeStates().recall(OTHER)).contains(minimalProbeState());
+        assertThat(store.stores().probeStates().recall(BUSY)).contains(fullProbeState());
+        assertThat(store.stores().probeStates().recall(OTHER)).contains(minimalProbeState());
     }
 
     @Test
     void probeFailures_areKeptPerCompute_replaced_andForgotten() {
         Observation hidden = new Observation.Unsupported(Observation.Failure.RIGHTS, "it's 'hidden'");
         Observation away = new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
-        store.failures().keep(BUSY, hidden, NOON);
-        store.failures().keep(OTHER, hidden, NOON);
-        store.failures().keep(BUSY, away, NOON.minusSeconds(60));
+        store.stores().failures().keep(BUSY, hidden, NOON);
+        store.stores().failures().keep(OTHER, hidden, NOON);
+        store.stores().failures().keep(BUSY, away, NOON.minusSeconds(60));
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(store.failures().of(BUSY)).contains(away);
-        assertThat(store.failures().of(OTHER)).contains(hidden);
+        assertThat(store.stores().failures().of(BUSY)).contains(away);
+        assertThat(store.stores().failures().of(OTHER)).contains(hidden);
 
-        store.failures().forget(BUSY);
-        assertThat(store.failures().of(BUSY)).isEmpty();
-        assertThat(store.failures().of(OTHER)).contains(hidden);
+        store.stores().failures().forget(BUSY);
+        assertThat(store.stores().failures().of(BUSY)).isEmpty();
+        assertThat(store.stores().failures().of(OTHER)).contains(hidden);
     }
 
     @Test
     void activityRecords_areKeptPerCompute_andReplaced() {
-        store.activityRecords().keep(BUSY, ActivityRecord.UNKNOWN);
-        store.activityRecords().keep(OTHER, ActivityRecord.UNKNOWN);
-        store.activityRecords().keep(BUSY, fullActivityRecord());
+        store.stores().activityRecords().keep(BUSY, ActivityRecord.UNKNOWN);
+        store.stores().activityRecords().keep(OTHER, ActivityRecord.UNKNOWN);
+        store.stores().activityRecords().keep(BUSY, fullActivityRecord());
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(store.activityRecords().of(BUSY)).contains(fullActivityRecord());
-        assertThat(store.activityRecords().of(OTHER)).contains(ActivityRecord.UNKNOWN);
+        assertThat(store.stores().activityRecords().of(BUSY)).contains(fullActivityRecord());
+        assertThat(store.stores().activityRecords().of(OTHER)).contains(ActivityRecord.UNKNOWN);
     }
 
     @Test
@@ -407,16 +411,17 @@ abstract class StoreContract {
     @Test
     void anIntentIsWritten_onlyUnderTheCurrentLease_andWhileNoChangeIsOpen() {
         Fence first = new Fence("a", epoch("a", 0));
-        assertThat(store.journal().intend(intent("c-1", 1), first)).isTrue();
-        assertThat(store.journal().intend(intent("c-2", 1), first)).as("c-1 is open").isFalse();
-        store.journal().append(new Executed(NOON, BUSY, "c-1", Executed.ACCEPTED, ""));
-        assertThat(store.journal().intend(intent("c-2", 1), first)).as("c-1 is not verified").isFalse();
-        store.journal().append(new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, ""));
+        assertThat(store.stores().journal().intend(intent("c-1", 1), first)).isTrue();
+        assertThat(store.stores().journal().intend(intent("c-2", 1), first)).as("c-1 is open").isFalse();
+        store.stores().journal().append(new Executed(NOON, BUSY, "c-1", Executed.ACCEPTED, ""));
+        assertThat(store.stores().journal().intend(intent("c-2", 1), first)).as("c-1 is not verified").isFalse();
+        store.stores().journal().append(new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, ""));
 
         Fence second = new Fence("b", epoch("b", 60));
-        assertThat(store.journal().intend(intent("c-2", 1), first)).as("another replica has the lease").isFalse();
-        assertThat(store.journal().intend(intent("c-3", 2), second)).isTrue();
-        assertThat(store.journal().of(BUSY)).filteredOn(Intended.class::isInstance)
+        assertThat(store.stores().journal().intend(intent("c-2", 1), first)).as("another replica has the lease")
+                .isFalse();
+        assertThat(store.stores().journal().intend(intent("c-3", 2), second)).isTrue();
+        assertThat(store.stores().journal().of(BUSY)).filteredOn(Intended.class::isInstance)
                 .extracting(entry -> ((Intended) entry).changeId())
                 .containsExactly("c-1", "c-3");
     }
@@ -424,16 +429,16 @@ abstract class StoreContract {
     @Test
     void theEndOfAChangeClosesThatChangeAlone() {
         Fence fence = new Fence("a", epoch("a", 0));
-        store.journal().append(intent("old", 1));
-        store.journal().append(new Executed(NOON, BUSY, "old", Executed.REFUSED, ""));
-        store.journal().intend(intent("new", 1), fence);
+        store.stores().journal().append(intent("old", 1));
+        store.stores().journal().append(new Executed(NOON, BUSY, "old", Executed.REFUSED, ""));
+        store.stores().journal().intend(intent("new", 1), fence);
 
-        store.journal().append(new Verified(NOON, BUSY, "old", Verified.FAILED, "found late"));
+        store.stores().journal().append(new Verified(NOON, BUSY, "old", Verified.FAILED, "found late"));
 
-        assertThat(ChangeRecord.of(store.journal().of(BUSY)).open()).isNotNull()
+        assertThat(ChangeRecord.of(store.stores().journal().of(BUSY)).open()).isNotNull()
                 .extracting(Intended::changeId)
                 .isEqualTo("new");
-        assertThat(store.journal().intend(intent("third", 1), fence)).isFalse();
+        assertThat(store.stores().journal().intend(intent("third", 1), fence)).isFalse();
     }
 
     private static Intended intent(String changeId, long epoch) {
@@ -442,32 +447,32 @@ abstract class StoreContract {
 
     @Test
     void sinceReturnsOnlyNewEntries() {
-        store.journal().append(new Approved(NOON, BUSY, RANGE, "ann"));
-        Journal.Tail begun = store.journal().since(0);
+        store.stores().journal().append(new Approved(NOON, BUSY, RANGE, "ann"));
+        Journal.Tail begun = store.stores().journal().since(0);
         assertThat(begun.lines()).isEmpty();
-        List<Journal.Line> known = store.journal().since(begun.position()).lines();
+        List<Journal.Line> known = store.stores().journal().since(begun.position()).lines();
 
-        store.journal().append(new Dismissed(NOON, OTHER, NOON, "bob"));
-        store.journal().append(new Switched(NOON, true, "ann"));
+        store.stores().journal().append(new Dismissed(NOON, OTHER, NOON, "bob"));
+        store.stores().journal().append(new Switched(NOON, true, "ann"));
 
-        Journal.Tail then = store.journal().since(begun.position());
+        Journal.Tail then = store.stores().journal().since(begun.position());
         List<Journal.Line> fresh = new ArrayList<>(then.lines());
         fresh.removeAll(known);
         assertThat(fresh).extracting(Journal.Line::compute).containsExactly(OTHER);
-        assertThat(store.journal().since(then.position()).lines()).isEqualTo(then.lines());
+        assertThat(store.stores().journal().since(then.position()).lines()).isEqualTo(then.lines());
     }
 
     @Test
     void aComputeIsFoundByItsName_regardlessOfAge() {
-        store.journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, "fine"));
+        store.stores().journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, "fine"));
         for (int line = 0; line < 200; line++) {
-            store.journal().append(new Blocked(NOON, BUSY, "cooldown", "not yet"));
+            store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "not yet"));
         }
 
-        assertThat(store.journal().find(OTHER.endpointId())).contains(OTHER);
-        assertThat(store.journal().find(OTHER.toString())).contains(OTHER);
-        assertThat(store.journal().find("elsewhere/" + OTHER.endpointId())).isEmpty();
-        assertThat(store.journal().find("ep-nobody")).isEmpty();
+        assertThat(store.stores().journal().find(OTHER.endpointId())).contains(OTHER);
+        assertThat(store.stores().journal().find(OTHER.toString())).contains(OTHER);
+        assertThat(store.stores().journal().find("elsewhere/" + OTHER.endpointId())).isEmpty();
+        assertThat(store.stores().journal().find("ep-nobody")).isEmpty();
     }
 
     @Test
@@ -475,66 +480,69 @@ abstract class StoreContract {
         List<JournalEntry> kept = List.of(new Approved(NOON, BUSY, RANGE, "ann"), intent("c-1", 1),
                 new Executed(NOON, BUSY, "c-1", Executed.REFUSED, ""), new Switched(NOON, true, "ann"));
         for (int line = 0; line < 5; line++) {
-            store.journal().append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "why " + line));
-            store.journal().append(new Blocked(NOON, BUSY, "cooldown", "why " + line));
+            store.stores()
+                    .journal()
+                    .append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "why " + line));
+            store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "why " + line));
         }
-        kept.forEach(store.journal()::append);
+        kept.forEach(store.stores().journal()::append);
 
-        store.retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
+        store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
-        assertThat(store.journal().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
-        assertThat(store.journal().of(BUSY)).contains(new Blocked(NOON, BUSY, "cooldown", "why 4"));
-        assertThat(store.journal().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
-        assertThat(store.journal().vetoes()).isEqualTo(Map.of("cooldown", 5L));
-        assertThat(store.journal().outcomes()).isEqualTo(Map.of(Executed.REFUSED, 1L));
+        assertThat(store.stores().journal().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
+        assertThat(store.stores().journal().of(BUSY)).contains(new Blocked(NOON, BUSY, "cooldown", "why 4"));
+        assertThat(store.stores().journal().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
+        assertThat(store.stores().journal().vetoes()).isEqualTo(Map.of("cooldown", 5L));
+        assertThat(store.stores().journal().outcomes()).isEqualTo(Map.of(Executed.REFUSED, 1L));
     }
 
     @Test
     void aClockThatIsWrongByAYear_deletesTwoHours_notAll() {
         for (int hour = 0; hour < 24; hour++) {
-            store.samples().append(BUSY, sample(NOON.plus(Duration.ofHours(hour)), hour), TOTALS);
+            store.stores().samples().append(BUSY, sample(NOON.plus(Duration.ofHours(hour)), hour), TOTALS);
         }
 
-        store.retention().enforce(NOON.plus(Duration.ofDays(365)), compute -> true);
+        store.stores().retention().enforce(NOON.plus(Duration.ofDays(365)), compute -> true);
 
-        assertThat(store.samples().latest(BUSY, 100).samples()).hasSize(22);
+        assertThat(store.stores().samples().latest(BUSY, 100).samples()).hasSize(22);
     }
 
     @Test
     void dataOfADeletedCompute_isDeletedAfterTheRetention_dataOfAListedOneIsKept() {
         for (ComputeId compute : List.of(BUSY, OTHER)) {
-            store.samples().append(compute, sample(NOON, 1), TOTALS);
-            store.probeStates().keep(compute, fullProbeState(), NOON);
-            store.modelStore().keep(compute, StoreExamples.storedModel(3));
-            store.activityRecords().keep(compute, fullActivityRecord());
-            store.journal().append(new Recommended(NOON, compute, "grow", "too_small", ONE, RANGE, "why"));
-            store.journal().append(new Dismissed(NOON, compute, NOON, "ann"));
+            store.stores().samples().append(compute, sample(NOON, 1), TOTALS);
+            store.stores().probeStates().keep(compute, fullProbeState(), NOON);
+            store.stores().models().keep(compute, StoreExamples.storedModel(3));
+            store.stores().activityRecords().keep(compute, fullActivityRecord());
+            store.stores().journal().append(new Recommended(NOON, compute, "grow", "too_small", ONE, RANGE, "why"));
+            store.stores().journal().append(new Dismissed(NOON, compute, NOON, "ann"));
         }
-        store.retention().enforce(NOON.plus(Duration.ofDays(29)), OTHER::equals);
-        assertThat(store.samples().latest(BUSY, 1).samples()).as("not yet").hasSize(1);
+        store.stores().retention().enforce(NOON.plus(Duration.ofDays(29)), OTHER::equals);
+        assertThat(store.stores().samples().latest(BUSY, 1).samples()).as("not yet").hasSize(1);
 
-        store.retention().enforce(NOON.plus(Duration.ofDays(31)), OTHER::equals);
+        store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), OTHER::equals);
 
-        assertThat(store.samples().latest(BUSY, 1).samples()).isEmpty();
-        assertThat(store.probeStates().recall(BUSY)).isEmpty();
-        assertThat(store.modelStore().of(BUSY)).isEmpty();
-        assertThat(store.activityRecords().of(BUSY)).isEmpty();
-        assertThat(store.journal().of(BUSY)).singleElement().isInstanceOf(Dismissed.class);
-        assertThat(store.samples().latest(OTHER, 1).samples()).hasSize(1);
-        assertThat(store.probeStates().recall(OTHER)).isPresent();
-        assertThat(store.journal().of(OTHER)).hasSize(2);
+        assertThat(store.stores().samples().latest(BUSY, 1).samples()).isEmpty();
+        assertThat(store.stores().probeStates().recall(BUSY)).isEmpty();
+        assertThat(store.stores().models().of(BUSY)).isEmpty();
+        assertThat(store.stores().activityRecords().of(BUSY)).isEmpty();
+        assertThat(store.stores().journal().of(BUSY)).singleElement().isInstanceOf(Dismissed.class);
+        assertThat(store.stores().samples().latest(OTHER, 1).samples()).hasSize(1);
+        assertThat(store.stores().probeStates().recall(OTHER)).isPresent();
+        assertThat(store.stores().journal().of(OTHER)).hasSize(2);
     }
 
     @Test
     void probeStatesHaveTheirTime_andTheMonthsCost() {
-        store.probeStates().keep(BUSY, fullProbeState(), NOON);
-        store.probeStates().keep(OTHER, minimalProbeState(), NOON.plusSeconds(60));
+        store.stores().probeStates().keep(BUSY, fullProbeState(), NOON);
+        store.stores().probeStates().keep(OTHER, minimalProbeState(), NOON.plusSeconds(60));
 
-        assertThat(store.probeStates().keptSince(NOON.plusSeconds(1))).isEqualTo(Map.of(OTHER, NOON.plusSeconds(60)));
-        assertThat(store.probeStates().keptSince(NOON)).containsOnlyKeys(BUSY, OTHER);
-        assertThat(store.probeStates().cuHours(fullProbeState().account().month()))
+        assertThat(store.stores().probeStates().keptSince(NOON.plusSeconds(1)))
+                .isEqualTo(Map.of(OTHER, NOON.plusSeconds(60)));
+        assertThat(store.stores().probeStates().keptSince(NOON)).containsOnlyKeys(BUSY, OTHER);
+        assertThat(store.stores().probeStates().cuHours(fullProbeState().account().month()))
                 .isEqualTo(fullProbeState().account().cuHours());
-        assertThat(store.probeStates().cuHours(YearMonth.of(1999, 1))).isZero();
+        assertThat(store.stores().probeStates().cuHours(YearMonth.of(1999, 1))).isZero();
     }
 
     @Test
@@ -562,7 +570,7 @@ abstract class StoreContract {
     void aFailedWriteThrows() {
         store.close();
 
-        assertThatThrownBy(() -> store.journal().append(new Switched(NOON, true, "ann")))
+        assertThatThrownBy(() -> store.stores().journal().append(new Switched(NOON, true, "ann")))
                 .isInstanceOf(RuntimeException.class);
     }
 
@@ -574,18 +582,18 @@ abstract class StoreContract {
                 each.get();
             }
 
-            assertThat(store.samples().latest(OTHER, 1_000).samples()).hasSize(50);
-            assertThat(second.samples().latest(BUSY, 1_000).samples()).hasSize(50);
-            assertThat(second.journal().latest(1000)).hasSize(100);
+            assertThat(store.stores().samples().latest(OTHER, 1_000).samples()).hasSize(50);
+            assertThat(second.stores().samples().latest(BUSY, 1_000).samples()).hasSize(50);
+            assertThat(second.stores().journal().latest(1000)).hasSize(100);
         }
     }
 
     private static Callable<Void> writes(Store store, ComputeId compute) {
         return () -> {
             for (int i = 0; i < 50; i++) {
-                store.samples().append(compute, sample(NOON.plusSeconds(i), i), TOTALS);
-                store.journal().append(new Blocked(NOON.plusSeconds(i), compute, "cooldown", ""));
-                store.retention().enforce(NOON, any -> true);
+                store.stores().samples().append(compute, sample(NOON.plusSeconds(i), i), TOTALS);
+                store.stores().journal().append(new Blocked(NOON.plusSeconds(i), compute, "cooldown", ""));
+                store.stores().retention().enforce(NOON, any -> true);
             }
             return null;
         };

@@ -47,7 +47,8 @@ class WebServerTest {
 
     private final RuntimeMeters meters = new RuntimeMeters();
     private final JournalInMemory journal = new JournalInMemory();
-    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), journal);
+    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON),
+            () -> journal);
     private final AtomicBoolean storeReachable = new AtomicBoolean(true);
     private final HttpClient client = HttpClient.newHttpClient();
     private WebServer server = serve(new Secret(TOKEN));
@@ -60,7 +61,7 @@ class WebServerTest {
         Supplier<Optional<String>> store = () -> reachable.getAsBoolean()
                 ? Optional.empty()
                 : Optional.of("it does not answer");
-        return WebServer.start(settings, board, new Answers(journal, true), store, InstantSource.fixed(NOON));
+        return WebServer.start(settings, board, new Answers(() -> journal, true), store, InstantSource.fixed(NOON));
     }
 
     @AfterEach

@@ -61,11 +61,12 @@ public final class HistoryVerb extends Verb {
         try (Store store = Store.open(settings.store())) {
             int most = Math.max(0, last);
             if (compute == null) {
-                return store.journal().latest(most);
+                return store.stores().journal().latest(most);
             }
-            return store.journal()
+            return store.stores()
+                    .journal()
                     .find(compute)
-                    .map(id -> store.journal().of(id).reversed().stream().limit(most).toList())
+                    .map(id -> store.stores().journal().of(id).reversed().stream().limit(most).toList())
                     .orElse(List.of());
         }
     }

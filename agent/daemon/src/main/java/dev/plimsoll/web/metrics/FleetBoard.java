@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,7 +37,7 @@ public final class FleetBoard implements StatusListener {
     private static final int MOST_UNKNOWN = 100;
 
     private final PrometheusMeterRegistry registry;
-    private final Journal journal;
+    private final Supplier<Journal> journal;
     private final Events events;
     private final SeriesRegister series;
     private final ProbingTotals probingTotals = new ProbingTotals();
@@ -47,7 +48,7 @@ public final class FleetBoard implements StatusListener {
     private volatile Instant counted = Instant.EPOCH;
     private volatile long ticked = System.nanoTime();
 
-    public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Journal journal) {
+    public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Supplier<Journal> journal) {
         this.registry = registry;
         this.journal = journal;
         this.events = new Events(registry);
@@ -74,7 +75,7 @@ public final class FleetBoard implements StatusListener {
     /** Queries the store, so it runs less often than {@link #post}. */
     private void count() {
         try {
-            counts = JournalCounts.of(journal);
+            counts = JournalCounts.of(journal.get());
             countable.set(true);
         } catch (RuntimeException e) {
             // Logged once until it works again.
@@ -134,6 +135,6 @@ public final class FleetBoard implements StatusListener {
     }
 
     public Journal journal() {
-        return journal;
+        return journal.get();
     }
 }

@@ -34,7 +34,7 @@ class FleetBoardTest {
     private final RuntimeMeters meters = new RuntimeMeters();
     private final JournalInMemory journal = new JournalInMemory();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON.minusSeconds(60)),
-            journal);
+            () -> journal);
 
     @AfterEach
     void close() {

@@ -15,7 +15,8 @@ class PromtoolTest {
     void promtoolReportsNoProblem() throws Exception {
         Promtool promtool = Promtool.find().orElseGet(PromtoolTest::missing);
         try (RuntimeMeters meters = new RuntimeMeters()) {
-            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), new JournalInMemory());
+            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON),
+                    JournalInMemory::new);
             board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling(), Fleets.unknown(), Fleets.hostile()));
             board.ticked(Duration.ofMillis(12), Duration.ZERO);
 
