@@ -47,11 +47,9 @@ public final class AccumulatedSavings {
         MissRatioCurve missRatioCurve = new MissRatioCurve(tunables, table);
         DownsizeLoss downsizeLoss = new DownsizeLoss(tunables, table);
         ChangeCost changeCost = new ChangeCost(tunables);
-        QuietPeriod quietPeriod = new QuietPeriod(tunables, downsizeLoss, changeCost);
-        this.savingRate = new SavingRate(tunables, missRatioCurve, downsizeLoss, quietPeriod);
+        this.savingRate = new SavingRate(tunables, missRatioCurve, downsizeLoss);
         this.verificationRestart = new VerificationRestart(tunables, changeCost);
         this.choice = new SizeChoice(tunables, table, missRatioCurve, changeCost, new Constraints(tunables, savingRate),
-                quietPeriod,
                 verificationRestart);
     }
 

@@ -1,7 +1,6 @@
 package dev.plimsoll.decision;
 
 import dev.plimsoll.decision.Decision.Constraint;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
@@ -11,7 +10,6 @@ import dev.plimsoll.prediction.model.size.CostWeights;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** The constraints that block a change to a size, whatever it would have saved. */
 final class Constraints {
@@ -30,16 +28,11 @@ final class Constraints {
         this.savingRate = savingRate;
     }
 
-    /**
-     * The constraints on {@code to} now, except its cost and the load; only sizes in {@code allowed} may be chosen.
-     */
-    List<Constraint> before(Size to, DecisionInput at, Set<ComputeUnits> allowed) {
+    /** The constraints on {@code to} now, except its cost and the load. */
+    List<Constraint> before(Size to, DecisionInput at) {
         ComputeModel model = at.model();
         boolean up = at.isBelow(to);
         List<Constraint> found = new ArrayList<>();
-        if (isTooFar(to, at, allowed)) {
-            found.add(Constraint.TOO_FAR);
-        }
         boolean refuses = up && savingRate.crowding(at.present(), at.epoch().connections()) > 0;
         double least = tunables.steadyHours() * tunables.evidenceWait().part(up);
         boolean observed = refuses || model.stay().steady() >= least
@@ -54,18 +47,6 @@ final class Constraints {
             found.add(Constraint.FIRST_HOURS);
         }
         return found;
-    }
-
-    /**
-     * Whether a size is beyond the stride, was never observed, and a smaller step is allowed. Without a smaller
-     * allowed step, waiting would never end.
-     */
-    private boolean isTooFar(Size to, DecisionInput at, Set<ComputeUnits> allowed) {
-        // In CU, which are exact: caches are rounded to whole bytes, so four times the size may differ by a byte.
-        double reach = tunables.stride() * at.present().cu().asDouble();
-        boolean beyond = to.cu().asDouble() > reach;
-        return beyond && tunables.uses(Part.STRIDE) && at.model().of(to.cu()).observed().isEmpty()
-                && allowed.stream().anyMatch(cu -> cu.isAbove(at.present().cu()) && cu.isBelow(to.cu()));
     }
 
     /** Whether the first hours are over, or the size has much room above the cache in use. */

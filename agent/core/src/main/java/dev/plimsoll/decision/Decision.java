@@ -44,8 +44,6 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double saved, 
         NOT_OBSERVED_LONG_ENOUGH,
         /** The change pays at the present load, but would not have paid over the last 24 hours. */
         NO_SAVING_OVER_A_DAY,
-        /** The size is beyond the largest step and was never observed, while a smaller step is allowed. */
-        TOO_FAR,
         /** A quieter hour drops fewer connections. */
         LOAD_HIGH
     }

@@ -18,14 +18,12 @@ final class SavingRate {
     private final CostWeights weights;
     private final MissRatioCurve missRatioCurve;
     private final DownsizeLoss downsizeLoss;
-    private final QuietPeriod quietPeriod;
     private final Tunables tunables;
 
-    SavingRate(Tunables tunables, MissRatioCurve missRatioCurve, DownsizeLoss downsizeLoss, QuietPeriod quietPeriod) {
+    SavingRate(Tunables tunables, MissRatioCurve missRatioCurve, DownsizeLoss downsizeLoss) {
         this.weights = tunables.weights();
         this.missRatioCurve = missRatioCurve;
         this.downsizeLoss = downsizeLoss;
-        this.quietPeriod = quietPeriod;
         this.tunables = tunables;
     }
 
@@ -42,15 +40,8 @@ final class SavingRate {
             double dearer = other.cu().asDouble() - present.cu().asDouble();
             return OptionalDouble.of(weights.violationHour() * betterAbove(other, present, model, epoch) - dearer);
         }
-        return OptionalDouble.of(epoch.savedAt(other.cu()) - weights.violationHour() * worseBelow(other, at));
-    }
-
-    /** The loss over the last day, or at the present load where that pays before the next day. */
-    private double worseBelow(Size smaller, DecisionInput at) {
-        double day = downsizeLoss.of(smaller, at.model(), at.epoch());
-        return quietPeriod.paysFor(smaller, at)
-                ? Math.min(day, downsizeLoss.under(at.epoch().load(), smaller, at.model(), at.epoch()))
-                : day;
+        return OptionalDouble
+                .of(epoch.savedAt(other.cu()) - weights.violationHour() * downsizeLoss.of(other, model, epoch));
     }
 
     private double betterAbove(Size other, Size present, ComputeModel model, Epoch epoch) {
@@ -61,8 +52,8 @@ final class SavingRate {
     }
 
     /**
-     * Whether a larger size would have paid over the last 24 hours, plus the expected rest of the present misses. A
-     * load of one hour a day is not worth a day at a larger size.
+     * Whether a larger size would have paid over the last 24 hours. A load of one hour a day is not worth a day at a
+     * larger size.
      */
     boolean paysOverTheDay(Size larger, Size present, ComputeModel model, Epoch epoch) {
         double here = weights.severity(epoch.missRatio());
@@ -73,8 +64,6 @@ final class SavingRate {
             saved += weights.violationHour() * Math.max(hour.missed() * cured, refused)
                     - hour.awake() * (larger.cu().asDouble() - present.cu().asDouble());
         }
-        double lasts = model.missPeriod().expected(epoch.to()) * (tunables.uses(Part.LASTING) ? tunables.lasting() : 0);
-        saved += lasts * (weights.violationHour() * here * cured - (larger.cu().asDouble() - present.cu().asDouble()));
         return saved > 0;
     }
 

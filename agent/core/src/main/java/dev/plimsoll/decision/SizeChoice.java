@@ -28,18 +28,15 @@ final class SizeChoice {
     private final MissRatioCurve missRatioCurve;
     private final ChangeCost changeCost;
     private final Constraints constraints;
-    private final QuietPeriod quietPeriod;
     private final VerificationRestart verificationRestart;
 
     SizeChoice(Tunables tunables, SizeTable table, MissRatioCurve missRatioCurve, ChangeCost changeCost,
-            Constraints constraints,
-            QuietPeriod quietPeriod, VerificationRestart verificationRestart) {
+            Constraints constraints, VerificationRestart verificationRestart) {
         this.weights = tunables.weights();
         this.table = table;
         this.missRatioCurve = missRatioCurve;
         this.changeCost = changeCost;
         this.constraints = constraints;
-        this.quietPeriod = quietPeriod;
         this.verificationRestart = verificationRestart;
     }
 
@@ -79,7 +76,7 @@ final class SizeChoice {
         List<Candidate> candidates = table.sizes()
                 .stream()
                 .filter(size -> allowed.contains(size.cu()) && isBetter(size, at))
-                .map(size -> candidate(size, at, allowed))
+                .map(size -> candidate(size, at))
                 .toList();
         Optional<Candidate> paying = paying(candidates, at);
         if (paying.isEmpty() && mayShrink(at, allowed) && verificationRestart.isDue(at)) {
@@ -126,9 +123,7 @@ final class SizeChoice {
         boolean up = verdict == Verdict.TOO_SMALL && candidates.stream().anyMatch(Candidate::up);
         return candidates.stream()
                 .filter(candidate -> candidate.up() || !up)
-                .max(Comparator
-                        .comparing((Candidate candidate) -> !candidate.constraints().contains(Constraint.TOO_FAR))
-                        .thenComparing(Candidate::nearness));
+                .max(Comparator.comparingDouble(Candidate::nearness));
     }
 
     private static Decision decision(Candidate to, boolean crowded, List<SizeEstimate> expected) {
@@ -138,20 +133,15 @@ final class SizeChoice {
                 expected);
     }
 
-    private Candidate candidate(Size size, DecisionInput at, Set<ComputeUnits> allowed) {
+    private Candidate candidate(Size size, DecisionInput at) {
         double saved = at.model().of(size.cu()).accumulatedSaving();
         double cost = changeCost.of(size, at);
         double required = changeCost.required(cost, size, at);
-        if (!at.isBelow(size) && quietPeriod.paysFor(size, at)) {
-            // The change back is no mistake here.
-            cost = Math.min(cost, changeCost.awake(size, at));
-            required = Math.min(required, cost);
-        }
         List<Constraint> constraints = new ArrayList<>();
         if (saved <= required) {
             constraints.add(Constraint.SAVING_BELOW_COST);
         }
-        constraints.addAll(this.constraints.before(size, at, allowed));
+        constraints.addAll(this.constraints.before(size, at));
         boolean pressing = saved - required >= changeCost.awake(size, at);
         if (!at.isBelow(size) && !at.asleep() && !pressing
                 && !at.model().day().isQuiet(at.epoch().readsPerHour())) {

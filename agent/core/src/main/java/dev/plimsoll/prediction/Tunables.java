@@ -22,12 +22,9 @@ import java.util.Set;
  * @param slope         exponent of the power law where nothing is known: misses fall with the square root of the
  *                      cache (Chow)
  * @param evenShare     probability that pages are read evenly, so that misses fall linearly to none, 0 to 1
- * @param lasting       how long a period of misses is expected to continue, in multiples of its age
  * @param mistakeHours  how long a wrong smaller size lasts, in hours at ten times the allowed misses
  * @param fillMargin    factor by which misses may exceed the fill curve
  * @param steadyHours   least warm time at a size before it may change, in hours
- * @param stride        largest factor of one upsize, where the larger size was never observed and a smaller step is
- *                      allowed
  * @param backoff       factor by which changes become more expensive after a reversal
  * @param maxBackoff    upper bound of that factor
  * @param halfLifeDays  half-life of that factor, in days
@@ -36,14 +33,13 @@ import java.util.Set;
  */
 public record Tunables(CostWeights weights, double caution, double suspendedCost, double warmCaches,
         double warmSeverity,
-        double spread, double optimism, double slope, double evenShare, double lasting, double mistakeHours,
-        double fillMargin, double steadyHours, double stride, double backoff, double maxBackoff,
+        double spread, double optimism, double slope, double evenShare, double mistakeHours,
+        double fillMargin, double steadyHours, double backoff, double maxBackoff,
         double halfLifeDays, EvidenceWait evidenceWait, Set<Part> without) {
 
     /** The shipped values. */
-    public static final Tunables SHIPPED = new Tunables(CostWeights.SHIPPED, 1, 0.3, 6, 0.3, 0.9, 0.5, 0.5, 0.4, 2, 1.5,
-            4, 0.5, 4,
-            2, 16, 3, EvidenceWait.ALL, Set.of());
+    public static final Tunables SHIPPED = new Tunables(CostWeights.SHIPPED, 1, 0.3, 6, 0.3, 0.9, 0.5, 0.5, 0.4, 1.5, 4,
+            0.5, 2, 16, 3, EvidenceWait.ALL, Set.of());
 
     /** A part of the method that a benchmark can leave out. The names appear in the ablation report. */
     public enum Part {
@@ -57,16 +53,10 @@ public record Tunables(CostWeights weights, double caution, double suspendedCost
         EVENNESS,
         /** A larger size must pay over the whole day. */
         DAY,
-        /** A period of misses that has lasted long is expected to continue long. */
-        LASTING,
-        /** A size that was observed under less load pays while that load lasts. */
-        LULL,
         /** Verification restarts. */
         INQUIRY,
         /** Changes become more expensive after a reversal. */
-        BACKOFF,
-        /** One upsize is limited by {@link Tunables#stride}. */
-        STRIDE
+        BACKOFF
     }
 
     public Tunables {
@@ -82,7 +72,7 @@ public record Tunables(CostWeights weights, double caution, double suspendedCost
     public Tunables withWeights(CostWeights others) {
         return new Tunables(others, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope,
                 evenShare,
-                lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays,
+                mistakeHours, fillMargin, steadyHours, backoff, maxBackoff, halfLifeDays,
                 evidenceWait, without);
     }
 
@@ -90,13 +80,13 @@ public record Tunables(CostWeights weights, double caution, double suspendedCost
     public Tunables withEvidenceWait(EvidenceWait other) {
         return new Tunables(weights, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope,
                 evenShare,
-                lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays, other,
+                mistakeHours, fillMargin, steadyHours, backoff, maxBackoff, halfLifeDays, other,
                 without);
     }
 
     public Tunables withCaution(double times) {
         return new Tunables(weights, times, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope, evenShare,
-                lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays,
+                mistakeHours, fillMargin, steadyHours, backoff, maxBackoff, halfLifeDays,
                 evidenceWait, without);
     }
 
@@ -104,7 +94,7 @@ public record Tunables(CostWeights weights, double caution, double suspendedCost
     public Tunables without(Part part) {
         return new Tunables(weights, caution, suspendedCost, warmCaches, warmSeverity, spread, optimism, slope,
                 evenShare,
-                lasting, mistakeHours, fillMargin, steadyHours, stride, backoff, maxBackoff, halfLifeDays,
+                mistakeHours, fillMargin, steadyHours, backoff, maxBackoff, halfLifeDays,
                 evidenceWait, Set.of(part));
     }
 }

@@ -29,11 +29,8 @@ final class Ablation {
             case OPTIMISM -> "optimism upwards";
             case EVENNESS -> "evenness: a power law alone";
             case DAY -> "the day's account";
-            case LASTING -> "what lasts goes on";
-            case LULL -> "a lull that pays";
             case INQUIRY -> "starts that show what is needed";
             case BACKOFF -> "back-off";
-            case STRIDE -> "strides: any size at once";
         };
     }
 

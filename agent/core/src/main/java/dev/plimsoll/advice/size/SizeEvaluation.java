@@ -135,7 +135,6 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
             case NOT_OBSERVED_LONG_ENOUGH -> "the present size was observed long enough to be judged";
             case NO_SAVING_OVER_A_DAY ->
                 "the change would have paid over the last 24 hours, not only at the present load";
-            case TOO_FAR -> "a size in between was observed, because the step is too large to make at once";
             case LOAD_HIGH -> "the load is among the quietest of the day, or the compute is suspended";
         };
     }

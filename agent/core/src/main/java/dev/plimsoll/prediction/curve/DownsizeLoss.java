@@ -38,34 +38,23 @@ public final class DownsizeLoss {
 
     /** Severity above that of the present size, 0 or more, weighted by the time awake. */
     public double of(Size smaller, ComputeModel model, Epoch epoch) {
-        ToDoubleFunction<DailyLoad.Hour> inOne = in(smaller, model, epoch);
+        Map<Integer, Double> byLoad = new HashMap<>();
         double sum = 0;
         double awake = 0;
         for (DailyLoad.Hour hour : model.day().hours()) {
-            sum += hour.awake() * inOne.applyAsDouble(hour);
             awake += hour.awake();
+            if (hour.awake() > 0 && !model.of(smaller.cu()).sufficesSince(hour.start())) {
+                for (Map.Entry<Integer, Double> load : hour.loads().entrySet()) {
+                    sum += load.getValue()
+                            * byLoad.computeIfAbsent(load.getKey(), level -> under(level, smaller, model, epoch));
+                }
+            }
         }
         return awake <= 0 ? UNKNOWN_SEVERITY : sum / awake;
     }
 
-    /** The same for one past hour, as if it returned. Values that hours share are computed once. */
-    public ToDoubleFunction<DailyLoad.Hour> in(Size smaller, ComputeModel model, Epoch epoch) {
-        Map<Integer, Double> byLoad = new HashMap<>();
-        return hour -> {
-            if (hour.awake() <= 0 || model.of(smaller.cu()).sufficesSince(hour.start())) {
-                return 0;
-            }
-            double sum = 0;
-            for (Map.Entry<Integer, Double> load : hour.loads().entrySet()) {
-                sum += load.getValue()
-                        * byLoad.computeIfAbsent(load.getKey(), level -> under(level, smaller, model, epoch));
-            }
-            return sum / hour.awake();
-        };
-    }
-
     /** The same under one load. */
-    public double under(int level, Size smaller, ComputeModel model, Epoch epoch) {
+    private double under(int level, Size smaller, ComputeModel model, Epoch epoch) {
         return Math.max(0, severity(smaller, level, model, epoch) - here(level, model, epoch));
     }
 

@@ -5,7 +5,6 @@ import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.ConnectionPeak;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.run.MissPeriod;
 import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
@@ -24,16 +23,13 @@ import org.jspecify.annotations.Nullable;
  * @param run          the present run, or the latest
  * @param sizes        what was learned per size; unknown sizes are absent
  * @param day          load of the latest 24 hours
- * @param missPeriod   how long periods of too many misses last
  * @param peak         most connections per day
  * @param upsizeEffect effect of the latest upsize; null while none was observed
  * @param backoff      by which factor changes are more expensive now
  * @param sizeNeed     whether the present size is still needed
  */
 public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<ComputeUnits, SizeModel> sizes,
-        DailyLoad day, MissPeriod missPeriod,
-        ConnectionPeak peak,
-        @Nullable UpsizeEffect upsizeEffect, Backoff backoff, SizeNeed sizeNeed) {
+        DailyLoad day, ConnectionPeak peak, @Nullable UpsizeEffect upsizeEffect, Backoff backoff, SizeNeed sizeNeed) {
 
     public ComputeModel {
         sizes = Map.copyOf(sizes);
@@ -42,7 +38,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     /** The model of a compute at its first epoch. */
     static ComputeModel begunWith(Epoch first) {
         return new ComputeModel(first.from(), SizePeriod.begunWith(first, null), ComputeRun.begunWith(first),
-                Map.of(), DailyLoad.NONE, MissPeriod.NONE, ConnectionPeak.NONE, null, new Backoff(1, first.from()),
+                Map.of(), DailyLoad.NONE, ConnectionPeak.NONE, null, new Backoff(1, first.from()),
                 SizeNeed.NONE);
     }
 
@@ -52,7 +48,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
      */
     public ComputeModel earlier(Duration by) {
         return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, day.earlier(by),
-                missPeriod.earlier(by), peak, upsizeEffect, backoff.earlier(by), sizeNeed.earlier(by))
+                peak, upsizeEffect, backoff.earlier(by), sizeNeed.earlier(by))
                 .mapSizes(sizeModel -> sizeModel.earlier(by));
     }
 
@@ -61,31 +57,27 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     ComputeModel with(ComputeRun now) {
-        return new ComputeModel(since, stay, now, sizes, day, missPeriod, peak, upsizeEffect, backoff, sizeNeed);
+        return new ComputeModel(since, stay, now, sizes, day, peak, upsizeEffect, backoff, sizeNeed);
     }
 
     ComputeModel with(SizePeriod now) {
-        return new ComputeModel(since, now, run, sizes, day, missPeriod, peak, upsizeEffect, backoff, sizeNeed);
-    }
-
-    ComputeModel with(MissPeriod now) {
-        return new ComputeModel(since, stay, run, sizes, day, now, peak, upsizeEffect, backoff, sizeNeed);
+        return new ComputeModel(since, now, run, sizes, day, peak, upsizeEffect, backoff, sizeNeed);
     }
 
     ComputeModel with(UpsizeEffect now) {
-        return new ComputeModel(since, stay, run, sizes, day, missPeriod, peak, now, backoff, sizeNeed);
+        return new ComputeModel(since, stay, run, sizes, day, peak, now, backoff, sizeNeed);
     }
 
     public ComputeModel with(SizeNeed now) {
-        return new ComputeModel(since, stay, run, sizes, day, missPeriod, peak, upsizeEffect, backoff, now);
+        return new ComputeModel(since, stay, run, sizes, day, peak, upsizeEffect, backoff, now);
     }
 
     public ComputeModel with(Backoff now) {
-        return new ComputeModel(since, stay, run, sizes, day, missPeriod, peak, upsizeEffect, now, sizeNeed);
+        return new ComputeModel(since, stay, run, sizes, day, peak, upsizeEffect, now, sizeNeed);
     }
 
     ComputeModel withLoad(Epoch epoch, double severity, double crowding) {
-        return new ComputeModel(since, stay, run, sizes, day.with(epoch, severity, crowding), missPeriod,
+        return new ComputeModel(since, stay, run, sizes, day.with(epoch, severity, crowding),
                 peak.with(epoch.connections(), epoch.to()), upsizeEffect,
                 backoff, sizeNeed);
     }
@@ -100,13 +92,13 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         }
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
         all.replaceAll((size, sizeModel) -> size.isAbove(stay.size()) ? sizeModel.withAccumulatedSaving(0) : sizeModel);
-        return new ComputeModel(since, stay, run, all, day.withoutRefusals(), missPeriod, peak, upsizeEffect, backoff,
+        return new ComputeModel(since, stay, run, all, day.withoutRefusals(), peak, upsizeEffect, backoff,
                 sizeNeed);
     }
 
     /** The same without connection peaks up to the day of {@code then}; {@code most} is the peak since. */
     public ComputeModel withPeakSince(Instant then, int most, Instant now) {
-        return new ComputeModel(since, stay, run, sizes, day, missPeriod, peak.since(then, most, now), upsizeEffect,
+        return new ComputeModel(since, stay, run, sizes, day, peak.since(then, most, now), upsizeEffect,
                 backoff, sizeNeed);
     }
 
@@ -128,6 +120,6 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     private ComputeModel only(Map<ComputeUnits, SizeModel> all) {
-        return new ComputeModel(since, stay, run, all, day, missPeriod, peak, upsizeEffect, backoff, sizeNeed);
+        return new ComputeModel(since, stay, run, all, day, peak, upsizeEffect, backoff, sizeNeed);
     }
 }

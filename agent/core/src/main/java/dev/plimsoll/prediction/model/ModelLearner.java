@@ -42,8 +42,6 @@ public final class ModelLearner {
 
     /** Reads since a cache became full until its misses are those of its size, in multiples of the cache. */
     private static final double SETTLED = 0.25;
-    /** Severity from which a period of misses begins: a quarter more than allowed. */
-    private static final double TOO_MANY = 0.1;
     private static final Duration LEAST = Duration.ofSeconds(270);
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final long LEAST_READS = 50;
@@ -95,7 +93,7 @@ public final class ModelLearner {
         ComputeUnits size = done.stay().size();
         return size.equals(first.size())
                 ? done.with(done.sizeNeed().restarted())
-                : done.with(SizePeriod.begunWith(first, size)).with(done.missPeriod().moved()).with(SizeNeed.NONE);
+                : done.with(SizePeriod.begunWith(first, size)).with(SizeNeed.NONE);
     }
 
     private ComputeModel learned(ComputeModel model, Epoch epoch) {
@@ -105,9 +103,6 @@ public final class ModelLearner {
         Phase phase = phase(epoch, sinceFull, cache);
         ComputeModel now = model.withLoad(epoch, weights.severity(epoch.missRatio()), crowding(epoch))
                 .with(run.learned(epoch, sinceFull, phase))
-                .with(phase == Phase.STEADY
-                        ? model.missPeriod().with(weights.severity(epoch.missRatio()) > TOO_MANY, epoch)
-                        : model.missPeriod())
                 .with(model.stay().with(epoch.hours(), phase == Phase.STEADY));
         Map<ComputeUnits, SizeModel> learned = new HashMap<>();
         for (Size size : table.sizes()) {

@@ -234,7 +234,6 @@ class AdviserTest {
             assertThat(Objects.requireNonNull(known.run().last()).missRatio()).isCloseTo(0.3, within(1e-9));
             assertThat(known.day().hours())
                     .allMatch(hour -> hour.awake() < 1.000_001 && !hour.start().isAfter(life.now()));
-            assertThat(known.missPeriod().expected(life.now())).isCloseTo(2, within(0.1));
             assertThat(known.since()).isBefore(life.now());
             assertThat(notesOf(life)).isEqualTo(storedModel);
         }

@@ -166,19 +166,6 @@ class ModelLearnerTest {
     }
 
     @Test
-    void aPeriodOfMisses_isExpectedToContinue_forAsLongAsItLasted_orAsTheLongestThatPassed() {
-        ComputeModel model = LESSON.after(null, epoch(0, 5, CACHE, CACHE / 2, 0, CACHE));
-        model = LESSON.after(model, epoch(5, 65, CACHE, CACHE / 10, CACHE, CACHE));
-        assertThat(model.missPeriod().expected(at(65))).isCloseTo(1, within(0.01));
-
-        model = LESSON.after(model, epoch(65, 70, CACHE, 100, CACHE, CACHE));
-        assertThat(model.missPeriod().expected(at(70))).isZero();
-
-        model = LESSON.after(model, epoch(70, 85, CACHE, CACHE / 10, CACHE, CACHE));
-        assertThat(model.missPeriod().expected(at(85))).isCloseTo(0.75, within(0.01));
-    }
-
-    @Test
     void eachHourOfTheDay_keepsItsMisses() {
         Epoch crowded = new Epoch(Given.T0, at(0), at(30), ONE, 90_000, 10_000, 0, 1_000, UsedUnit.PAGES, 440,
                 Bytes.ZERO);
