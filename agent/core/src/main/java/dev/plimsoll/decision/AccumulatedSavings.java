@@ -5,8 +5,8 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.DownsizeLoss;
-import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.ModelLearner;
 import dev.plimsoll.prediction.model.run.ComputeRun;
@@ -44,12 +44,12 @@ public final class AccumulatedSavings {
         this.tunables = tunables;
         this.table = table;
         this.learner = new ModelLearner(table, tunables.weights());
-        MissRatioCurve missRatioCurve = new MissRatioCurve(tunables, table);
+        CurveEstimator curveEstimator = new CurveEstimator(tunables, table);
         DownsizeLoss downsizeLoss = new DownsizeLoss(tunables, table);
         ChangeCost changeCost = new ChangeCost(tunables);
-        this.savingRate = new SavingRate(tunables, missRatioCurve, downsizeLoss);
+        this.savingRate = new SavingRate(tunables, curveEstimator, downsizeLoss);
         this.verificationRestart = new VerificationRestart(tunables, changeCost);
-        this.choice = new SizeChoice(tunables, table, missRatioCurve, changeCost, new Constraints(tunables, savingRate),
+        this.choice = new SizeChoice(tunables, table, curveEstimator, changeCost, new Constraints(tunables, savingRate),
                 verificationRestart);
     }
 

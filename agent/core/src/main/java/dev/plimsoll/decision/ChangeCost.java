@@ -1,8 +1,10 @@
 package dev.plimsoll.decision;
 
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.curve.MissRatioCurve;
+import dev.plimsoll.prediction.curve.FitsEstimator;
+import dev.plimsoll.prediction.curve.ObservedEstimator;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.CostWeights;
@@ -41,9 +43,9 @@ final class ChangeCost {
      * reported working set support it.
      */
     private static boolean mayBeWrong(Size to, DecisionInput at) {
-        return !at.isBelow(to) && !MissRatioCurve.fits(to, at.epoch())
+        return !at.isBelow(to) && !FitsEstimator.fits(to, at.epoch())
                 && (WorkingSetCurve.of(at.epoch()).isEmpty()
-                        || MissRatioCurve.observed(to, at.model(), at.epoch()).isEmpty());
+                        || ObservedEstimator.observed(to, at.model(), at.epoch()).isEmpty());
     }
 
     /** The saving required of a size for a change at {@code changeCost}. */
@@ -58,8 +60,8 @@ final class ChangeCost {
     private static boolean isKnown(Size to, DecisionInput at) {
         return at.isBelow(to)
                 ? WorkingSetCurve.of(at.epoch()).isPresent()
-                : MissRatioCurve.fits(to, at.epoch())
-                        || MissRatioCurve.observed(to, at.model(), at.epoch()).isPresent();
+                : FitsEstimator.fits(to, at.epoch())
+                        || ObservedEstimator.observed(to, at.model(), at.epoch()).isPresent();
     }
 
     /** The cost of a wrong downsize: its misses and the change back. */
@@ -71,7 +73,7 @@ final class ChangeCost {
     /** The cost as if the compute were awake. */
     double awake(Size to, DecisionInput at) {
         Epoch epoch = at.epoch();
-        double cache = MissRatioCurve.pages(to);
+        double cache = to.cache().per(UsedUnit.PAGES.size());
         double refill = Math.min(cache, REFILL * inUse(cache, at));
         double hours = epoch.reads() == 0 ? 0 : tunables.warmCaches() * refill / epoch.readsPerHour();
         return tunables.caution() * backoff(at)

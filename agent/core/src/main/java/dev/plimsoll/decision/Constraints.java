@@ -1,10 +1,10 @@
 package dev.plimsoll.decision;
 
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
-import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.time.Duration;
@@ -53,7 +53,8 @@ final class Constraints {
     private boolean isSure(Size size, DecisionInput at) {
         Duration first = Duration.ofMillis((long) (FIRST_HOURS.toMillis() * tunables.evidenceWait().part(false)));
         boolean firstHoursOver = !at.now().isBefore(at.model().since().plus(first));
-        return firstHoursOver || at.epoch().usedPages(Double.POSITIVE_INFINITY) <= SURE * MissRatioCurve.pages(size);
+        return firstHoursOver
+                || at.epoch().usedPages(Double.POSITIVE_INFINITY) <= SURE * size.cache().per(UsedUnit.PAGES.size());
     }
 
     /** Whether the peak of seven days is near the connection limit of a size. */

@@ -3,8 +3,8 @@ package dev.plimsoll.decision;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.DownsizeLoss;
-import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
@@ -16,13 +16,13 @@ import java.util.OptionalDouble;
 final class SavingRate {
 
     private final CostWeights weights;
-    private final MissRatioCurve missRatioCurve;
+    private final CurveEstimator curveEstimator;
     private final DownsizeLoss downsizeLoss;
     private final Tunables tunables;
 
-    SavingRate(Tunables tunables, MissRatioCurve missRatioCurve, DownsizeLoss downsizeLoss) {
+    SavingRate(Tunables tunables, CurveEstimator curveEstimator, DownsizeLoss downsizeLoss) {
         this.weights = tunables.weights();
-        this.missRatioCurve = missRatioCurve;
+        this.curveEstimator = curveEstimator;
         this.downsizeLoss = downsizeLoss;
         this.tunables = tunables;
     }
@@ -46,7 +46,7 @@ final class SavingRate {
 
     private double betterAbove(Size other, Size present, ComputeModel model, Epoch epoch) {
         double here = weights.severity(epoch.missRatio());
-        double there = Math.min(here, missRatioCurve.at(other, model, epoch).severity());
+        double there = Math.min(here, curveEstimator.at(other, model, epoch).severity());
         return Math.max(here, crowding(present, epoch.connections()))
                 - Math.max(there, crowding(other, epoch.connections()));
     }
@@ -57,7 +57,7 @@ final class SavingRate {
      */
     boolean paysOverTheDay(Size larger, Size present, ComputeModel model, Epoch epoch) {
         double here = weights.severity(epoch.missRatio());
-        double cured = here <= 0 ? 0 : 1 - Math.min(1, missRatioCurve.at(larger, model, epoch).severity() / here);
+        double cured = here <= 0 ? 0 : 1 - Math.min(1, curveEstimator.at(larger, model, epoch).severity() / here);
         double saved = 0;
         for (DailyLoad.Hour hour : model.day().hours()) {
             double refused = Math.max(0, hour.refused() - hour.awake() * crowding(larger, model.peak().connections()));

@@ -8,7 +8,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.curve.MissRatioCurve;
+import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.ArrayList;
@@ -25,16 +25,16 @@ final class SizeChoice {
 
     private final CostWeights weights;
     private final SizeTable table;
-    private final MissRatioCurve missRatioCurve;
+    private final CurveEstimator curveEstimator;
     private final ChangeCost changeCost;
     private final Constraints constraints;
     private final VerificationRestart verificationRestart;
 
-    SizeChoice(Tunables tunables, SizeTable table, MissRatioCurve missRatioCurve, ChangeCost changeCost,
+    SizeChoice(Tunables tunables, SizeTable table, CurveEstimator curveEstimator, ChangeCost changeCost,
             Constraints constraints, VerificationRestart verificationRestart) {
         this.weights = tunables.weights();
         this.table = table;
-        this.missRatioCurve = missRatioCurve;
+        this.curveEstimator = curveEstimator;
         this.changeCost = changeCost;
         this.constraints = constraints;
         this.verificationRestart = verificationRestart;
@@ -71,7 +71,7 @@ final class SizeChoice {
     }
 
     Decision decide(DecisionInput at, Set<ComputeUnits> allowed) {
-        List<SizeEstimate> expected = missRatioCurve.atEach(at.model(), at.epoch());
+        List<SizeEstimate> expected = curveEstimator.curve(at.model(), at.epoch()).sizes();
         Verdict verdict = verdict(at, expected);
         List<Candidate> candidates = table.sizes()
                 .stream()

@@ -81,7 +81,8 @@ public final class DownsizeLoss {
     /** The severity at an unknown size. It grows with the distance, because a size farther away would save more. */
     private double worstCase(Size smaller, int level, ComputeModel model, Epoch epoch) {
         return Math.max(UNKNOWN_SEVERITY, here(level, model, epoch))
-                + WORSE_BY_HALVING * halvings(smaller, MissRatioCurve.pages(epoch, table));
+                + WORSE_BY_HALVING
+                        * halvings(smaller, CurveInput.pages(table.at(epoch.size()).orElse(table.largest())));
     }
 
     private static double here(int level, ComputeModel model, Epoch epoch) {
@@ -89,7 +90,7 @@ public final class DownsizeLoss {
     }
 
     private static double halvings(Size smaller, double pages) {
-        return StrictMath.log(pages / MissRatioCurve.pages(smaller)) / StrictMath.log(2);
+        return StrictMath.log(pages / CurveInput.pages(smaller)) / StrictMath.log(2);
     }
 
     private static boolean isFine(Size size, int level, ComputeModel model) {
@@ -107,7 +108,7 @@ public final class DownsizeLoss {
             boolean counts = !larger.cu().isAbove(epoch.size()) && observed != null && observed.at().isAfter(since);
             if (counts && observed != null && observed.severity() > BAD) {
                 worst = Math.max(worst,
-                        observed.severity() + WORSE_BY_HALVING * halvings(smaller, MissRatioCurve.pages(larger)));
+                        observed.severity() + WORSE_BY_HALVING * halvings(smaller, CurveInput.pages(larger)));
             }
         }
         return worst;

@@ -1,9 +1,8 @@
 package dev.plimsoll.prediction.curve;
 
+import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
 /**
@@ -17,20 +16,15 @@ final class LowestMisses {
 
     private LowestMisses() {}
 
-    /**
-     * {@code estimate}, raised to these least misses. Its lower bound only rises to the compulsory misses.
-     *
-     * @param cache   pages of the larger cache
-     * @param present pages of the present one
-     */
-    static SizeEstimate noBetter(SizeEstimate estimate, double cache, double present, DailyLoad day, Epoch epoch,
-            CostWeights weights) {
-        double sure = Math.min(epoch.missRatio(), CompulsoryMisses.missesAtLeast(cache, day, epoch));
-        double least = Math.max(sure, byReuse(cache, present, epoch));
+    /** {@code estimate} of a larger size, raised to these least misses. Its lower bound only rises to the compulsory misses. */
+    static SizeEstimate noBetter(Size larger, SizeEstimate estimate, CurveInput at) {
+        double cache = CurveInput.pages(larger);
+        double sure = Math.min(at.miss(), CompulsoryMisses.missesAtLeast(cache, at.model().day(), at.epoch()));
+        double least = Math.max(sure, byReuse(cache, at.pages(), at.epoch()));
         return least <= estimate.best()
                 ? estimate
                 : new SizeEstimate(estimate.size(), Math.max(sure, estimate.best()), Math.max(least, estimate.miss()),
-                        Math.max(least, estimate.worst()), Math.max(weights.severity(least), estimate.severity()),
+                        Math.max(least, estimate.worst()), Math.max(at.weights().severity(least), estimate.severity()),
                         estimate.basis());
     }
 

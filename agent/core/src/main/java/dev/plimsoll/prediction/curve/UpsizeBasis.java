@@ -43,8 +43,12 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             this.table = table;
         }
 
+        private double present(Epoch epoch) {
+            return CurveInput.pages(table.at(epoch.size()).orElse(table.largest()));
+        }
+
         UpsizeBasis below(Size size, ComputeModel model, Epoch epoch) {
-            CurvePoint here = new CurvePoint(MissRatioCurve.pages(epoch, table), epoch.missRatio());
+            CurvePoint here = new CurvePoint(present(epoch), epoch.missRatio());
             CurvePoint higher = observed(size, model, epoch);
             if (higher != null) {
                 double lastSlope = here.slopeTo(higher);
@@ -65,8 +69,8 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             return table.below(size.cu())
                     .stream()
                     .filter(lower -> lower.cu().isAbove(epoch.size()))
-                    .flatMap(lower -> MissRatioCurve.observed(lower, model, epoch)
-                            .map(observed -> new CurvePoint(MissRatioCurve.pages(lower),
+                    .flatMap(lower -> ObservedEstimator.observed(lower, model, epoch)
+                            .map(observed -> new CurvePoint(CurveInput.pages(lower),
                                     Math.min(epoch.missRatio(), observed.miss())))
                             .stream())
                     .findFirst()
@@ -78,7 +82,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             UpsizeEffect upsizeEffect = model.upsizeEffect();
             Size from = upsizeEffect == null ? null : table.at(upsizeEffect.from()).orElse(null);
             if (upsizeEffect != null && from != null && upsizeEffect.to().equals(epoch.size())) {
-                double pages = MissRatioCurve.pages(from);
+                double pages = CurveInput.pages(from);
                 return new CurvePoint(pages, here.miss() * StrictMath.pow(here.pages() / pages, upsizeEffect.slope()));
             }
             return filled(here, model, epoch.size()).orElse(CurvePoint.NOTHING);
@@ -89,7 +93,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             return table.below(present)
                     .stream()
                     .filter(smaller -> present.asDouble() >= CLEARLY * smaller.cu().asDouble())
-                    .map(smaller -> new CurvePoint(MissRatioCurve.pages(smaller),
+                    .map(smaller -> new CurvePoint(CurveInput.pages(smaller),
                             model.of(smaller.cu()).fill().missRatio().orElse(0)))
                     .filter(point -> point.miss() > here.miss())
                     .findFirst();
@@ -111,8 +115,8 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
         LargerObserved above(Size size, ComputeModel model, Epoch epoch) {
             return table.above(size.cu())
                     .stream()
-                    .flatMap(larger -> MissRatioCurve.observed(larger, model, epoch)
-                            .map(observed -> new LargerObserved(MissRatioCurve.pages(larger), observed))
+                    .flatMap(larger -> ObservedEstimator.observed(larger, model, epoch)
+                            .map(observed -> new LargerObserved(CurveInput.pages(larger), observed))
                             .stream())
                     .findFirst()
                     .orElse(null);

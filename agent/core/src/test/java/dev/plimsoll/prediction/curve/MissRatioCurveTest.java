@@ -8,7 +8,7 @@ import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class InclusionTest {
+class MissRatioCurveTest {
 
     @Test
     void aSmallerSize_isExpectedToMissNoLessThanALargerOneDid() {
@@ -33,11 +33,19 @@ class InclusionTest {
         List<SizeEstimate> falling = List.of(expected("1", 0.3, 0.4, 1), expected("2", 0.2, 0.2, 0.2),
                 expected("4", 0, 0.1, 0.2));
 
-        assertThat(Inclusion.ordered(falling, ComputeUnits.of("2"))).isEqualTo(falling);
+        assertThat(MissRatioCurve.of(falling, ComputeUnits.of("2")).sizes()).isEqualTo(falling);
+    }
+
+    @Test
+    void aSize_isFoundByItsCu_andOneThatIsNotThere_isEmpty() {
+        MissRatioCurve curve = new MissRatioCurve(List.of(expected("1", 0.3, 0.4, 1), expected("2", 0.2, 0.2, 0.2)));
+
+        assertThat(curve.at(ComputeUnits.of("2"))).hasValue(expected("2", 0.2, 0.2, 0.2));
+        assertThat(curve.at(ComputeUnits.of("4"))).isEmpty();
     }
 
     private static List<SizeEstimate> ordered(String present, SizeEstimate... bySize) {
-        return Inclusion.ordered(List.of(bySize), ComputeUnits.of(present));
+        return MissRatioCurve.of(List.of(bySize), ComputeUnits.of(present)).sizes();
     }
 
     private static SizeEstimate expected(String cu, double best, double miss, double worst) {

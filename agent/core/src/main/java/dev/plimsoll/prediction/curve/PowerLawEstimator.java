@@ -6,15 +6,14 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
-import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.CostWeights;
+import java.util.Optional;
 
 /**
  * Estimates a larger size that was never observed under such a load. From the largest observed cache, misses fall by
  * a power of the cache, or along a straight line. A still larger observed size is the end point.
  */
-final class UpsizeEstimator {
+final class PowerLawEstimator implements Estimator {
 
     /** Growth of the error with the distance: half as much again for each factor e of the cache. */
     private static final double SPREAD_BY_DISTANCE = 0.5;
@@ -34,28 +33,30 @@ final class UpsizeEstimator {
     private final CostWeights weights;
     private final UpsizeBasis.Finder finder;
 
-    UpsizeEstimator(Tunables tunables, SizeTable table) {
+    PowerLawEstimator(Tunables tunables, SizeTable table) {
         this.tunables = tunables;
         this.weights = tunables.weights();
         this.finder = new UpsizeBasis.Finder(tunables, table);
     }
 
-    /**
-     * The estimate for {@code size}.
-     *
-     * @param database pages of all databases; infinite where they are not known to exceed the present cache
-     */
-    SizeEstimate at(Size size, ComputeModel model, Epoch epoch, double database) {
-        UpsizeBasis basis = finder.below(size, model, epoch);
-        UpsizeBasis.LargerObserved larger = finder.above(size, model, epoch);
+    @Override
+    public Optional<SizeEstimate> of(Size size, CurveInput at) {
+        return at.isLarger(size)
+                ? Optional.of(LowestMisses.noBetter(size, estimate(size, at), at))
+                : Optional.empty();
+    }
+
+    private SizeEstimate estimate(Size size, CurveInput at) {
+        double database = tunables.uses(Part.DATABASE) ? at.databasePages() : 0;
+        double end = database > at.pages() ? database : Double.POSITIVE_INFINITY;
+        UpsizeBasis basis = finder.below(size, at.model(), at.epoch());
+        UpsizeBasis.LargerObserved larger = finder.above(size, at.model(), at.epoch());
         Path path = larger == null
-                ? open(basis, MissRatioCurve.pages(size), Math.max(database, basis.at().pages()))
-                : between(basis.at(), larger, MissRatioCurve.pages(size));
-        double severity = Math.min(weights.severity(epoch.missRatio()), path.severity());
+                ? open(basis, CurveInput.pages(size), Math.max(end, basis.at().pages()))
+                : between(basis.at(), larger, CurveInput.pages(size));
+        double severity = Math.min(weights.severity(at.miss()), path.severity());
         return new SizeEstimate(size.cu(), EstimateBounds.POWER.best(path.miss()), path.miss(),
-                Math.max(path.miss(),
-                        Math.min(MissRatioCurve.noMoreThan(epoch), EstimateBounds.POWER.worst(path.miss()))),
-                severity,
+                Math.max(path.miss(), Math.min(at.noMoreThan(), EstimateBounds.POWER.worst(path.miss()))), severity,
                 Basis.POWER_LAW);
     }
 

@@ -1,0 +1,30 @@
+package dev.plimsoll.prediction.curve;
+
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** A smaller size by the misses of a cache while it held as much as that size can. */
+final class FillCurveEstimator implements Estimator {
+
+    /** Standard deviation of the logarithm of the misses. */
+    private static final double SPREAD = 0.35;
+
+    @Override
+    public Optional<SizeEstimate> of(Size size, CurveInput at) {
+        OptionalDouble fill = at.model().of(size.cu()).fill().missRatio();
+        return at.isSmaller(size) && fill.isPresent()
+                ? Optional.of(estimate(size, Math.min(1, Math.max(at.miss(), fill.getAsDouble())), at))
+                : Optional.empty();
+    }
+
+    private static SizeEstimate estimate(Size size, double miss, CurveInput at) {
+        EstimateBounds bounds = at.epoch().workingSet() == null
+                ? EstimateBounds.FILL
+                : EstimateBounds.FILL_BELOW_WORKING_SET;
+        return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss),
+                new MissRatioEstimate(miss, SPREAD).severity(at.weights(), 0), Basis.FILL_CURVE);
+    }
+}
