@@ -165,9 +165,10 @@ public final class Observation {
     private static final String HEAD = """
             # Observation
 
-            The build generates this page, and a test compares its table by workload with the code's result. Regenerate it
-            in about 2 min with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`. [The rule and its
-            proof](../probing.md); [the same with real servers and real exporters](exporters.md).
+            `dev.plimsoll.bench.observation.Observation` generates this page. Every build compares its table by workload and
+            some other rows with the code's result. [Two commands](README.md) compare the whole page, or
+            write it again. [The rule and its proof](../probing.md); [the same with real servers and real
+            exporters](exporters.md).
 
             Fifty simulated computes of 1 CU run for 14 days. The agent's probing rule watches them, and for comparison
             watchers that connect periodically. A compute is suspended exactly one delay after its last
