@@ -20,12 +20,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +65,7 @@ class HeldOutTest {
     }
 
     @BeforeAll
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
     static void readDigests() throws IOException {
         if (Campaigns.WRITE) {
             Files.write(FILE, all().parallel().map(seeded -> {
