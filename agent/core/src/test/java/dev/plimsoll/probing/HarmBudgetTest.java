@@ -2,6 +2,7 @@ package dev.plimsoll.probing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.LastActiveReporting;
 import dev.plimsoll.replay.LongSequence;
@@ -13,13 +14,17 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The theorem of docs/reference/algorithm.md, checked on simulated computes with any visits and any way of reporting. */
+@Execution(ExecutionMode.CONCURRENT)
 class HarmBudgetTest {
 
-    private static final int TRIES = 60;
+    /** Each seed has a policy, a delay and a setting of its own. */
+    private static final int TRIES = Campaigns.seeds(20, 120);
     private static final Duration WEEK = Duration.ofDays(7);
     private static final Setting EVERY_FIVE_SECONDS = new Setting(5_000, 5_000, LastActiveReporting.EXACT,
             PlatformActivityRule.ANY_BYTE, true);

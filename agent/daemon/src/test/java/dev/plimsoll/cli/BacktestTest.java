@@ -59,6 +59,7 @@ class BacktestTest {
     /** 1,150 pages at 1/1024, where 1 CU holds 410. */
     private static final int[] PAGES = pages(1_150);
     private static final String[] USUAL = {"--rate", "10", "--scale", "1024", "--size", "1", "--hours", "6"};
+    private static final String[] BRIEF = {"--rate", "10", "--scale", "1024", "--size", "1", "--hours", "2"};
 
     @TempDir
     private Path folder = Path.of("");
@@ -85,17 +86,17 @@ class BacktestTest {
 
         List<String> told = new ArrayList<>();
         for (Path form : forms) {
-            assertThat(trace(form, "-o", "json")).as("%s: %s", form, err).isZero();
+            assertThat(brief(form, "-o", "json")).as("%s: %s", form, err).isZero();
             told.add(out.toString());
             out.getBuffer().setLength(0);
         }
         for (Path form : packed) {
-            assertThat(trace(form, "--format", "u32", "-o", "json")).as("%s: %s", form, err).isZero();
+            assertThat(brief(form, "--format", "u32", "-o", "json")).as("%s: %s", form, err).isZero();
             told.add(out.toString());
             out.getBuffer().setLength(0);
         }
 
-        assertThat(told).containsOnly(told.getFirst());
+        assertThat(told).containsOnly(told.getFirst()).doesNotContain("");
     }
 
     /** 35615 begins like a gzip stream, and 559903 like all of its header. */
@@ -106,7 +107,7 @@ class BacktestTest {
         pages[0] = first;
         Path file = file("pages.u32", u32(pages));
 
-        assertThat(format == null ? trace(file) : trace(file, "--format", format)).as(err.toString()).isZero();
+        assertThat(format == null ? brief(file) : brief(file, "--format", format)).as(err.toString()).isZero();
     }
 
     @ParameterizedTest
@@ -363,8 +364,17 @@ class BacktestTest {
     }
 
     private int trace(Path file, String... more) {
+        return trace(file, USUAL, more);
+    }
+
+    /** A replay that is just long enough for a change. */
+    private int brief(Path file, String... more) {
+        return trace(file, BRIEF, more);
+    }
+
+    private int trace(Path file, String[] options, String... more) {
         List<String> all = new ArrayList<>(List.of("backtest", "--trace", file.toString()));
-        all.addAll(List.of(USUAL));
+        all.addAll(List.of(options));
         all.addAll(List.of(more));
         return verb(all.toArray(String[]::new));
     }

@@ -103,7 +103,8 @@ class ProcessTest {
     private Process start(String... options) throws IOException {
         Files.createDirectories(WORK_DIR);
         Files.writeString(scenario(), "projects: [{id: p-1, computes: [{id: ep-one}]}]");
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>(launcher());
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
                 System.getProperty("java.class.path"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
                 "-Dlogback.configurationFile=logback-test.xml",
@@ -115,6 +116,21 @@ class ProcessTest {
         Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         started.add(process);
         return process;
+    }
+
+    /**
+     * Lets the program handle SIGINT also where this JVM ignores it. A shell without job control starts background jobs with
+     * SIGINT ignored, and children inherit that. Without a suitable {@code env}, the program starts without a launcher.
+     */
+    private static List<String> launcher() throws IOException {
+        List<String> env = List.of("env", "--default-signal=INT");
+        List<String> trial = Stream.concat(env.stream(), Stream.of("true")).toList();
+        try {
+            return new ProcessBuilder(trial).redirectErrorStream(true).start().waitFor() == 0 ? env : List.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        }
     }
 
     private static JsonNode firstLine(Process process) throws IOException {

@@ -10,6 +10,7 @@ import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Seeded;
+import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
@@ -74,15 +75,28 @@ public final class Decisions {
         return new Decisions(progress).whole();
     }
 
-    /** The section that the build compares; the whole report takes minutes. */
-    static String small() {
-        return weekByWeek(smallResults()).toString();
+    /** The section of a few weeks with all contestants. */
+    static String small(List<Result> smallResults) {
+        return weekByWeek(smallResults).toString();
     }
 
     static List<Result> smallResults() {
-        return SMALL.stream()
+        return SMALL.parallelStream()
                 .map(family -> Result.of(Exact.of(family.week(0)), TARIFF, contestants()))
                 .toList();
+    }
+
+    /** All weeks that have a row in the report, in its order. */
+    static List<Seeded> weeksWithRows() {
+        List<Kind> known = List.of(Family.values());
+        return Stream.of(HeldOut.weeks(), Seeded.each(known, VALIDATION_SEEDS), FormerlyHeldOut.weeks(),
+                Seeded.each(known, TUNING_SEEDS)).flatMap(List::stream).toList();
+    }
+
+    /** The row of one week, as in the report. */
+    static String row(Week week) {
+        List<Contestant> inRows = contestants().subList(0, index(TOLD) + 1);
+        return weekByWeek(List.of(Result.of(Exact.of(week), TARIFF, inRows))).toString().lines().toList().getLast();
     }
 
     private static List<Contestant> contestants() {
@@ -130,7 +144,7 @@ public final class Decisions {
                 + "\n## With other costs\n\n" + ReportText.PRICES + "\n" + Sweep.table(prices)
                 + "\n## Bounds\n\n" + ReportText.BOUNDS + "\n" + seen.table()
                 + "\n" + ReportText.TOLD + "\n" + told.table()
-                + "\n## Weeks that the build compares\n\n" + small()
+                + "\n## Weeks that the build compares\n\n" + small(smallResults())
                 + ReportText.TAIL;
     }
 

@@ -6,9 +6,9 @@ final class ReportText {
     static final String HEAD = """
             # Decisions
 
-            `dev.plimsoll.bench.decision.Decisions` generates this page, and a test compares the last section with the
-            code's result. Regenerate it in some minutes with `mvn -pl agent/core,agent/bench verify
-            -Dplimsoll.write=true`.
+            `dev.plimsoll.bench.decision.Decisions` generates this page. Every build compares the section "Weeks that the
+            build compares" and the rows of some other weeks with the code's result. [Two
+            commands](README.md) compare the whole page, or write it again.
 
             The benchmark replays weeks of reads in epochs of 5 min, at 1/64 of full size. The policies are the regret
             method (`dev.plimsoll.prediction.model`, `dev.plimsoll.decision`) and others. The hits and misses of
@@ -71,7 +71,9 @@ final class ReportText {
             Once an hour, for each other size, on tuning and validation weeks together. `not_full` and `fits` are exact
             facts about the present run, checked in the same epoch: the true value must be within the counting
             noise. The other bases predict the next hour under the same load, for a compute of that size without
-            a restart; 80 % of the true values should be within the interval. The widths of `lived`, `fill_curve`, `power_law` and `working_set` were learned from the tuning weeks; `unknown` and `database_fits` give certain bounds.
+            a restart; 80 % of the true values should be within the interval. The widths of `observed`, `fill_curve`,
+            `power_law` and `working_set` were learned from the tuning weeks; `unknown` and `database_fits` give
+            certain bounds.
             """;
     static final String TOLD = """
             The same with the platform's working-set estimate.

@@ -10,6 +10,7 @@ import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.QuietlyMetered;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.prediction.Tunables;
@@ -41,13 +42,23 @@ public final class UnderQuietEyes {
     /** Replays all weeks; {@code progress} receives a message for each. */
     public static UnderQuietEyes live(Consumer<String> progress) {
         UnderQuietEyes eyes = new UnderQuietEyes();
-        for (Family family : SLEEPERS) {
-            for (int seed : SEEDS) {
-                eyes.add(family.week(seed));
-                progress.accept("quietly: " + family.word() + " " + seed);
-            }
+        for (Seeded seeded : weeks()) {
+            eyes.add(seeded.week());
+            progress.accept("quietly: " + seeded.kind().word() + " " + seeded.seed());
         }
         return eyes;
+    }
+
+    /** All weeks that have a row in {@link #table}, in its order. */
+    public static List<Seeded> weeks() {
+        return Seeded.each(SLEEPERS, SEEDS);
+    }
+
+    /** The row of one week, as in {@link #table}. */
+    public static String row(Week week) {
+        UnderQuietEyes eyes = new UnderQuietEyes();
+        eyes.add(week);
+        return eyes.table.toString().lines().toList().getLast();
     }
 
     private void add(Week week) {

@@ -45,9 +45,8 @@ public final class Evidence {
         return new Evidence(progress).whole();
     }
 
-    /** The section that the build compares; the whole report takes minutes. */
-    static String small() {
-        Sessions sessions = few();
+    /** The section that every build compares; the whole report takes minutes. */
+    static String small(Sessions sessions) {
         return sessions.tooSmall().table() + "\n" + sessions.exactness().table();
     }
 
@@ -82,7 +81,7 @@ public final class Evidence {
                 + "\n## With quiet probing\n\n" + EvidenceText.QUIET + "\n" + quiet.sums() + "\n" + quiet.table()
                 + "\n## Caches with chunks\n\n" + EvidenceText.CHUNKS + "\n" + chunks.table()
                 + "\n" + EvidenceText.real()
-                + "\n## Loads that the build compares\n\n" + small()
+                + "\n## Loads that the build compares\n\n" + small(few())
                 + EvidenceText.TAIL;
     }
 

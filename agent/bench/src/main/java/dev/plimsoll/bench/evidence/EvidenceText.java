@@ -12,9 +12,9 @@ final class EvidenceText {
     static final String HEAD = """
             # Evidence
 
-            `dev.plimsoll.bench.evidence.Evidence` generates this page, and a test compares its last section of figures with
-            the code's result. Regenerate it in some minutes with `mvn -pl agent/core,agent/bench verify
-            -Dplimsoll.write=true`.
+            `dev.plimsoll.bench.evidence.Evidence` generates this page. Every build compares its last section of figures and
+            the row of one week with quiet probing with the code's result. [Two commands](README.md)
+            compare the whole page, or write it again.
 
             This benchmark measures whether the agent's recommendations are correct. The agent's adviser
             (`dev.plimsoll.advice.size.Adviser`) gets one simulated probe per minute. Exact caches of every size

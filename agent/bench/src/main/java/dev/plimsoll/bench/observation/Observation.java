@@ -7,8 +7,13 @@ import dev.plimsoll.replay.ProbedCompute.Setting;
 import dev.plimsoll.replay.ProbingCost;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Simulates the probing of computes with all watchers, and writes the report. */
@@ -17,6 +22,7 @@ public final class Observation {
     /** The path of the report in the repository. */
     public static final Path REPORT = Path.of("docs", "benchmarks", "observation.md");
 
+    private static final int[] DELAYS = {1, 5, 10};
     private static final Duration FIVE = Duration.ofMinutes(5);
     private static final List<Workload> COMMON = Arrays.stream(Workload.values())
             .filter(workload -> workload != Workload.ADVERSARY)
@@ -28,77 +34,117 @@ public final class Observation {
 
     private Observation() {}
 
-    /** The agent's rule with its default listing and exact times. */
-    static Sum byDefault() {
-        return sum(COMMON, Watcher.PLIMSOLL, FIVE,
-                setting(5, 5, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE));
+    /**
+     * One row of a table.
+     *
+     * @param name what the row is about
+     * @param sum  simulates it
+     */
+    record Row(String name, Supplier<Sum> sum) {
+
+        String text() {
+            Table table = new Table(HEADS);
+            table.row(sum.get().cells(name));
+            return table.toString().lines().toList().getLast();
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 
     /** The report, which is the same on every machine. */
     public static String report() {
         StringBuilder page = new StringBuilder(HEAD);
-        for (int minutes : new int[]{1, 5, 10}) {
+        for (int minutes : DELAYS) {
             page.append("\n## Suspend delay of %d min\n\nAny byte from a client is activity.\n\n".formatted(minutes))
-                    .append(policies(minutes, PlatformActivityRule.ANY_BYTE))
+                    .append(table(policies(minutes, PlatformActivityRule.ANY_BYTE)))
                     .append("\nActivity is what a monitor detects twice per second.\n\n")
-                    .append(policies(minutes, PlatformActivityRule.MONITOR_TICK));
+                    .append(table(policies(minutes, PlatformActivityRule.MONITOR_TICK)));
         }
-        page.append("\n## By workload\n\nDefault limit, delay of 5 min, listed every 5 s.\n\n").append(workloads());
-        page.append("\n## By listing interval\n\nDefault limit, delay of 5 min.\n\n").append(listings());
+        page.append("\n## By workload\n\nDefault limit, delay of 5 min, listed every 5 s.\n\n")
+                .append(workloads(byWorkload()));
+        page.append("\n## By listing interval\n\nDefault limit, delay of 5 min.\n\n").append(table(listings()));
         page.append("\n## By reporting of the last activity\n\nDelay of 5 min, listed every 5 s.\n\n")
-                .append(manners());
+                .append(table(manners()));
         return page.append(TAIL).toString();
     }
 
-    private static Table policies(int minutes, PlatformActivityRule noticing) {
-        Table table = new Table(HEADS);
-        Duration delay = Duration.ofMinutes(minutes);
-        for (Watcher watcher : Watcher.values()) {
-            if (watcher != Watcher.PLIMSOLL_TOLD) {
-                table.row(sum(COMMON, watcher, delay, setting(5, 5, LastActiveReporting.EXACT, noticing))
-                        .cells(watcher.words()));
-            }
+    /** All rows except those by workload, in the order of the report. */
+    static List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        for (int minutes : DELAYS) {
+            rows.addAll(policies(minutes, PlatformActivityRule.ANY_BYTE));
+            rows.addAll(policies(minutes, PlatformActivityRule.MONITOR_TICK));
         }
+        rows.addAll(listings());
+        rows.addAll(manners());
+        return rows;
+    }
+
+    private static Table table(List<Row> rows) {
+        Table table = new Table(HEADS);
+        rows.forEach(row -> table.row(row.sum().get().cells(row.name())));
         return table;
     }
 
-    /** The section that the build compares; the whole report takes 2 min. */
-    static String workloads() {
-        Table table = new Table(HEADS);
+    private static List<Row> policies(int minutes, PlatformActivityRule noticing) {
+        Duration delay = Duration.ofMinutes(minutes);
+        return Arrays.stream(Watcher.values())
+                .filter(watcher -> watcher != Watcher.PLIMSOLL_TOLD)
+                .map(watcher -> new Row(watcher.words(),
+                        () -> sum(COMMON, watcher, delay, setting(5, 5, LastActiveReporting.EXACT, noticing))))
+                .toList();
+    }
+
+    /** The agent's rule with its default listing and exact times. */
+    static Map<Workload, Sum> byWorkload() {
         Setting setting = setting(5, 5, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE);
+        Map<Workload, Sum> sums = new EnumMap<>(Workload.class);
         for (Workload workload : Workload.values()) {
-            table.row(sum(List.of(workload), Watcher.PLIMSOLL, FIVE, setting).cells(workload.words()));
+            sums.put(workload, sum(List.of(workload), Watcher.PLIMSOLL, FIVE, setting));
         }
+        return sums;
+    }
+
+    /** Of all workloads but the adversary. */
+    static Sum ofCommon(Map<Workload, Sum> byWorkload) {
+        return new Sum(COMMON.stream()
+                .flatMap(workload -> Objects.requireNonNull(byWorkload.get(workload)).costs().stream())
+                .toList());
+    }
+
+    /** The section that every build compares; the whole report takes 2 min. */
+    static String workloads(Map<Workload, Sum> byWorkload) {
+        Table table = new Table(HEADS);
+        byWorkload.forEach((workload, sum) -> table.row(sum.cells(workload.words())));
         return table.toString();
     }
 
     /** The last row is the interval within the request budget if 500 projects are awake ({@code ListingSchedule}). */
-    private static Table listings() {
-        Table table = new Table(HEADS);
-        for (int seconds : new int[]{2, 5, 15}) {
-            table.row(listed(seconds, seconds).cells("every %d s".formatted(seconds)));
-        }
-        table.row(listed(5, 60).cells("every 5 s awake and 60 s asleep (default)"));
-        table.row(listed(62.5, 62.5).cells("every 62.5 s: 500 projects awake at 600 requests a minute"));
-        return table;
+    private static List<Row> listings() {
+        return List.of(listed("every 2 s", 2, 2), listed("every 5 s", 5, 5), listed("every 15 s", 15, 15),
+                listed("every 5 s awake and 60 s asleep (default)", 5, 60),
+                listed("every 62.5 s: 500 projects awake at 600 requests a minute", 62.5, 62.5));
     }
 
-    private static Sum listed(double active, double idle) {
-        return sum(COMMON, Watcher.PLIMSOLL, FIVE,
-                setting(active, idle, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE));
+    private static Row listed(String name, double active, double idle) {
+        return new Row(name, () -> sum(COMMON, Watcher.PLIMSOLL, FIVE,
+                setting(active, idle, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE)));
     }
 
-    private static Table manners() {
-        Table table = new Table(HEADS);
+    private static List<Row> manners() {
+        List<Row> rows = new ArrayList<>();
         for (LastActiveReporting telling : LastActiveReporting.values()) {
             for (Watcher watcher : List.of(Watcher.PLIMSOLL, Watcher.PLIMSOLL_TOLD, Watcher.PLIMSOLL_TWO)) {
                 String limit = watcher == Watcher.PLIMSOLL_TOLD ? "delay reported"
                         : watcher == Watcher.PLIMSOLL_TWO ? "2 %" : "0.1 %";
-                table.row(sum(COMMON, watcher, FIVE, setting(5, 5, telling, PlatformActivityRule.ANY_BYTE))
-                        .cells(telling.words() + ", " + limit));
+                rows.add(new Row(telling.words() + ", " + limit, () -> sum(COMMON, watcher, FIVE,
+                        setting(5, 5, telling, PlatformActivityRule.ANY_BYTE))));
             }
         }
-        return table;
+        return rows;
     }
 
     private static Setting setting(double active, double idle, LastActiveReporting telling,
@@ -119,9 +165,10 @@ public final class Observation {
     private static final String HEAD = """
             # Observation
 
-            The build generates this page, and a test compares its table by workload with the code's result. Regenerate it
-            in about 2 min with `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true`. [The rule and its
-            proof](../probing.md); [the same with real servers and real exporters](exporters.md).
+            `dev.plimsoll.bench.observation.Observation` generates this page. Every build compares its table by workload and
+            some other rows with the code's result. [Two commands](README.md) compare the whole page, or
+            write it again. [The rule and its proof](../probing.md); [the same with real servers and real
+            exporters](exporters.md).
 
             Fifty simulated computes of 1 CU run for 14 days. The agent's probing rule watches them, and for comparison
             watchers that connect periodically. A compute is suspended exactly one delay after its last

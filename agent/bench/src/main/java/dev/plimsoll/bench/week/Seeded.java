@@ -22,4 +22,10 @@ public record Seeded(Kind kind, int seed) {
     public Week week() {
         return kind.week(seed);
     }
+
+    /** The name of the week. */
+    @Override
+    public String toString() {
+        return kind.word() + " " + seed;
+    }
 }

@@ -93,7 +93,8 @@ public final class OfflineOptimum implements Policy {
                     least = total;
                     end[start][size] = epoch + 1;
                 }
-                if (ends) {
+                // No cost is negative, so no later end can cost less than what is paid already.
+                if (ends || paid >= least) {
                     break;
                 }
             }
