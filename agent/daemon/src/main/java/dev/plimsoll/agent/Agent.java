@@ -6,6 +6,7 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
@@ -69,10 +70,11 @@ public final class Agent implements AutoCloseable {
                 store.activityRecords(),
                 store.probeLease(),
                 store.journal(), store.retention(),
-                resizer, board);
+                resizer, board, Explanation.WORDING);
         reconciler = new Reconciler(ports, settings.sizes(), compute -> asTerms(settingsOf(settings, fleet, compute)),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock);
-        web = WebServer.start(settings.server(), board, new Answers(store.urgentJournal(), settings.mayApply()),
+        web = WebServer.start(settings.server(), board,
+                new Answers(store.urgentJournal(), Explanation.WORDING, settings.mayApply()),
                 store::constraint, clock);
         timer = TickTimer.start(reconciler::tick, board);
         housekeeping = Housekeeping.start(reconciler::enforceRetention);

@@ -8,6 +8,7 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
@@ -86,7 +87,8 @@ public final class SinglePass {
                     Reconciler reconciler = new Reconciler(
                             new Ports(fleet, probe, ports.samples(), ports.failures(), ports.probeStates(),
                                     ports.modelStore(), ports.activityRecords(), ports.probeLease(),
-                                    ports.journal(), (now, isListed) -> {}, null, new NoListener()),
+                                    ports.journal(), (now, isListed) -> {}, null, new NoListener(),
+                                    Explanation.WORDING),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
                             settings.defaults().intervals(), rule, clock)) {

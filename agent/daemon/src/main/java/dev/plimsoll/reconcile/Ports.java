@@ -7,6 +7,7 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.Wording;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param retention       deletes old data
  * @param resizer         changes sizes; null if this agent may not change anything
  * @param board           receives status and events
+ * @param wording         renders causes for journal and log
  */
 public record Ports(Fleet fleet, CacheProbe probe, Samples samples, ProbeFailures failures, ProbeStates probeStates,
         ModelStore modelStore,
@@ -36,4 +38,5 @@ public record Ports(Fleet fleet, CacheProbe probe, Samples samples, ProbeFailure
         Journal journal,
         Retention retention,
         @Nullable Resizer resizer,
-        StatusListener board) {}
+        StatusListener board,
+        Wording wording) {}

@@ -27,6 +27,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -246,7 +247,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         Ports ports = new Ports(this, probe, this, failures, memory, modelStore,
                 new ActivityRecordsInMemory(activityRecords),
                 probeLease, this, (at, isListed) -> retentionEnforced.add(at),
-                mode == Mode.APPLY ? this : null, board);
+                mode == Mode.APPLY ? this : null, board, Explanation.WORDING);
         return new Reconciler(ports, table(), compute -> new ComputePolicies(watch, sizing, change), intervals,
                 ProbeRule.QUIET, this);
     }
