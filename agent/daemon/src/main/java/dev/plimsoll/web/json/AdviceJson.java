@@ -23,13 +23,15 @@ import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A recommendation as JSON; unknown values are null. */
 @JsonNaming(SnakeCaseStrategy.class)
 record AdviceJson(String projectId, @Nullable String projectName, String endpointId, String phase, String action,
         String reason, List<Also> also, BigDecimal minCu, BigDecimal maxCu, BigDecimal presentMinCu,
-        BigDecimal presentMaxCu, String why, Evidence evidence, List<Predicted> predicted, List<String> ruledOut,
+        BigDecimal presentMaxCu, String why, List<Map<String, @Nullable Object>> causes, Evidence evidence,
+        List<Predicted> predicted, List<String> ruledOut,
         @Nullable CostBenefitJson costBenefit, Impact restartImpact, Plain platformRule, @Nullable ModelJson model,
         @Nullable AwakeTimeJson awake,
         PlanJson plan) {
@@ -43,7 +45,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                 advice.also().stream().map(Also::of).toList(),
                 recommendation.target().min().value(), recommendation.target().max().value(),
                 computeStatus.compute().size().min().value(), computeStatus.compute().size().max().value(),
-                Explanation.of(advice.causes()),
+                Explanation.of(advice.causes()), CauseJson.of(advice.causes()),
                 Evidence.of(computeStatus.assessment(), computeStatus.policy().minAccesses()), predicted(advice),
                 advice.ruledOut().stream().map(AdviceJson::ruledOut).toList(),
                 CostBenefitJson.of(advice.costBenefit()),
@@ -67,12 +69,14 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
 
     /** A further reason that is true at the same time. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record Also(String reason, String action, @Nullable BigDecimal minCu, @Nullable BigDecimal maxCu, String why) {
+    record Also(String reason, String action, @Nullable BigDecimal minCu, @Nullable BigDecimal maxCu, String why,
+            List<Map<String, @Nullable Object>> causes) {
 
         static Also of(Recommendation.Also also) {
             SizeRange target = also.target();
             return new Also(also.reason().word(), also.action().word(), target == null ? null : target.min().value(),
-                    target == null ? null : target.max().value(), Explanation.of(also.causes()));
+                    target == null ? null : target.max().value(), Explanation.of(also.causes()),
+                    CauseJson.of(also.causes()));
         }
     }
 
