@@ -38,7 +38,7 @@ class FloorsTest {
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
                     "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.reconcile..", "dev.plimsoll.config..",
-                    "dev.plimsoll.agent..", "dev.plimsoll.cli..");
+                    "dev.plimsoll.agent..", "dev.plimsoll.cli..", "dev.plimsoll.explain..");
 
     @ArchTest
     static final ArchRule PLATFORM_STANDS_ALONE = standsOnTheGround("platform");
@@ -50,7 +50,10 @@ class FloorsTest {
     static final ArchRule STORE_STANDS_ALONE = standsOnTheGround("store");
 
     @ArchTest
-    static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web");
+    static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web", "dev.plimsoll.explain..");
+
+    @ArchTest
+    static final ArchRule EXPLAIN_STANDS_ALONE = standsOnTheGround("explain");
 
     @ArchTest
     static final ArchRule RECONCILE_KNOWS_PORTS_ONLY = standsOnTheGround("reconcile");
@@ -75,7 +78,7 @@ class FloorsTest {
             .should()
             .dependOnClassesThat(resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
                     "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.reconcile..", "dev.plimsoll.agent..",
-                    "dev.plimsoll.cli..").and(new SettingsRecords().negate()));
+                    "dev.plimsoll.cli..", "dev.plimsoll.explain..").and(new SettingsRecords().negate()));
 
     @ArchTest
     static final ArchRule ONLY_THE_VERBS_STAND_ABOVE_THE_AGENT = noClasses().that()
@@ -175,13 +178,17 @@ class FloorsTest {
             .orShould()
             .callMethod(System.class, "currentTimeMillis");
 
-    private static ArchRule standsOnTheGround(String room) {
+    /**
+     * @param also packages that this one may import too
+     */
+    private static ArchRule standsOnTheGround(String room, String... also) {
         String mine = "dev.plimsoll." + room + "..";
         return noClasses().that()
                 .resideInAPackage(mine)
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.plimsoll..")
                         .and(not(resideInAPackage(mine)))
+                        .and(not(resideInAnyPackage(also)))
                         .and(not(resideInAnyPackage(GROUND))));
     }
 

@@ -75,16 +75,6 @@ public record SizingPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUn
                 .withEvidenceWait(EvidenceWait.of(evidenceToGrow, evidenceToShrink));
     }
 
-    /** {@code 98.996 % ... 99.00 %}: a ratio with enough digits to differ from the target unless it equals it. */
-    public String told(Ratio hitRatio) {
-        return hitRatio.beside(target);
-    }
-
-    /** {@code 99.00 %}, {@code 99.925 %}: the target with all its digits. */
-    public String toldTarget() {
-        return target.asFineAs(target);
-    }
-
     public boolean reaches(Ratio hitRatio) {
         return hitRatio.compareTo(target) >= 0;
     }

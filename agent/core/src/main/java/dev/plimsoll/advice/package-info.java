@@ -1,4 +1,4 @@
-/** What an owner requires of a size, what may be recommended and why, and the expected hit ratio of a size. */
+/** What an owner requires of a size, what may be recommended, its causes without text, and the expected hit ratio of a size. */
 @NullMarked
 package dev.plimsoll.advice;
 

@@ -5,40 +5,69 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Records a person's answers to recommended changes, and the stop switch, in the journal. */
 public final class Answers {
 
-    private static final String UNKNOWN = "What it waits for is unknown now: plimsoll advise --explain shows it once the "
-            + "platform answers.";
-
     private final Supplier<Journal> journal;
+    private final Wording wording;
     private final boolean mayApply;
 
     /**
+     * @param wording  renders what an approved change waits for, for the journal
      * @param mayApply whether any compute may be changed at all, so that an approval can take effect
      */
-    public Answers(Supplier<Journal> journal, boolean mayApply) {
+    public Answers(Supplier<Journal> journal, Wording wording, boolean mayApply) {
         this.journal = journal;
+        this.wording = wording;
         this.mayApply = mayApply;
     }
 
     /** Result of an answer. */
     public sealed interface Answer {
 
-        /** Recorded; {@code what} says what it means. */
-        record Taken(String what) implements Answer {}
+        /** The answer is recorded. */
+        sealed interface Taken extends Answer {}
+
+        /**
+         * A change is approved, once.
+         *
+         * @param notice its consequences; null where they are not known now
+         */
+        record ApprovalTaken(ComputeId compute, SizeRange from, SizeRange to, @Nullable ApprovalNotice notice)
+                implements
+                    Taken {}
+
+        /** Changes of a compute are rejected until {@code until}. */
+        record DismissalTaken(ComputeId compute, Instant until) implements Taken {}
+
+        /** The stop switch is on. */
+        record StopTaken() implements Taken {}
+
+        /** The stop switch is off. */
+        record ResumeTaken() implements Taken {}
 
         /** The journal has no such compute. */
         record NoSuchCompute(String name) implements Answer {}
 
-        /** No change is recommended for the compute. */
-        record NoProposal(String why) implements Answer {}
+        /** No change is recommended that could be approved. */
+        sealed interface NoProposal extends Answer {}
+
+        /** Nothing would carry out an approval. */
+        record NothingApplies() implements NoProposal {}
+
+        /** There is no recommendation yet. */
+        record NothingRecommended() implements NoProposal {}
+
+        /** The present recommendation is not about the size. */
+        record SizeStays(Recommended recommended) implements NoProposal {}
     }
 
     /**
@@ -56,22 +85,30 @@ public final class Answers {
             return new Answer.NoSuchCompute(compute);
         }
         if (!mayApply) {
-            return new Answer.NoProposal("sizing.mode is not apply, so nothing would carry out an approval");
+            return new Answer.NothingApplies();
         }
         Recommended proposal = ChangeRecord.of(journal.get().of(id.get())).recommended();
-        if (proposal == null || proposal.to().equals(proposal.from())) {
-            return new Answer.NoProposal(proposal == null
-                    ? "there is no recommendation for it yet"
-                    : "the present recommendation is to %s (%s): %s".formatted(proposal.action(), proposal.reason(),
-                            proposal.why()));
+        if (proposal == null) {
+            return new Answer.NothingRecommended();
         }
-        Optional<ApprovalNotice> notice = computeStatus.apply(id.get()).map(one -> new ApprovalNotice(one, atOnce));
-        journal.get()
-                .append(new Approved(now, id.get(), proposal.to(), by, atOnce,
-                        notice.map(ApprovalNotice::waits).orElse(null)));
-        return new Answer.Taken("%s may change from %s to %s, once. %s".formatted(id.get(),
-                proposal.from().asBounds(), proposal.to().asBounds(),
-                notice.map(ApprovalNotice::sentence).orElse(UNKNOWN)));
+        if (proposal.to().equals(proposal.from())) {
+            return new Answer.SizeStays(proposal);
+        }
+        ApprovalNotice notice = computeStatus.apply(id.get())
+                .map(one -> ApprovalNotice.of(one, atOnce))
+                .orElse(null);
+        journal.get().append(new Approved(now, id.get(), proposal.to(), by, atOnce, waits(notice)));
+        return new Answer.ApprovalTaken(id.get(), proposal.from(), proposal.to(), notice);
+    }
+
+    /** What the change waits for, as the journal keeps it; null where it waits for nothing, or that is not known. */
+    private @Nullable String waits(@Nullable ApprovalNotice notice) {
+        return switch (notice) {
+            case ApprovalNotice.Waits waits -> wording.clause(waits.until());
+            case ApprovalNotice.Vetoed vetoed -> wording.clauses(vetoed.vetoes());
+            case ApprovalNotice.NextPass next -> null;
+            case null -> null;
+        };
     }
 
     /** Rejects changes of {@code compute} for a time; recommendations are still shown. */
@@ -82,19 +119,18 @@ public final class Answers {
         }
         Instant until = now.plus(howLong);
         journal.get().append(new Dismissed(now, id.get(), until, by));
-        return new Answer.Taken("%s is not changed until %s".formatted(id.get(), until));
+        return new Answer.DismissalTaken(id.get(), until);
     }
 
     /** Turns the stop switch on. A change already requested from the platform is not cancelled. */
     public Answer stop(String by, Instant now) {
         journal.get().append(new Switched(now, true, by));
-        return new Answer.Taken("no change starts until plimsoll resume");
+        return new Answer.StopTaken();
     }
 
     /** Turns the stop switch off. */
     public Answer resume(String by, Instant now) {
         journal.get().append(new Switched(now, false, by));
-        return new Answer.Taken("changes may start again");
+        return new Answer.ResumeTaken();
     }
-
 }

@@ -1,59 +1,46 @@
 package dev.plimsoll.change;
 
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.size.RestartImpact;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Consequences of an approval: what the change waits for according to the plan, and what it costs.
- *
- * @param computeStatus present status of the compute
- * @param atOnce        whether to make the change at the next pass, even if the compute is awake
- */
-record ApprovalNotice(ComputeStatus computeStatus, boolean atOnce) {
+/** Consequences of an approval: what the change waits for according to the plan, and what it costs. */
+public sealed interface ApprovalNotice {
 
-    /** What the change waits for; null if it is made at the next pass. */
-    @Nullable
-    String waits() {
-        return switch (computeStatus.plan()) {
-            case Plan.Blocked blocked -> blocked.why();
-            case Plan.Wait wait -> atOnce ? null : wait.moment();
-            case Plan.Nothing nothing -> "a resize is recommended again";
-            case Plan.Advise advise -> "sizing.mode is apply for this compute too";
-            case Plan.Apply apply -> null;
-        };
-    }
+    /** The change is made at the next pass. */
+    record NextPass(RestartImpact impact) implements ApprovalNotice {}
 
-    String sentence() {
-        String waits = waits();
-        if (waits == null) {
-            return "It is changed at the next pass: %s.".formatted(cost());
+    /**
+     * The change waits.
+     *
+     * @param impact the cost of an approval for the next pass instead; null where that would not end the wait
+     */
+    record Waits(WaitCause until, @Nullable RestartImpact impact) implements ApprovalNotice {}
+
+    /** Guardrails block the change. */
+    record Vetoed(List<Veto> vetoes) implements ApprovalNotice {
+
+        public Vetoed {
+            vetoes = List.copyOf(vetoes);
         }
-        return computeStatus.plan() instanceof Plan.Wait
-                ? "It waits until %s. Approved with --now (over HTTP ?now=true) it is changed at the next pass: %s."
-                        .formatted(waits, cost())
-                : computeStatus.plan() instanceof Plan.Blocked ? "It is blocked for now: %s.".formatted(waits)
-                        : "It waits until %s.".formatted(waits);
     }
 
-    private String cost() {
+    /**
+     * The consequences for a compute.
+     *
+     * @param atOnce whether to make the change at the next pass, even if the compute is awake
+     */
+    static ApprovalNotice of(ComputeStatus computeStatus, boolean atOnce) {
         RestartImpact impact = computeStatus.advised().impact();
-        if (Boolean.FALSE.equals(impact.restarts())) {
-            return impact.why();
-        }
-        List<String> parts = new ArrayList<>();
-        if (impact.connections() != null) {
-            parts.add("%s dropped".formatted(impact.connections() == 1 ? "1 connection is"
-                    : FigureText.of(impact.connections()) + " connections are"));
-        }
-        if (impact.cacheLost() != null) {
-            parts.add("%s of cache refill%s".formatted(impact.cacheLost(),
-                    impact.warmup() == null ? "" : " in about " + FigureText.of(impact.warmup())));
-        }
-        return parts.isEmpty() ? "every connection is dropped, and the cache refills"
-                : parts.stream().collect(Collectors.joining(", and "));
+        return switch (computeStatus.plan()) {
+            case Plan.Blocked blocked -> new Vetoed(blocked.vetoes());
+            case Plan.Wait wait -> {
+                WaitCause moment = atOnce ? null : wait.moment();
+                yield moment == null ? new NextPass(impact) : new Waits(moment, impact);
+            }
+            case Plan.Nothing nothing -> new Waits(new WaitCause.ResizeAdvised(), null);
+            case Plan.Advise advise -> new Waits(new WaitCause.ModeApply(), null);
+            case Plan.Apply apply -> new NextPass(impact);
+        };
     }
 }

@@ -1,7 +1,6 @@
 package dev.plimsoll.change;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Consequence of a recommendation. */
@@ -19,11 +18,16 @@ public sealed interface Plan {
      * @param until  what comes first: a person's approval, the required saving, or the moment itself
      * @param moment what an approved change waits for; null if it would be made at the next pass
      */
-    record Wait(String until, @Nullable String moment) implements Plan {
+    record Wait(WaitCause until, @Nullable WaitCause moment) implements Plan {
 
         /** Waits only for the moment. */
-        public Wait(String moment) {
+        public Wait(WaitCause moment) {
             this(moment, moment);
+        }
+
+        /** What it waits for next; null if nothing, or if it waits for that now. */
+        public @Nullable WaitCause then() {
+            return until.equals(moment) ? null : moment;
         }
     }
 
@@ -32,11 +36,6 @@ public sealed interface Plan {
 
         public Blocked {
             vetoes = List.copyOf(vetoes);
-        }
-
-        /** All reasons in one sentence. */
-        public String why() {
-            return vetoes.stream().map(Veto::why).collect(Collectors.joining("; "));
         }
     }
 

@@ -1,17 +1,18 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Veto.RecentChange.LatestChange;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -50,7 +51,7 @@ public final class Planner {
      */
     public record Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
             ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy,
-            @Nullable String staysAwake) {
+            @Nullable AwakeCause staysAwake) {
 
         /** A situation of a compute that is suspended when nobody is active. */
         public Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
@@ -84,24 +85,23 @@ public final class Planner {
     private Plan waitOrApply(Situation at, Instant now) {
         JournalEntry.Approved approval = at.record().approved();
         boolean approved = approval != null && approval.to().equals(at.target());
-        String moment = approval != null && approved && approval.atOnce() ? null : moment(at, now);
+        WaitCause moment = approval != null && approved && approval.atOnce() ? null : moment(at, now);
         if (at.policy().approval() == Approval.PERSON && !approved) {
-            return new Plan.Wait("a person's approval: plimsoll approve " + at.compute().id().endpointId(), moment);
+            return new Plan.Wait(new WaitCause.Approval(at.compute().id().endpointId()), moment);
         }
         CostBenefit costBenefit = at.recommendation().advice().costBenefit();
         if (!approved && costBenefit != null && !costBenefit.pays()) {
-            return new Plan.Wait(String.join("; and until ", costBenefit.blockedBy()), moment);
+            return new Plan.Wait(new WaitCause.Benefit(costBenefit.blockedBy()), moment);
         }
         return moment == null ? new Plan.Apply(resize(at)) : new Plan.Wait(moment);
     }
 
     /** What a change without other obstacles waits for; null if its moment is now. */
-    private static @Nullable String moment(Situation at, Instant now) {
+    private static @Nullable WaitCause moment(Situation at, Instant now) {
         if (at.policy().when() == When.NOW || at.compute().state().isIdle() || overdue(at, now)) {
             return null;
         }
-        String awake = at.staysAwake();
-        return "the compute is suspended" + (awake == null ? "" : ", which is not expected: " + awake);
+        return new WaitCause.Suspend(at.staysAwake());
     }
 
     private static boolean overdue(Situation at, Instant now) {
@@ -121,7 +121,7 @@ public final class Planner {
                 .map(PredictedHitRatio::expected)
                 .findFirst()
                 .orElse(null);
-        return new Resize(at.compute().id(), from, to, at.recommendation().advice().why(), expected);
+        return new Resize(at.compute().id(), from, to, at.recommendation().advice().causes(), expected);
     }
 
     private SizeRange step(SizeRange from, SizeRange to, Situation at) {
@@ -151,18 +151,15 @@ public final class Planner {
     private List<Veto> vetoes(Situation at, Instant now) {
         List<Veto> vetoes = new ArrayList<>();
         Compute compute = at.compute();
-        addIf(vetoes, at.stopped(), Veto.Guardrail.STOPPED,
-                "the stop switch is on: plimsoll resume allows changes again");
-        addIf(vetoes, at.policy().isProtected(), Veto.Guardrail.PROTECTED,
-                "it is protected from changes: change.protected");
-        addIf(vetoes, at.locked(), Veto.Guardrail.LOCKED_PROJECT, "the platform locked its project");
-        addIf(vetoes, compute.disabled(), Veto.Guardrail.DISABLED, "its owner disabled it");
-        addIf(vetoes, compute.state().kind() == ComputeState.Kind.UNKNOWN, Veto.Guardrail.UNKNOWN_STATE,
-                "its state '%s' is unknown here: map it in platform.states"
-                        .formatted(compute.state().word()));
-        addIf(vetoes, compute.isMoving(), Veto.Guardrail.MOVING, "the platform is already changing its state");
+        addIf(vetoes, at.stopped(), new Veto.StopSwitchOn());
+        addIf(vetoes, at.policy().isProtected(), new Veto.ProtectedCompute());
+        addIf(vetoes, at.locked(), new Veto.ProjectLocked());
+        addIf(vetoes, compute.disabled(), new Veto.ComputeDisabled());
+        addIf(vetoes, compute.state().kind() == ComputeState.Kind.UNKNOWN,
+                new Veto.UnknownState(compute.state().word()));
+        addIf(vetoes, compute.isMoving(), new Veto.StateMoving());
         addIf(vetoes, !table.lists(at.target().max()) || !table.lists(at.target().min()),
-                Veto.Guardrail.UNKNOWN_SIZE, "the size table does not list %s".formatted(at.target()));
+                new Veto.TargetNotListed(at.target()));
         addRecordVetoes(vetoes, at, now);
         addEvidenceVetoes(vetoes, at, now);
         return vetoes;
@@ -170,47 +167,45 @@ public final class Planner {
 
     private static void addRecordVetoes(List<Veto> vetoes, Situation at, Instant now) {
         ChangeRecord record = at.record();
-        addIf(vetoes, record.open() != null, Veto.Guardrail.OPEN_CHANGE, "the previous change is not verified yet");
+        addIf(vetoes, record.open() != null, new Veto.ChangeOpen());
         Instant last = record.lastChange();
         Instant cooledDown = last == null ? now : last.plus(at.policy().cooldown());
-        addIf(vetoes, cooledDown.isAfter(now), Veto.Guardrail.COOLDOWN,
-                "%s less than %s ago".formatted(lastEvent(record), FigureText.of(at.policy().cooldown())));
+        addIf(vetoes, cooledDown.isAfter(now), new Veto.RecentChange(latest(record), at.policy().cooldown()));
         Instant dismissed = record.dismissedUntil();
-        addIf(vetoes, dismissed != null && dismissed.isAfter(now), Veto.Guardrail.DISMISSED,
-                "its owner dismissed changes until %s".formatted(dismissed));
+        if (dismissed != null && dismissed.isAfter(now)) {
+            vetoes.add(new Veto.ChangesDismissed(dismissed));
+        }
     }
 
     /**
      * The event from which the cooldown counts. Any request counts, so that a refused change is not requested at every
      * pass.
      */
-    private static String lastEvent(ChangeRecord record) {
+    private static LatestChange latest(ChangeRecord record) {
         return switch (record.lastEnd()) {
-            case Verified.CONFIRMED -> "it was changed";
-            case Executed.REFUSED -> "a change was refused";
-            case Verified.FAILED -> "a change that failed was started";
-            case null, default -> "a change was started";
+            case Verified.CONFIRMED -> LatestChange.MADE;
+            case Executed.REFUSED -> LatestChange.REFUSED;
+            case Verified.FAILED -> LatestChange.FAILED;
+            case null, default -> LatestChange.STARTED;
         };
     }
 
     private static void addEvidenceVetoes(List<Veto> vetoes, Situation at, Instant now) {
         Figures figures = at.figures();
         if (figures == null) {
-            vetoes.add(new Veto(Veto.Guardrail.EVIDENCE, "there is no observation of it in its present form yet"));
+            vetoes.add(new Veto.NotObserved());
             return;
         }
         boolean grows = at.recommendation() instanceof Recommendation.Grow;
         Duration needed = grows ? at.sizing().evidenceToGrow() : at.sizing().evidenceToShrink();
-        addIf(vetoes, figures.observed().compareTo(needed) < 0, Veto.Guardrail.EVIDENCE,
-                "observed awake for %s of the required %s".formatted(FigureText.of(figures.observed()),
-                        FigureText.of(needed)));
-        addIf(vetoes, figures.asOf().plus(STALE).isBefore(now), Veto.Guardrail.STALE,
-                "the latest probe is older than %s".formatted(FigureText.of(STALE)));
+        addIf(vetoes, figures.observed().compareTo(needed) < 0,
+                new Veto.ObservedTooShort(figures.observed(), needed));
+        addIf(vetoes, figures.asOf().plus(STALE).isBefore(now), new Veto.ProbeTooOld(STALE));
     }
 
-    private static void addIf(List<Veto> vetoes, boolean holds, Veto.Guardrail guardrail, String why) {
+    private static void addIf(List<Veto> vetoes, boolean holds, Veto veto) {
         if (holds) {
-            vetoes.add(new Veto(guardrail, why));
+            vetoes.add(veto);
         }
     }
 }

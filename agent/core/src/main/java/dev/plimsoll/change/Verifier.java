@@ -24,7 +24,7 @@ public final class Verifier {
         record Confirmed() implements Verdict {}
 
         /** The size is another one. */
-        record Diverged(String found) implements Verdict {}
+        record Diverged(ChangeResult found) implements Verdict {}
     }
 
     public Verdict verify(Intended open, Compute compute, Instant now) {
@@ -32,14 +32,11 @@ public final class Verifier {
             return new Verdict.Confirmed();
         }
         if (!compute.size().equals(open.from())) {
-            return new Verdict.Diverged(
-                    "wanted %s, but it is %s: somebody else set it".formatted(open.to().asBounds(),
-                            compute.size().asBounds()));
+            return new Verdict.Diverged(new ChangeResult.SetByOther(open.to(), compute.size()));
         }
         boolean pending = now.isBefore(open.at().plus(DEADLINE));
         return pending
                 ? new Verdict.Pending()
-                : new Verdict.Diverged("wanted %s, but it is still %s".formatted(open.to().asBounds(),
-                        compute.size().asBounds()));
+                : new Verdict.Diverged(new ChangeResult.StillUnchanged(open.to(), compute.size()));
     }
 }

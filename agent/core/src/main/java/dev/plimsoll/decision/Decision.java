@@ -38,6 +38,8 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double saved, 
     public enum Constraint {
         /** The accumulated saving is below the required saving. */
         SAVING_BELOW_COST,
+        /** The saving of one day at another smallest limit is below the cost of the restart. */
+        DAY_BELOW_COST,
         /** A compute may not show its need in its first hours. A smaller size must have much room then. */
         FIRST_HOURS,
         /** The present size was not observed long enough. */

@@ -15,6 +15,7 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
@@ -26,6 +27,8 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Planner.Situation;
 import dev.plimsoll.change.Veto.Guardrail;
+import dev.plimsoll.change.Veto.RecentChange.LatestChange;
+import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -62,13 +65,13 @@ class PlannerTest {
     @Test
     void whenNow_appliesAtTheNextPass() {
         assertThat(plan(Given.compute(Given.cu("1")), apply(When.NOW))).isEqualTo(
-                new Plan.Apply(new Resize(Given.ID, Given.cu("1"), TO, "why", null)));
+                new Plan.Apply(new Resize(Given.ID, Given.cu("1"), TO, List.of(), null)));
     }
 
     @Test
     void whenIdle_waitsForTheSuspend_andAppliesThen() {
         assertThat(plan(Given.compute(Given.cu("1")), apply(When.IDLE)))
-                .isEqualTo(new Plan.Wait("the compute is suspended"));
+                .isEqualTo(new Plan.Wait(new WaitCause.Suspend(null)));
         assertThat(plan(Given.compute(Given.cu("1"), "idle"), apply(When.IDLE))).isInstanceOf(Plan.Apply.class);
     }
 
@@ -78,8 +81,8 @@ class PlannerTest {
         ChangePolicy idle = policy(Mode.APPLY, Approval.PERSON, When.IDLE, null);
 
         assertThat(plan(situation(awake, idle, ChangeRecord.EMPTY, false, false)))
-                .isEqualTo(new Plan.Wait("a person's approval: plimsoll approve " + Given.ID.endpointId(),
-                        "the compute is suspended"));
+                .isEqualTo(new Plan.Wait(new WaitCause.Approval(Given.ID.endpointId()),
+                        new WaitCause.Suspend(null)));
         assertThat(plan(situation(awake, policy(Mode.APPLY, Approval.PERSON, When.NOW, null), ChangeRecord.EMPTY, false,
                 false))).isInstanceOfSatisfying(Plan.Wait.class, wait -> assertThat(wait.moment()).isNull());
     }
@@ -87,11 +90,11 @@ class PlannerTest {
     @Test
     void waitForAnUnexpectedSuspend_givesTheReason() {
         Situation usual = situation(Given.compute(Given.cu("1")), apply(When.IDLE), ChangeRecord.EMPTY, false, false);
+        AwakeCause awake = new AwakeCause.LongAwake(Duration.ofDays(3));
         Situation never = new Situation(usual.compute(), usual.locked(), usual.recommendation(), usual.figures(),
-                usual.record(), usual.stopped(), usual.sizing(), usual.policy(), "its autosuspend is disabled");
+                usual.record(), usual.stopped(), usual.sizing(), usual.policy(), awake);
 
-        assertThat(plan(never)).isEqualTo(new Plan.Wait("the compute is suspended, which is not expected: its "
-                + "autosuspend is disabled"));
+        assertThat(plan(never)).isEqualTo(new Plan.Wait(new WaitCause.Suspend(awake)));
     }
 
     @Test
@@ -197,21 +200,17 @@ class PlannerTest {
         assertThat(guardrails((Plan.Blocked) plan)).containsExactlyInAnyOrderElementsOf(all);
     }
 
-    /** The cooldown counts from the request, whatever its result, and its text names that event. */
+    /** The cooldown counts from the request, whatever its result, and its cause names that event. */
     @Test
     void cooldown_namesTheResultOfTheChange() {
         ChangeRecord requested = ChangeRecord.EMPTY.after(
                 new Intended(NOW.minusSeconds(60), Given.ID, "c1", Given.cu("0.5"), Given.cu("1"), "why", 1));
 
-        assertThat(cooldownText(requested)).isEqualTo("a change was started less than 30 min ago");
-        assertThat(cooldownText(requested.after(executed(Executed.ACCEPTED))))
-                .isEqualTo("a change was started less than 30 min ago");
-        assertThat(cooldownText(requested.after(executed(Executed.REFUSED))))
-                .isEqualTo("a change was refused less than 30 min ago");
-        assertThat(cooldownText(requested.after(verified(Verified.CONFIRMED))))
-                .isEqualTo("it was changed less than 30 min ago");
-        assertThat(cooldownText(requested.after(verified(Verified.FAILED))))
-                .isEqualTo("a change that failed was started less than 30 min ago");
+        assertThat(cooldown(requested)).isEqualTo(LatestChange.STARTED);
+        assertThat(cooldown(requested.after(executed(Executed.ACCEPTED)))).isEqualTo(LatestChange.STARTED);
+        assertThat(cooldown(requested.after(executed(Executed.REFUSED)))).isEqualTo(LatestChange.REFUSED);
+        assertThat(cooldown(requested.after(verified(Verified.CONFIRMED)))).isEqualTo(LatestChange.MADE);
+        assertThat(cooldown(requested.after(verified(Verified.FAILED)))).isEqualTo(LatestChange.FAILED);
     }
 
     private static Executed executed(String outcome) {
@@ -222,12 +221,12 @@ class PlannerTest {
         return new Verified(NOW, Given.ID, "c1", verdict, "");
     }
 
-    private String cooldownText(ChangeRecord record) {
+    private LatestChange cooldown(ChangeRecord record) {
         Plan plan = plan(situation(Given.compute(Given.cu("1")), apply(When.NOW), record, false, false));
         return ((Plan.Blocked) plan).vetoes()
                 .stream()
-                .filter(veto -> veto.guardrail() == Guardrail.COOLDOWN)
-                .map(Veto::why)
+                .filter(Veto.RecentChange.class::isInstance)
+                .map(veto -> ((Veto.RecentChange) veto).latest())
                 .findFirst()
                 .orElseThrow();
     }
@@ -258,11 +257,12 @@ class PlannerTest {
 
     @Test
     void policyApproval_waitsUntilTheBenefitExceedsTheCost_butAPersonsDoesNot() {
-        CostBenefit unpaid = new CostBenefit(1, 5, 5, List.of("it pays"));
+        List<Constraint> unpaidBy = List.of(Constraint.SAVING_BELOW_COST);
+        CostBenefit unpaid = new CostBenefit(1, 5, 5, unpaidBy);
         Compute compute = Given.compute(Given.cu("1"));
 
         assertThat(plan(withCostBenefit(unpaid, compute, Approval.POLICY, ChangeRecord.EMPTY)))
-                .isEqualTo(new Plan.Wait("it pays", null));
+                .isEqualTo(new Plan.Wait(new WaitCause.Benefit(unpaidBy), null));
         assertThat(plan(withCostBenefit(unpaid, compute, Approval.PERSON, approved(TO))))
                 .isInstanceOf(Plan.Apply.class);
         assertThat(plan(
@@ -282,7 +282,7 @@ class PlannerTest {
     private static Situation withCostBenefit(CostBenefit costBenefit, Compute compute, Approval approval,
             ChangeRecord record) {
         Recommendation grow = new Grow(TO,
-                new Advice(Reason.TOO_SMALL, "why", List.of(), List.of(), List.of(), costBenefit));
+                new Advice(Reason.TOO_SMALL, List.of(), List.of(), List.of(), List.of(), costBenefit));
         return new Situation(compute, false, grow, figures(Duration.ofHours(25), Duration.ZERO), record, false,
                 Given.policy(), policy(Mode.APPLY, approval, When.NOW, null));
     }
@@ -322,7 +322,7 @@ class PlannerTest {
     }
 
     private static Recommendation grow(SizeRange to) {
-        return new Grow(to, new Advice(Reason.TOO_SMALL, "why", List.of(), List.of(), List.of()));
+        return new Grow(to, new Advice(Reason.TOO_SMALL, List.of(), List.of(), List.of(), List.of()));
     }
 
     private static Figures figures(Duration observed, Duration age) {

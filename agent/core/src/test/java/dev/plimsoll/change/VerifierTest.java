@@ -35,7 +35,7 @@ class VerifierTest {
     @Test
     void diverged_atOnceIfSomebodyElseSetAnotherSize() {
         assertThat(verifier.verify(OPEN, Given.compute(Given.cu("3")), Given.T0.plus(SOON)))
-                .isEqualTo(new Verdict.Diverged("wanted 2 CU, but it is 3 CU: somebody else set it"));
+                .isEqualTo(new Verdict.Diverged(new ChangeResult.SetByOther(Given.cu("2"), Given.cu("3"))));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
@@ -63,10 +64,12 @@ public final class Agent implements AutoCloseable {
         // Without permission to apply changes, no resizer is created.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, resizer, board);
+        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, resizer, board,
+                Explanation.WORDING);
         reconciler = new Reconciler(ports, settings.sizes(), compute -> asTerms(settingsOf(settings, fleet, compute)),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock);
-        web = WebServer.start(settings.server(), board, new Answers(store::urgentJournal, settings.mayApply()),
+        web = WebServer.start(settings.server(), board,
+                new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply()),
                 store::constraint, clock);
         timer = TickTimer.start(reconciler::tick, board);
         housekeeping = Housekeeping.start(reconciler::enforceRetention);

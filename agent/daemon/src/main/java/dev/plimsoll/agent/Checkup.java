@@ -1,10 +1,10 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;

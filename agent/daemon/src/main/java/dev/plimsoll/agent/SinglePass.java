@@ -9,6 +9,7 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
@@ -71,7 +72,8 @@ public final class SinglePass {
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
                     Reconciler reconciler = new Reconciler(
-                            new Ports(fleet, probe, probeLease, () -> stores, null, new NoListener()),
+                            new Ports(fleet, probe, probeLease, () -> stores, null, new NoListener(),
+                                    Explanation.WORDING),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
                             settings.defaults().intervals(), rule, clock)) {

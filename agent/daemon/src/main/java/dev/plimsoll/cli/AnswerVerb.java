@@ -6,6 +6,8 @@ import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.AnswerSentences;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.store.Store;
 
 /** A verb that writes a person's answer into the store, where the agent reads it. */
@@ -21,16 +23,18 @@ abstract class AnswerVerb extends Verb {
     public Integer call() {
         Settings settings = settings();
         try (Store store = Store.open(settings.store())) {
-            return switch (answer(new Answers(store.stores()::journal, settings.mayApply()), settings, store)) {
+            return switch (answer(new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply()),
+                    settings,
+                    store)) {
                 case Answer.Taken taken -> {
-                    err().println("plimsoll: " + taken.what());
+                    err().println("plimsoll: " + AnswerSentences.of(taken));
                     yield Exit.DONE;
                 }
                 case Answer.NoSuchCompute unknown -> throw new Failure(Exit.REFUSED,
                         "plimsoll: the store %2$s has no recommendation for '%1$s'; check the compute's id, and that the agent uses this store"
                                 .formatted(unknown.name(), settings.store().url()));
                 case Answer.NoProposal none ->
-                    throw new Failure(Exit.FAILED, "plimsoll: nothing to approve: " + none.why());
+                    throw new Failure(Exit.FAILED, "plimsoll: nothing to approve: " + AnswerSentences.of(none));
             };
         }
     }

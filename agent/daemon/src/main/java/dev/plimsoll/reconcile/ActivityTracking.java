@@ -3,9 +3,9 @@ package dev.plimsoll.reconcile;
 import dev.plimsoll.activity.ActivityRecord;
 import dev.plimsoll.activity.ActivityRecords;
 import dev.plimsoll.activity.StateSpan;
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdviser;
@@ -173,7 +173,7 @@ final class ActivityTracking {
      * Why the compute is not expected to be suspended, so that no change should wait for it; empty if a suspend is
      * expected or nothing is known.
      */
-    Optional<String> staysAwake(Compute compute, ProbeState probeState, ProbingPolicy policy, Instant now) {
+    Optional<AwakeCause> staysAwake(Compute compute, ProbeState probeState, ProbingPolicy policy, Instant now) {
         StateSpan stretch = of(compute).now().stretch();
         Optional<Duration> awake = Optional.ofNullable(stretch)
                 .filter(StateSpan::awake)
@@ -181,7 +181,7 @@ final class ActivityTracking {
                 .filter(span -> span.compareTo(LONG_AWAKE) >= 0);
         return CurrentDelay.of(compute, probeState, policy.said(), now)
                 .whyNever()
-                .or(() -> awake.map(span -> "it has been awake for " + FigureText.of(span)));
+                .or(() -> awake.map(AwakeCause.LongAwake::new));
     }
 
     private static @Nullable String mostIdle(@Nullable Sample latest) {

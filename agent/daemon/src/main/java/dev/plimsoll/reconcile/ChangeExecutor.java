@@ -1,8 +1,10 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Executed;
@@ -29,7 +31,6 @@ final class ChangeExecutor {
 
     private static final Logger LOG = LoggerFactory.getLogger(ChangeExecutor.class);
 
-    private static final String HOLD = "hold";
     /** Longest time from the intent to the request. After a longer pause this replica may have lost the lease. */
     private static final Duration PROMPT = Duration.ofSeconds(5);
 
@@ -52,31 +53,34 @@ final class ChangeExecutor {
             case Verifier.Verdict.Pending pending -> record;
             case Verifier.Verdict.Confirmed confirmed -> append(record,
                     new Verified(now, compute.id(), open.changeId(), Verified.CONFIRMED,
-                            "the platform shows size " + compute.size()));
+                            ports.wording().clause(new ChangeResult.SizeShown(compute.size()))));
             case Verifier.Verdict.Diverged diverged -> append(record,
-                    new Verified(now, compute.id(), open.changeId(), Verified.FAILED, diverged.found()));
+                    new Verified(now, compute.id(), open.changeId(), Verified.FAILED,
+                            ports.wording().clause(diverged.found())));
         };
     }
 
     /** Journals a recommendation if it differs from the one before. */
     ChangeRecord note(Compute compute, Recommendation advice, ChangeRecord record, Instant now) {
         Recommended last = record.recommended();
-        boolean same = last != null && last.action().equals(advice.action()) && last.to().equals(advice.target())
+        boolean same = last != null && last.action().equals(advice.action().word()) && last.to().equals(advice.target())
                 && last.reason().equals(advice.reason().word());
         // Not worth a journal entry: each suspend and each wake makes another part of the advice undecided for a while.
-        boolean silent = last != null && last.action().equals(HOLD) && advice instanceof Recommendation.Hold
+        boolean silent = last != null && last.action().equals(Action.HOLD.word())
+                && advice instanceof Recommendation.Hold
                 && advice.reason() == Reason.UNDECIDED;
         if (same || silent) {
             return record;
         }
+        String why = ports.wording().sentences(advice.advice().causes());
         LOG.atLevel(last == null && advice instanceof Recommendation.Hold ? Level.DEBUG : Level.INFO)
                 .addKeyValue("compute", compute.id())
-                .addKeyValue("action", advice.action())
+                .addKeyValue("action", advice.action().word())
                 .addKeyValue("reason", advice.reason().word())
                 .addKeyValue("size", advice.target())
-                .log(advice.advice().why());
-        return append(record, new Recommended(now, compute.id(), advice.action(), advice.reason().word(),
-                compute.size(), advice.target(), advice.advice().why()));
+                .log(why);
+        return append(record, new Recommended(now, compute.id(), advice.action().word(), advice.reason().word(),
+                compute.size(), advice.target(), why));
     }
 
     /** Journals what blocks a change, if it differs from what blocked it before. */
@@ -88,7 +92,7 @@ final class ChangeExecutor {
         Blocked last = record.blocked();
         return last != null && last.guardrail().equals(veto.guardrail().word())
                 ? record
-                : append(record, new Blocked(now, compute.id(), veto.guardrail().word(), veto.why()));
+                : append(record, new Blocked(now, compute.id(), veto.guardrail().word(), ports.wording().clause(veto)));
     }
 
     /**
@@ -104,7 +108,7 @@ final class ChangeExecutor {
         }
         String changeId = UUID.randomUUID().toString();
         Intended intent = new Intended(clock.instant(), resize.compute(), changeId, resize.from(), resize.to(),
-                resize.why(), turn.fence().epoch());
+                ports.wording().sentences(resize.causes()), turn.fence().epoch());
         long written = System.nanoTime();
         if (!ports.journal().intend(intent, turn.fence())) {
             LOG.atWarn()
@@ -115,7 +119,7 @@ final class ChangeExecutor {
         ChangeRecord open = record.after(intent);
         if (System.nanoTime() - written > PROMPT.toNanos()) {
             return append(open, new Executed(clock.instant(), resize.compute(), changeId, Executed.REFUSED,
-                    "not sent: this agent was delayed for more than 5 s between the intent and the request"));
+                    ports.wording().clause(new ChangeResult.NotSent(PROMPT))));
         }
         LOG.atInfo()
                 .addKeyValue("compute", resize.compute())

@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.Plan;
@@ -43,7 +44,7 @@ final class PlanExecution {
     /** What all plans of one reconciliation pass have in common. */
     record Situations(Project project, ComputePolicies terms, Recommendation advice, @Nullable Figures figures,
             boolean stopped,
-            @Nullable String staysAwake) {
+            @Nullable AwakeCause staysAwake) {
 
         Planner.Situation of(Compute compute, ChangeRecord record) {
             boolean mayAct = terms.change().mode() == Mode.APPLY;
@@ -107,20 +108,16 @@ final class PlanExecution {
                     .filter(one -> one.id().equals(listed.id()))
                     .findFirst();
             if (found.isEmpty()) {
-                return new Relisted(listed, stale("the compute is not listed any more"));
+                return new Relisted(listed, new Veto.NoLongerListed());
             }
             Compute now = found.get();
             return now.isAsBefore(listed)
                     ? new Relisted(now, null)
                     : new Relisted(now,
-                            stale("the compute is %s at %s now, and was %s at %s".formatted(now.state().word(),
-                                    now.size(), listed.state().word(), listed.size())));
+                            new Veto.ChangedSinceListing(now.state().word(), now.size(), listed.state().word(),
+                                    listed.size()));
         } catch (PlatformFault fault) {
-            return new Relisted(listed, stale("the compute could not be listed again: " + fault.getMessage()));
+            return new Relisted(listed, new Veto.NotListedAgain(fault.getMessage()));
         }
-    }
-
-    private static Veto stale(String what) {
-        return new Veto(Veto.Guardrail.STALE, "the listing behind this plan is out of date: " + what);
     }
 }

@@ -8,6 +8,7 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.Wording;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
@@ -25,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param stores     what the agent keeps; fails while the store cannot be used
  * @param resizer    changes sizes; null if this agent may not change anything
  * @param board      receives status and events
+ * @param wording    renders causes for journal and log
  */
 public record Ports(Fleet fleet, CacheProbe probe, ProbeLease probeLease, Supplier<Stores> stores,
-        @Nullable Resizer resizer, StatusListener board) {
+        @Nullable Resizer resizer, StatusListener board, Wording wording) {
 
     Samples samples() {
         return stores.get().samples();

@@ -1,10 +1,12 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.CombinedAdvice;
@@ -208,15 +210,15 @@ final class ReconciliationPass {
     /** A compute whose evaluation fails is shown with that error; it is not hidden and does not disturb others. */
     private Thought fault(Compute compute, ComputePolicies terms, RuntimeException unforeseen) {
         LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be judged");
-        String why = "what was seen of it cannot be judged, which is a fault of plimsoll's (%s): the log at level debug "
-                .formatted(unforeseen) + "shows where";
+        List<Cause> causes = List.of(new InconclusiveCause.EvaluationFailed(unforeseen.toString()));
         Advised nothing = adviser.think(compute, new AssessmentInput(History.EMPTY, 0), terms.sizing(), clock.instant())
                 .advised();
         Recommendation hold = nothing.recommendation();
-        Recommendation.Advice advice = new Recommendation.Advice(hold.reason(), why, List.of(), List.of(), List.of());
-        return new Thought(new Assessment.Inconclusive(Phase.UNKNOWN, why, null, List.of()),
+        Recommendation.Advice advice = new Recommendation.Advice(hold.reason(), causes, List.of(), List.of(),
+                List.of());
+        return new Thought(new Assessment.Inconclusive(Phase.UNKNOWN, causes, null, List.of()),
                 new Advised(hold.with(advice), nothing.impact(), nothing.restart(), nothing.plain(), null), null, null,
-                null, null, new Unsupported(Observation.Failure.OTHER, why));
+                null, null, new Unsupported(Observation.Failure.OTHER, ports.wording().sentences(causes)));
     }
 
     /** The hit ratio of a window that ends now; null while suspended, and if the window has too few reads. */

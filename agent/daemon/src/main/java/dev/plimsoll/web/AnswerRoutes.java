@@ -3,6 +3,7 @@ package dev.plimsoll.web;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.explain.AnswerSentences;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.view.WindowLabel;
 import io.javalin.config.RoutesConfig;
@@ -74,10 +75,11 @@ final class AnswerRoutes {
 
     private static void send(Context request, Answer answer) {
         switch (answer) {
-            case Answer.Taken(String what) -> json(request, HttpStatus.OK, StatusJson.done(what));
+            case Answer.Taken taken -> json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken)));
             case Answer.NoSuchCompute(String compute) ->
                 json(request, HttpStatus.NOT_FOUND, StatusJson.error("compute '%s' is not known".formatted(compute)));
-            case Answer.NoProposal(String why) -> json(request, HttpStatus.CONFLICT, StatusJson.error(why));
+            case Answer.NoProposal none ->
+                json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
         }
     }
 

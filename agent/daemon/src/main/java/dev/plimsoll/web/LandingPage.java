@@ -31,12 +31,15 @@ import static j2html.TagCreator.title;
 import static j2html.TagCreator.tr;
 import static j2html.TagCreator.ul;
 
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.explain.ChangeSentences;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.web.view.AgentVersion;
 import dev.plimsoll.web.view.StatusView;
@@ -145,7 +148,8 @@ final class LandingPage {
         StatusView.Present present = StatusView.hitRatio(computeStatus);
         return present == null
                 ? unknown()
-                : cell(computeStatus.policy().told(present.ratio()), "in " + WindowLabel.label(present.window()))
+                : cell(present.ratio().beside(computeStatus.policy().target()),
+                        "in " + WindowLabel.label(present.window()))
                         .withClass("figure");
     }
 
@@ -165,13 +169,14 @@ final class LandingPage {
         Recommendation recommendation = computeStatus.advised().recommendation();
         StatusView.Trouble trouble = StatusView.trouble(computeStatus);
         return td(
-                span(verdict(computeStatus)).withClasses("advice", recommendation.action(),
+                span(verdict(computeStatus)).withClasses("advice", recommendation.action().word(),
                         recommendation.reason().word()),
-                div(recommendation.advice().why()).withClass("why"),
+                div(Explanation.of(recommendation.advice().causes())).withClass("why"),
                 isDelayed(computeStatus.plan())
-                        ? div("Change " + StatusView.plan(computeStatus.plan())).withClass("plan")
+                        ? div("Change " + ChangeSentences.plan(computeStatus.plan())).withClass("plan")
                         : null,
-                each(recommendation.advice().also(), also -> div("Also: " + also.why()).withClass("why")),
+                each(recommendation.advice().also(),
+                        also -> div("Also: " + Explanation.of(also.causes())).withClass("why")),
                 trouble == null ? null : div(trouble.detail()).withClass("trouble"));
     }
 
@@ -181,7 +186,7 @@ final class LandingPage {
     }
 
     private static String verdict(ComputeStatus computeStatus) {
-        String words = computeStatus.advised().recommendation().words(computeStatus.table());
+        String words = VerdictText.of(computeStatus.advised().recommendation(), computeStatus.table());
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 

@@ -11,6 +11,7 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +86,6 @@ class PlatformBudgetTest {
 
     private static Resize resize() {
         SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
-        return new Resize(new ComputeId("p1", "ep-one"), one, one, "because", null);
+        return new Resize(new ComputeId("p1", "ep-one"), one, one, List.of(), null);
     }
 }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import mockwebserver3.RecordedRequest;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -174,7 +175,7 @@ class PlatformKeyTest {
 
     private static Resize resize() {
         SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
-        return new Resize(new ComputeId("p1", "ep-one"), one, one, "because", null);
+        return new Resize(new ComputeId("p1", "ep-one"), one, one, List.of(), null);
     }
 
     private static String key(RecordedRequest request) {

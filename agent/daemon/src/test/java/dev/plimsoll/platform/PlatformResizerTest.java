@@ -212,7 +212,7 @@ class PlatformResizerTest {
     }
 
     private static Resize resize(String endpoint, SizeRange to) {
-        return new Resize(new ComputeId("p1", endpoint), size("4"), to, "because", null);
+        return new Resize(new ComputeId("p1", endpoint), size("4"), to, List.of(), null);
     }
 
     private static UnknownWord unknown(String words) {

@@ -31,7 +31,7 @@ class ActivityTrackingTest {
             cycle.once();
 
             assertThat(advice().delay()).isInstanceOf(DelayAdvice.NotYet.class);
-            assertThat(advice().sentences()).hasSize(1);
+            assertThat(advice().causes()).hasSize(1);
         }
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.activity.learned.IdleAfterProbe;
 import dev.plimsoll.activity.learned.ProbeEcho;
 import dev.plimsoll.activity.learned.SuspendDelay;
+import dev.plimsoll.advice.assess.DataGap;
+import dev.plimsoll.advice.assess.EvidenceCause.AsOfLatestProbe;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.ForeignActivity;
@@ -196,8 +198,9 @@ class QuietProbingTest {
             }
             assertThat(world.looks).as("there is activity of others, but a probe woke the compute").hasSize(1);
             assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.WOKEN));
-            assertThat(computeStatus().assessment().evidence().getFirst()).contains("as of the latest probe, at ",
-                    "A probe seems to have woken the compute, so it is not probed before ");
+            assertThat(computeStatus().assessment().evidence().getFirst())
+                    .isInstanceOfSatisfying(AsOfLatestProbe.class,
+                            asOf -> assertThat(asOf.gap()).isInstanceOf(DataGap.ProbingPaused.class));
         }
     }
 

@@ -3,8 +3,15 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.DataGap;
+import dev.plimsoll.advice.assess.EvidenceCause.AsOfLatestProbe;
+import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
@@ -21,6 +28,7 @@ import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
@@ -53,7 +61,7 @@ class ReconcilerTest {
 
             ComputeStatus computeStatus = computeStatus();
             assertThat(computeStatus.phase()).isEqualTo(Phase.WARM);
-            assertThat(computeStatus.advised().recommendation().action()).isEqualTo("shrink");
+            assertThat(computeStatus.advised().recommendation().action()).isEqualTo(Action.SHRINK);
             assertThat(computeStatus.plan()).isInstanceOf(Plan.Advise.class);
             assertThat(computeStatus.shortWindow()).isNotNull();
             assertThat(world.journal).last().isInstanceOf(Recommended.class);
@@ -134,7 +142,7 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
             observeTheCompute(cycle);
             assertThat(computeStatus().plan()).isInstanceOfSatisfying(Plan.Wait.class,
-                    wait -> assertThat(wait.until()).contains("plimsoll approve ep-orders"));
+                    wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders")));
 
             world.append(new Approved(world.now, ID, SizeRange.fixed(ComputeUnits.of("0.5")), "me"));
             world.pass(MINUTE);
@@ -153,8 +161,8 @@ class ReconcilerTest {
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).as("it never falls asleep").isEmpty();
-            assertThat(computeStatus().plan()).isEqualTo(new Plan.Wait("the compute is suspended, which is not "
-                    + "expected: autosuspend is disabled"));
+            assertThat(computeStatus().plan()).isEqualTo(
+                    new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD))));
 
             world.append(new Approved(world.now, ID, half, "me", true, null));
             world.pass(MINUTE);
@@ -373,9 +381,8 @@ class ReconcilerTest {
 
             assertThat(world.looks).hasSize(1);
             assertThat(computeStatus().phase()).isEqualTo(Phase.UNSUPPORTED);
-            assertThat(computeStatus().advised().recommendation().advice().why())
-                    .isEqualTo("There is no data on the cache. Probes fail: it has no view. More is known "
-                            + "once one succeeds.");
+            assertThat(causes()).containsExactly(new InconclusiveCause.NoCacheData(),
+                    new DataGap.ProbesFail("it has no view"));
 
             world.inside = world::seen;
             world.pass(MINUTE);
@@ -389,8 +396,8 @@ class ReconcilerTest {
             world.reads(ID, 1_000, 10, 100);
             next.once();
             assertThat(computeStatus().phase()).isEqualTo(Phase.UNREACHABLE);
-            assertThat(computeStatus().assessment().evidence().getFirst()).contains("as of the latest probe, at ",
-                    "the password was refused");
+            assertThat(computeStatus().assessment().evidence().getFirst()).isInstanceOfSatisfying(AsOfLatestProbe.class,
+                    asOf -> assertThat(asOf.gap()).isEqualTo(new DataGap.ProbesFail("the password was refused")));
         }
     }
 
@@ -400,13 +407,13 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
             assertThat(world.failed).hasSize(1);
-            assertThat(computeStatus().advised().recommendation().advice().why()).contains("no answer");
+            assertThat(causes()).endsWith(new DataGap.ProbesFail("no answer"));
 
             world.becomes(ID, "idle");
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.failed).isEmpty();
-            assertThat(computeStatus().advised().recommendation().advice().why()).contains("is suspended");
+            assertThat(causes()).endsWith(new DataGap.Suspended());
         }
     }
 
@@ -480,10 +487,15 @@ class ReconcilerTest {
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID, other);
         assertThat(computeStatus().phase()).isEqualTo(Phase.ASLEEP);
         assertThat(computeStatus().advised().recommendation()).isInstanceOf(Recommendation.Hold.class);
-        assertThat(computeStatus().advised().recommendation().advice().why()).startsWith(
-                "what was seen of it cannot be judged, which is a fault of plimsoll's (java.");
+        assertThat(causes()).singleElement()
+                .isInstanceOfSatisfying(InconclusiveCause.EvaluationFailed.class,
+                        failed -> assertThat(failed.error()).startsWith("java."));
         assertThat(computeStatus().observation()).isInstanceOf(Observation.Unsupported.class);
         assertThat(world.resizes).isEmpty();
+    }
+
+    private List<Cause> causes() {
+        return computeStatus().advised().recommendation().advice().causes();
     }
 
     /** Two probes with enough traffic between them to show that the cache of 4 CU is far too large. */

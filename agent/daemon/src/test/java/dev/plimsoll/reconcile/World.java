@@ -28,6 +28,7 @@ import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -246,7 +247,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
         Stores stores = new Stores(this, failures, memory, modelStore, new ActivityRecordsInMemory(activityRecords),
                 this, (at, isListed) -> retentionEnforced.add(at));
-        Ports ports = new Ports(this, probe, probeLease, () -> stores, mode == Mode.APPLY ? this : null, board);
+        Ports ports = new Ports(this, probe, probeLease, () -> stores, mode == Mode.APPLY ? this : null, board,
+                Explanation.WORDING);
         return new Reconciler(ports, table(), compute -> new ComputePolicies(watch, sizing, change), intervals,
                 ProbeRule.QUIET, this);
     }

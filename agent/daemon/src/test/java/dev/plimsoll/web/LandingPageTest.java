@@ -32,7 +32,7 @@ class LandingPageTest {
     @Test
     void aPlannedChange_showsWhatItWaitsFor() {
         assertThat(LandingPage.of(Fleets.of(Fleets.waiting())))
-                .contains("Change waits until the compute falls asleep");
+                .contains("Change waits until the compute is suspended");
     }
 
     @Test

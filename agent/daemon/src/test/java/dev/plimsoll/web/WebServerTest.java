@@ -12,6 +12,7 @@ import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -61,7 +62,8 @@ class WebServerTest {
         Supplier<Optional<String>> store = () -> reachable.getAsBoolean()
                 ? Optional.empty()
                 : Optional.of("it does not answer");
-        return WebServer.start(settings, board, new Answers(() -> journal, true), store, InstantSource.fixed(NOON));
+        return WebServer.start(settings, board, new Answers(() -> journal, Explanation.WORDING, true), store,
+                InstantSource.fixed(NOON));
     }
 
     @AfterEach
@@ -209,7 +211,7 @@ class WebServerTest {
         assertThat(advice.get("evidence").get("hit_ratio").doubleValue()).isEqualTo(0.97);
         assertThat(advice.get("evidence").get("connections_peak").intValue()).isEqualTo(60);
         assertThat(advice.get("restart_impact").toString()).isEqualTo(
-                "{\"restarts\":true,\"why\":\"changing a fixed size restarts it\",\"connections\":43,"
+                "{\"restarts\":true,\"why\":\"a change of a fixed size restarts the compute and drops all connections\",\"connections\":43,"
                         + "\"cache_bytes\":3221225472,\"warmup_seconds\":930.0,\"cost_cu_hours\":2.43}");
         assertThat(advice.get("platform_rule").get("cu").toString()).isEqualTo("2");
         assertThat(advice.get("plan").get("action").textValue()).isEqualTo("advise");
@@ -260,13 +262,13 @@ class WebServerTest {
         recommended(id.endpointId(), "grow", "2");
         String path = "/api/v1/recommendations/" + id.endpointId() + "/approve";
 
-        assertThat(answer(path).body()).contains("It waits until the compute falls asleep. Approved with --now");
+        assertThat(answer(path).body()).contains("It waits until the compute is suspended. Approved with --now");
         assertThat(answer(path + "?now=true").body()).contains("It is changed at the next pass: ");
         assertThat(answer(path + "?now=soon").statusCode()).isEqualTo(400);
 
         assertThat(journal.latest(2)).extracting(entry -> ((Approved) entry).atOnce()).containsExactly(true, false);
         JsonNode first = json("/api/v1/journal").get("journal").get(1);
-        assertThat(first.get("waits_until").textValue()).isEqualTo("the compute falls asleep");
+        assertThat(first.get("waits_until").textValue()).isEqualTo("the compute is suspended");
         assertThat(first.get("now").booleanValue()).isFalse();
     }
 

@@ -72,7 +72,7 @@ final class Autoscaled {
         long reads = LOOKS * (long) (trace.pagesPerSecond() * Session.BETWEEN_LOOKS.toSeconds());
         table.row(limits, Text.share(1 - (double) compute.misses(0, LOOKS) / reads), Math.round(compute.cuHours()),
                 compute.changes(), LOOKS / EVERY, larger, vain, smaller, wrong,
-                said == null ? "" : said.action() + ", " + said.target());
+                said == null ? "" : said.action().word() + ", " + said.target());
     }
 
     private static Adviser.Thought think(Adviser adviser, SizeRange limits, List<Sample> seen,

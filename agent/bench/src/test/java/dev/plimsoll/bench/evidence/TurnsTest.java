@@ -33,7 +33,7 @@ class TurnsTest {
 
     /** Whatever the advice is called, the size that it wants is what counts, beside a present one of 2 CU. */
     private static Moment said(String cu) {
-        Advice advice = new Advice(Reason.FITS, "", List.of(), List.of(), List.of());
+        Advice advice = new Advice(Reason.FITS, List.of(), List.of(), List.of(), List.of());
         Recommendation wants = new Hold(SizeRange.fixed(ComputeUnits.of(cu)), advice);
         return new Moment(1, 1, Ladder.of(ComputeUnits.of("2")), wants, STAY, 0);
     }

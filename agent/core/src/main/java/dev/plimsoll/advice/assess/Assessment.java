@@ -1,6 +1,6 @@
 package dev.plimsoll.advice.assess;
 
-import dev.plimsoll.advice.Sentences;
+import dev.plimsoll.advice.Cause;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +9,8 @@ public sealed interface Assessment {
 
     Phase phase();
 
-    /** The facts with figures, one sentence each. */
-    List<String> evidence();
+    /** The facts, with their figures. */
+    List<Cause> evidence();
 
     /** The figures; null where nothing was ever observed. */
     @Nullable
@@ -22,7 +22,7 @@ public sealed interface Assessment {
      * @param figures       what it rests on
      * @param reachesTarget whether the hit ratio is at or above the target
      */
-    record Conclusive(Figures figures, boolean reachesTarget, List<String> evidence) implements Assessment {
+    record Conclusive(Figures figures, boolean reachesTarget, List<Cause> evidence) implements Assessment {
 
         public Conclusive {
             evidence = List.copyOf(evidence);
@@ -38,15 +38,15 @@ public sealed interface Assessment {
      * No conclusion yet.
      *
      * @param phase   the present phase
-     * @param why     what is missing, and when it will be known
+     * @param causes  what is missing
      * @param figures what was observed so far; null where nothing was
      */
-    record Inconclusive(Phase phase, String why, @Nullable Figures figures, List<String> evidence)
+    record Inconclusive(Phase phase, List<Cause> causes, @Nullable Figures figures, List<Cause> evidence)
             implements
                 Assessment {
 
         public Inconclusive {
-            why = Sentences.of(why);
+            causes = List.copyOf(causes);
             evidence = List.copyOf(evidence);
         }
     }

@@ -1,7 +1,6 @@
 package dev.plimsoll.advice.assess;
 
-import dev.plimsoll.advice.FigureText;
-import dev.plimsoll.advice.Sentences;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
@@ -42,16 +41,6 @@ public final class Assessor {
     /** Reads of a full cache, as a share of its pages, before its misses are those of its size. */
     private static final double SETTLING = 0.25;
 
-    private static final String ONE_PROBE = "There is only one probe since the start, since the counters restarted, or "
-            + "since the size or branch changed. A second probe shows the reads in between.";
-
-    private static final String ONE_FULL = "The cache is full, and there is only one probe since. A second probe shows its "
-            + "misses.";
-
-    private static final String NO_PROBE = "There is no probe yet.";
-    private static final String BLANK = "The statistics view has no figures: the file cache seems to be off. More is known "
-            + "once it has some.";
-
     private final SizeTable table;
 
     public Assessor(SizeTable table) {
@@ -63,7 +52,9 @@ public final class Assessor {
         Optional<Sample> latest = input.history().latest();
         Optional<DataGap> gap = DataGap.of(compute, input.failure(), input.leftUntil());
         if (latest.isEmpty()) {
-            return new Inconclusive(Phase.UNKNOWN, gap.map(DataGap::never).orElse(NO_PROBE), null, List.of());
+            return new Inconclusive(Phase.UNKNOWN,
+                    gap.map(DataGap::never).orElseGet(() -> List.of(new InconclusiveCause.NeverProbed())), null,
+                    List.of());
         }
         Sample last = latest.get();
         Assessment assessment = asOf(last, compute, input, policy);
@@ -74,30 +65,28 @@ public final class Assessor {
         List<Sample> run = input.history().latestRun();
         if (last.counters() == null || run.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN,
-                    BLANK,
+                    List.of(new InconclusiveCause.NoFigures()),
                     figures(input, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
         }
         if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
-            String changed = last.branchId().equals(compute.branchId())
-                    ? "the size was %s at the latest probe and is %s now".formatted(last.size().asBounds(),
-                            compute.size().asBounds())
-                    : "the compute has another branch since the latest probe";
-            return new Inconclusive(Phase.COLD,
-                    Sentences.of(changed, "earlier observations do not apply, and the next probes show more"),
-                    null, List.of());
+            Cause changed = last.branchId().equals(compute.branchId())
+                    ? new InconclusiveCause.SizeChanged(last.size(), compute.size())
+                    : new InconclusiveCause.BranchChanged();
+            return new Inconclusive(Phase.COLD, List.of(changed), null, List.of());
         }
         return judge(input, last, run, policy);
     }
 
     private Assessment judge(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
-        AssessmentText evidence = new AssessmentText(policy, last.size(), last.correct(table));
+        AssessmentEvidence evidence = new AssessmentEvidence(policy, last.size(), last.correct(table));
         Cache cache = cacheOf(input, last, run, policy);
         Increase recent = recent(run, policy);
         Increase sinceStart = History.along(run);
         if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
             Figures figures = figures(input, last, cache, recent);
             return recent.samples() < 2
-                    ? new Inconclusive(Phase.UNKNOWN, evidence.oneProbe(ONE_PROBE, figures, last), figures,
+                    ? new Inconclusive(Phase.UNKNOWN,
+                            evidence.oneProbe(new InconclusiveCause.OneProbe(), figures, last), figures,
                             evidence.of(figures))
                     : tooFewReads(figures, sinceStart, last, evidence, policy);
         }
@@ -108,13 +97,17 @@ public final class Assessor {
         if (cache.sinceFull().isEmpty()) {
             Figures figures = figures(input, last, cache, recent);
             return last.tellsUse()
-                    ? new Inconclusive(Phase.WARMING, evidence.warming(figures), figures, evidence.of(figures))
-                    : new Inconclusive(Phase.UNKNOWN, AssessmentText.USE_NOT_REPORTED, figures, evidence.of(figures));
+                    ? new Inconclusive(Phase.WARMING,
+                            List.of(new InconclusiveCause.CacheFilling(figures.used(), figures.capacity())), figures,
+                            evidence.of(figures))
+                    : new Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.UseHidden()), figures,
+                            evidence.of(figures));
         }
         long needed = settledAfter(cache.capacity(), policy);
         Figures figures = figures(input, last, cache, sinceFull(cache, needed));
         return figures.judged().samples() < 2
-                ? new Inconclusive(Phase.WARMING, evidence.oneProbe(ONE_FULL, figures, last), figures,
+                ? new Inconclusive(Phase.WARMING,
+                        evidence.oneProbe(new InconclusiveCause.OneFullProbe(), figures, last), figures,
                         evidence.of(figures))
                 : judgeFull(figures, needed, evidence, policy);
     }
@@ -125,34 +118,30 @@ public final class Assessor {
         return Math.max(policy.minAccesses(), (long) (pages * SETTLING));
     }
 
-    private static Assessment judgeFull(Figures figures, long needed, AssessmentText evidence, SizingPolicy policy) {
+    private static Assessment judgeFull(Figures figures, long needed, AssessmentEvidence evidence,
+            SizingPolicy policy) {
         if (figures.judged().accesses() < needed) {
             return new Inconclusive(Phase.WARMING,
-                    Sentences.of("the cache has only just filled",
-                            "%s of the %s reads needed for a reliable ratio so far".formatted(
-                                    FigureText.of(figures.judged().accesses()), FigureText.of(needed))),
+                    List.of(new InconclusiveCause.JustFilled(figures.judged().accesses(), needed)),
                     figures, evidence.of(figures));
         }
         Ratio ratio = Ratio.clamped(1 - figures.judged().missRatio());
         return conclusive(figures, policy.reaches(ratio), evidence);
     }
 
-    private static Conclusive conclusive(Figures figures, boolean reaches, AssessmentText evidence) {
+    private static Conclusive conclusive(Figures figures, boolean reaches, AssessmentEvidence evidence) {
         return new Conclusive(figures, reaches, evidence.of(figures));
     }
 
-    private static Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last, AssessmentText evidence,
+    private static Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last,
+            AssessmentEvidence evidence,
             SizingPolicy policy) {
         Increase judged = figures.judged();
         boolean cold = last.uptime().compareTo(COLD_FOR_AT_MOST) < 0 && sinceStart.accesses() < policy.minAccesses();
-        String why = cold
-                ? "%s of the %s reads needed for a reliable ratio, %s after the start".formatted(
-                        FigureText.of(sinceStart.accesses()), FigureText.of(policy.minAccesses()),
-                        FigureText.of(last.uptime()))
-                : "too little traffic to judge: %s in %s (needed: %s)".formatted(
-                        FigureText.of(judged.accesses(), "read"), FigureText.of(judged.span()),
-                        FigureText.of(policy.minAccesses()));
-        return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, why, figures, evidence.of(figures));
+        Cause cause = cold
+                ? new InconclusiveCause.JustStarted(sinceStart.accesses(), policy.minAccesses(), last.uptime())
+                : new InconclusiveCause.TooLittleTraffic(judged.accesses(), judged.span(), policy.minAccesses());
+        return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, List.of(cause), figures, evidence.of(figures));
     }
 
     /**

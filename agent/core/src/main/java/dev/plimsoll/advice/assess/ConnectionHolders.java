@@ -1,6 +1,5 @@
 package dev.plimsoll.advice.assess;
 
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import java.util.Comparator;
@@ -101,24 +100,5 @@ public record ConnectionHolders(int probes, int idle, @Nullable Connections full
     private @Nullable Integer pooled() {
         Clients then = clients();
         return then == null ? null : then.pooled();
-    }
-
-    /** {@code 61 of 80 clients were idle, 55 of them for more than 5 minutes, 40 of them of 'shop'}. */
-    public static String text(Clients clients) {
-        Clients.Holder top = clients.mostIdle();
-        if (clients.sessions() == 1 || clients.idle() == 1) {
-            return one(clients) + (top == null ? "" : ", of '%s'".formatted(top.name()));
-        }
-        return "%s of %s clients were idle, %s of them for more than 5 minutes%s".formatted(
-                FigureText.of(clients.idle()),
-                FigureText.of(clients.sessions()), FigureText.of(clients.idleLong()),
-                top == null ? "" : ", %s of them of '%s'".formatted(FigureText.of(top.count()), top.name()));
-    }
-
-    private static String one(Clients clients) {
-        return "%s was %s%s".formatted(
-                clients.sessions() == 1 ? "the only client"
-                        : "1 of %s clients".formatted(FigureText.of(clients.sessions())),
-                clients.idle() == 1 ? "idle" : "not idle", clients.idleLong() == 1 ? ", for more than 5 minutes" : "");
     }
 }

@@ -24,9 +24,8 @@ public record RunningSessions(int p95, int probes) {
         return probes > 0;
     }
 
-    /** {@code in all 2 probes}, {@code in 95 of 100 probes}. */
-    public String when() {
-        return SessionDemand.leftOut(probes) > 0 ? "in 95 of 100 probes"
-                : probes == 1 ? "in the only probe" : "in all %d probes".formatted(probes);
+    /** Whether the figure leaves out the probes with most sessions, because there are enough probes for that. */
+    public boolean leavesOutPeaks() {
+        return SessionDemand.leftOut(probes) > 0;
     }
 }

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record AwakeTimeAdvice(DelayAdvice delay, @Nullable KeptAwake keptAwake, @Nullable PendingUpdates updates) {
 
-    /** The sentences of each part, the most urgent first. */
-    public List<String> sentences() {
-        List<String> sentences = new ArrayList<>();
+    /** Each part, the most urgent first. */
+    public List<AutosuspendCause> causes() {
+        List<AutosuspendCause> causes = new ArrayList<>();
         if (keptAwake != null) {
-            sentences.add(keptAwake.sentence());
+            causes.add(keptAwake);
         }
-        sentences.add(delay.sentence());
+        causes.add(delay);
         if (updates != null) {
-            sentences.add(updates.sentence());
+            causes.add(updates);
         }
-        return List.copyOf(sentences);
+        return List.copyOf(causes);
     }
 }

@@ -1,5 +1,7 @@
 package dev.plimsoll.advice.autosuspend;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.Advice;
@@ -24,13 +26,13 @@ public final class CombinedAdvice {
         Recommendation recommendation = sizes.recommendation();
         boolean fits = recommendation instanceof Recommendation.Hold && recommendation.reason() == Reason.FITS;
         if (fits && awakeTime.delay().advised() != null) {
-            Advice advice = with(recommendation.advice(), Reason.AUTOSUSPEND, awakeTime.delay().sentence(),
+            Advice advice = with(recommendation.advice(), Reason.AUTOSUSPEND, List.of(awakeTime.delay()),
                     others(awakeTime, false, true));
             return advised(sizes, new ChangeAutosuspend(compute.size(), advice), RestartImpact.ofDelay());
         }
         PendingUpdates updates = awakeTime.updates();
         if (fits && updates != null && updates.maintenance() == null) {
-            Advice advice = with(recommendation.advice(), Reason.UPDATES, updates.sentence(),
+            Advice advice = with(recommendation.advice(), Reason.UPDATES, List.of(updates),
                     others(awakeTime, true, false));
             return advised(sizes, new Restart(compute.size(), advice), sizes.restart());
         }
@@ -38,7 +40,7 @@ public final class CombinedAdvice {
         return more.isEmpty() ? sizes
                 : advised(sizes,
                         recommendation.with(with(recommendation.advice(), recommendation.reason(),
-                                recommendation.advice().why(), more)),
+                                recommendation.advice().causes(), more)),
                         sizes.impact());
     }
 
@@ -46,24 +48,25 @@ public final class CombinedAdvice {
         return new Advised(recommendation, impact, sizes.restart(), sizes.plain(), sizes.model());
     }
 
-    private static Advice with(Advice advice, Reason reason, String why, List<Also> more) {
+    private static Advice with(Advice advice, Reason reason, List<Cause> causes, List<Also> more) {
         List<Also> also = new ArrayList<>(advice.also());
         also.addAll(more);
-        return new Advice(reason, why, also, advice.predicted(), advice.ruledOut(), advice.costBenefit());
+        return new Advice(reason, causes, also, advice.predicted(), advice.ruledOut(), advice.costBenefit());
     }
 
     private static List<Also> others(AwakeTimeAdvice awakeTime, boolean delay, boolean updates) {
         List<Also> also = new ArrayList<>();
         if (delay && awakeTime.delay().pays()) {
-            String action = awakeTime.delay().advised() == null ? "hold" : "change_autosuspend";
-            also.add(new Also(Reason.AUTOSUSPEND, action, null, awakeTime.delay().sentence()));
+            Action action = awakeTime.delay().advised() == null ? Action.HOLD : Action.CHANGE_AUTOSUSPEND;
+            also.add(new Also(Reason.AUTOSUSPEND, action, null, List.of(awakeTime.delay())));
         }
-        if (awakeTime.keptAwake() != null) {
-            also.add(new Also(Reason.KEPT_AWAKE, "hold", null, awakeTime.keptAwake().sentence()));
+        KeptAwake kept = awakeTime.keptAwake();
+        if (kept != null) {
+            also.add(new Also(Reason.KEPT_AWAKE, Action.HOLD, null, List.of(kept)));
         }
         PendingUpdates waiting = awakeTime.updates();
         if (updates && waiting != null) {
-            also.add(new Also(Reason.UPDATES, "restart", null, waiting.sentence()));
+            also.add(new Also(Reason.UPDATES, Action.RESTART, null, List.of(waiting)));
         }
         return also;
     }

@@ -57,14 +57,9 @@ public record CurrentDelay(Autosuspend when, Source source) {
                 : new CurrentDelay(new Autosuspend.After(likely), Source.LEARNED);
     }
 
-    /** Why it never suspends, as a clause; empty where it does. */
-    public Optional<String> whyNever() {
-        return isNever() ? Optional.of(switch (source) {
-            case TOLD -> "autosuspend is disabled";
-            case SIZE -> "the platform suspends no compute above 16 CU";
-            case LEARNED -> "no client was active for longer than any autosuspend delay, and it stayed awake";
-            case SAID -> "observe.suspend-delay is set to never";
-        }) : Optional.empty();
+    /** Why it never suspends; empty where it does. */
+    public Optional<AwakeCause> whyNever() {
+        return isNever() ? Optional.of(new AwakeCause.NeverSuspends(source)) : Optional.empty();
     }
 
     public boolean isNever() {
@@ -74,16 +69,5 @@ public record CurrentDelay(Autosuspend when, Source source) {
     /** Inactivity after which it suspends; the default of the platform where it never does. */
     public Duration orDefault() {
         return when instanceof Autosuspend.After after ? after.delay() : Autosuspend.DEFAULT.delay();
-    }
-
-    /** {@code 5 min}, {@code never}; with the source where the platform does not report it. */
-    @Override
-    public String toString() {
-        return switch (source) {
-            case TOLD -> AmountText.of(when);
-            case LEARNED -> AmountText.of(when) + " (observed)";
-            case SIZE -> AmountText.of(when) + " (above 16 CU)";
-            case SAID -> AmountText.of(when) + " (observe.suspend-delay)";
-        };
     }
 }

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DelayAdviser {
 
-    static final int GAPS_NEEDED = 10;
-    static final Duration TIME_NEEDED = Duration.ofDays(3);
+    /** Idle gaps and observed time from which delays are compared. */
+    public static final int GAPS_NEEDED = 10;
+    public static final Duration TIME_NEEDED = Duration.ofDays(3);
 
     /** Negligible savings: this share of the cost, and this number of CU-hours a month. */
     private static final double NEGLIGIBLE = 0.1;

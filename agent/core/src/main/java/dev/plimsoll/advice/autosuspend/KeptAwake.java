@@ -4,14 +4,10 @@ import dev.plimsoll.activity.ActivityRecord;
 import dev.plimsoll.activity.IdleGaps;
 import dev.plimsoll.activity.TimeUse;
 import dev.plimsoll.activity.TimeUseTotals;
-import dev.plimsoll.advice.FigureText;
-import dev.plimsoll.advice.Sentences;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param cu      at this size
  */
 public record KeptAwake(Duration span, Duration awake, Duration poller, Duration idle, Duration unused,
-        @Nullable Duration period, @Nullable String name, double cuHours, String cu) {
+        @Nullable Duration period, @Nullable String name, double cuHours, ComputeUnits cu)
+        implements
+            AutosuspendCause {
 
     private static final int DAYS_BEFORE = 6;
     private static final Duration LEAST = Duration.ofDays(1);
     /** Negligible amounts: this share of the awake time, or this number of CU-hours a month. */
     private static final double NEGLIGIBLE = 0.1;
     private static final double NEGLIGIBLE_CU_HOURS = 0.5;
-    /** Least share of the awake time that is listed as a cause. */
-    private static final double LEAST_SHARE = 0.01;
 
     /**
      * The findings of the latest week; empty where less than a day is known, and where they are negligible.
@@ -50,7 +46,7 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
         KeptAwake kept = new KeptAwake(week.all(), week.awake(), week.of(TimeUse.POLLER),
                 present.isNever() ? week.of(TimeUse.IDLE_SESSIONS) : none,
                 present.isNever() ? week.of(TimeUse.WAITING) : none,
-                activityRecord.pulse().period(), name, 0, terms.cu().toString());
+                activityRecord.pulse().period(), name, 0, terms.cu());
         if (kept.span.compareTo(LEAST) < 0) {
             return Optional.empty();
         }
@@ -75,38 +71,8 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
         return share(withoutNeed());
     }
 
-    private double share(Duration part) {
+    /** A part of the awake time as a share of it, 0 to 1. */
+    public double share(Duration part) {
         return awake.isZero() ? 0 : IdleGaps.hours(part) / IdleGaps.hours(awake);
-    }
-
-    /** The awake time, each visible cause with the largest first, and the cost; one sentence each. */
-    public String sentence() {
-        String causes = causes().filter(cause -> share(cause.time) >= LEAST_SHARE)
-                .sorted(Comparator.comparing(Cause::time).reversed())
-                .map(cause -> "In %s (%s), %s".formatted(AmountText.hours(cause.time),
-                        AmountText.percent(share(cause.time)),
-                        cause.text))
-                .collect(Collectors.joining(". "));
-        return Sentences.of(
-                "it was awake for %s of the last %s".formatted(AmountText.hours(awake), FigureText.of(span)),
-                causes, "that costs about %s a month at %s CU".formatted(AmountText.cuHours(cuHours), cu));
-    }
-
-    private Stream<Cause> causes() {
-        return Stream.of(
-                new Cause(poller, "only a session that polls %s and reads nothing kept it awake".formatted(often())),
-                new Cause(idle, "only idle sessions%s kept it awake".formatted(named())),
-                new Cause(unused, "no client was connected"));
-    }
-
-    /** A cause. The name of a polling session is not known: the holder of idle sessions may be another application. */
-    private record Cause(Duration time, String text) {}
-
-    private String named() {
-        return name == null ? "" : " of " + name;
-    }
-
-    private String often() {
-        return period == null ? "periodically" : "every " + FigureText.of(period.plusMillis(500));
     }
 }

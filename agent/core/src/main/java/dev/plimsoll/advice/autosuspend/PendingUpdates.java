@@ -2,13 +2,10 @@ package dev.plimsoll.advice.autosuspend;
 
 import dev.plimsoll.activity.ActivityRecord;
 import dev.plimsoll.activity.StateSpan;
-import dev.plimsoll.advice.FigureText;
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param withResize   whether a resize is recommended, which restarts it too
  */
 public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable Instant maintenance,
-        boolean withResize) {
+        boolean withResize) implements AutosuspendCause {
 
     /** Why it has not applied them. */
     public enum Why {
@@ -74,25 +71,5 @@ public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable
         }
         boolean isOfThisRun = latest != null && !latest.at().isBefore(now.from());
         return latest != null && isOfThisRun ? latest.runBegan() : compute.startedAt();
-    }
-
-    /** The uptime, the pending updates and what applies them, one sentence each. */
-    public String sentence() {
-        String reason = switch (why) {
-            case NEVER_SUSPENDS -> "autosuspend is off";
-            case TOO_LARGE -> "computes above 16 CU never suspend";
-            case NEVER_IDLE_LONG_ENOUGH -> "it was never idle long enough to suspend";
-        };
-        return Sentences.of(
-                "it has run for %s without a restart, because %s".formatted(FigureText.of(days, "day"), reason),
-                "the weekly updates of the platform are pending", remedy());
-    }
-
-    private String remedy() {
-        if (maintenance != null) {
-            return "the platform restarts it at " + maintenance.truncatedTo(ChronoUnit.MINUTES)
-                    + (withResize ? ", and so does the recommended resize" : "");
-        }
-        return withResize ? "the recommended resize restarts it" : "a restart is due";
     }
 }

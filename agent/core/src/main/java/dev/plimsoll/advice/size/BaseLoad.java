@@ -1,11 +1,12 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Candidate;
+import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -80,17 +81,12 @@ final class BaseLoad {
     }
 
     /** A candidate that reports what blocks a larger smallest limit; {@code ratio} is the present ratio. */
-    Candidate notRaised(Compute compute, String ratio, SizingPolicy policy) {
+    Candidate notRaised(Compute compute, Cause ratio, SizingPolicy policy) {
         SizeRange now = compute.size();
         boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
+        SizeConstraint constraint = plan ? new SizeConstraint.NeedsPaidPlan() : new SizeConstraint.OutOfRange();
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                Sentences.of(ratio, quietMisses(now),
-                        "a larger smallest limit would keep more of the cache, but " + SizeText.forbidden(plan)));
-    }
-
-    private static String quietMisses(SizeRange now) {
-        return "in the quietest hours of the day, misses exceed the target while the platform reduces it towards %s CU"
-                .formatted(now.min());
+                List.of(ratio, new LimitCause.QuietMisses(now.min()), new LimitCause.LargerMinBlocked(constraint)));
     }
 
     private static double hours(List<DailyLoad.Hour> all) {
@@ -124,8 +120,7 @@ final class BaseLoad {
         double saved = hours * atSmallest(compute, figures) * (policy.violationHour() * severity - dearer);
         return saved <= 0 ? Optional.empty()
                 : Optional.of(candidate(compute, new SizeRange(next, compute.size().max()), Reason.TOO_SMALL,
-                        Sentences.of(quietMisses(compute.size()),
-                                "a smallest limit of %s CU keeps more of the cache".formatted(next)),
+                        List.of(new LimitCause.QuietMisses(compute.size().min()), new LimitCause.LargerMinKeeps(next)),
                         saved, figures, policy));
     }
 
@@ -182,26 +177,22 @@ final class BaseLoad {
 
     private Candidate lowered(SizeRange then, Compute compute, double hours, Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
-        String largest = then.max().equals(now.max()) ? ""
-                : "the largest limit falls to %s CU, because the platform requires limits closer together%s".formatted(
-                        then.max(),
-                        ceiling(then, now, policy));
+        List<Cause> largest = then.max().equals(now.max()) ? List.of()
+                : List.of(new LimitCause.MaxFollows(then.max(), ceiling(then, now, policy)));
         return candidate(compute, then, Reason.TOO_BIG,
-                Sentences.of(
-                        "the cache in use in the last 24 h fits %s CU, and so do the connections".formatted(then.min()),
-                        "the smallest limit can fall to that size", largest),
+                Causes.first(new LimitCause.SmallerMinFits(then.min()), largest),
                 hours * atSmallest(compute, figures) * (now.min().asDouble() - then.min().asDouble()), figures, policy);
     }
 
-    /** What keeps the largest limit below the platform's maximum, as a clause; empty where nothing does. */
-    private String ceiling(SizeRange then, SizeRange now, SizingPolicy policy) {
+    /** What keeps the largest limit below the platform's maximum; null where nothing does. */
+    private LimitCause.@Nullable Rule ceiling(SizeRange then, SizeRange now, SizingPolicy policy) {
         return table.way(then.max(), now.max())
                 .stream()
                 .filter(cu -> table.lists(cu) && table.permits(new SizeRange(then.min(), cu))
                         && !policy.allows(cu, table))
                 .findFirst()
-                .map(cu -> ", and " + new SizeBounds(table, policy).ceilingText(cu))
-                .orElse("");
+                .map(new SizeBounds(table, policy)::ceilingRule)
+                .orElse(null);
     }
 
     /**
@@ -213,13 +204,13 @@ final class BaseLoad {
         return mean == null ? 1 : Math.clamp((max - mean) / (max - compute.size().min().asDouble()), 0, 1);
     }
 
-    private Candidate candidate(Compute compute, SizeRange then, Reason reason, String why, double saved,
+    private Candidate candidate(Compute compute, SizeRange then, Reason reason, List<Cause> causes, double saved,
             Figures figures,
             SizingPolicy policy) {
         double cost = RestartImpact.leastCost(compute, then, figures, policy, table);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, saved > cost
                 ? List.of()
-                : List.of("one day of it saves more than the restart costs"));
-        return Candidate.to(compute, then, reason, Sentences.of(why, costBenefit.dailyText()), costBenefit);
+                : List.of(Constraint.DAY_BELOW_COST));
+        return Candidate.to(compute, then, reason, Causes.join(causes, costBenefit.dailyCauses()), costBenefit);
     }
 }

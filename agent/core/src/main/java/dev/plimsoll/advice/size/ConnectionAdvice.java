@@ -1,17 +1,19 @@
 package dev.plimsoll.advice.size;
 
-import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Candidate;
+import dev.plimsoll.advice.size.ConnectionCause.Of;
+import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,14 +24,6 @@ import java.util.Optional;
  * connections.
  */
 final class ConnectionAdvice {
-
-    /**
-     * The limits of transaction mode belong to this advice, because the application may need session state
-     * (in-the-wild 3.4).
-     */
-    private static final String POOLER = "The pooler accepts up to 10,000 clients over few connections. In transaction "
-            + "mode, session state (SET, LISTEN, prepared statements by name) does not survive a transaction. A larger "
-            + "size is not needed.";
 
     private final SizeTable table;
     private final ConnectionFit fit;
@@ -50,34 +44,29 @@ final class ConnectionAdvice {
      * The peak and the limit. A peak at another size is no share of the present limit, but would exceed its
      * threshold.
      */
-    private static String full(Compute compute, Figures figures, SizingPolicy policy) {
+    private static ConnectionCause full(Compute compute, Figures figures, SizingPolicy policy) {
+        int peak = figures.peakConnections();
         int limit = figures.connections().limit();
         SizeRange then = figures.peaks().at();
-        String near = FigureText.percent(policy.nearLimit());
         return then == null || then.equals(compute.size())
-                ? "%s of %s connections%s were in use (%s, threshold %s)".formatted(
-                        FigureText.of(figures.peakConnections()), FigureText.of(limit), ofWhom(compute),
-                        FigureText.percent(figures.peakTaken()), near)
-                : Sentences.of(
-                        "the peak%s%s was %s, at %s".formatted(
-                                figures.peaks().since() == null ? " of the last 7 days" : "", ofWhom(compute),
-                                FigureText.of(figures.peakConnections(), "connection"), then),
-                        "%s %s %s (threshold %s)".formatted(compute.size().asBounds(),
-                                compute.size().isFixed() ? "allows" : "allow", FigureText.of(limit), near));
+                ? new ConnectionCause.PeakInUse(peak, limit, policy.nearLimit(), of(compute))
+                : new ConnectionCause.PeakElsewhere(peak, then, compute.size(), limit, policy.nearLimit(),
+                        figures.peaks().since() == null ? Time.LAST_WEEK : Time.SINCE_POOLER, of(compute));
     }
 
-    private Candidate whenFull(Compute compute, Figures figures, SizingPolicy policy, String full) {
+    private Candidate whenFull(Compute compute, Figures figures, SizingPolicy policy, Cause full) {
         ConnectionHolders holders = figures.holders().of(figures.peakConnections());
-        String idle = holders.wasIdleAtItsFullest() ? idle(holders, figures) : "";
+        List<Cause> idle = holders.wasIdleAtItsFullest() ? idle(holders, figures) : List.of();
         if (!hasPooler(compute, holders)) {
-            return Candidate.pooler(compute, Sentences.of(full, idle, pooler(holders)));
+            return Candidate.pooler(compute, Causes.join(List.of(full), idle, List.of(pooler(holders))));
         }
         if (placeTells() && holders.isMostlyDirect()) {
-            return Candidate.stay(compute, Reason.DIRECT_CONNECTIONS, Sentences.of(full, idle, direct(holders)));
+            return Candidate.stay(compute, Reason.DIRECT_CONNECTIONS,
+                    Causes.join(List.of(full), idle, direct(holders)));
         }
-        String pooled = Sentences.of(full, "the pooler is on");
+        List<Cause> pooled = List.of(full, new ConnectionCause.PoolerOn());
         return holders.wasIdleAtItsFullest()
-                ? Candidate.stay(compute, Reason.IDLE_CLIENTS, Sentences.of(pooled, idle))
+                ? Candidate.stay(compute, Reason.IDLE_CLIENTS, Causes.join(pooled, idle))
                 : fit.grow(compute, figures, policy, pooled);
     }
 
@@ -90,35 +79,31 @@ final class ConnectionAdvice {
         if (!holders.isUsuallyIdle() || candidate(compute, figures, policy).isPresent()) {
             return Optional.empty();
         }
-        return Optional.of(Candidate.stay(compute, Reason.IDLE_CLIENTS,
-                Sentences.of("in %d of %s, most clients%s were idle for more than 5 minutes".formatted(holders.idle(),
-                        FigureText.of(holders.probes(), "probe"), ofWhom(compute)), idle(holders, figures))));
+        Cause often = new ConnectionCause.OftenIdle(holders.idle(), holders.probes(), of(compute));
+        return Optional.of(
+                Candidate.stay(compute, Reason.IDLE_CLIENTS, Causes.first(often, idle(holders, figures))));
     }
 
-    /** Names a read replica: its connections do not describe its primary. */
-    private static String ofWhom(Compute compute) {
-        return compute.isPrimary() ? "" : " of this read replica";
+    private static Of of(Compute compute) {
+        return compute.isPrimary() ? Of.PRIMARY : Of.READ_REPLICA;
     }
 
-    private static String idle(ConnectionHolders holders, Figures figures) {
+    private static List<Cause> idle(ConnectionHolders holders, Figures figures) {
         Clients clients = holders.clients();
-        String when = holders.fullest() == null || holders.fullest().used() == figures.peakConnections()
-                ? ""
-                : " (in the fullest probe kept)";
-        return clients == null ? ""
-                : Sentences.of(ConnectionHolders.text(clients) + when,
-                        "reduce the pool size of the application first");
+        if (clients == null) {
+            return List.of();
+        }
+        boolean isOfPeak = holders.fullest() == null || holders.fullest().used() == figures.peakConnections();
+        return List.of(isOfPeak ? new ConnectionCause.IdleAtPeak(clients)
+                : new ConnectionCause.IdleInFullestProbe(clients));
     }
 
-    private String pooler(ConnectionHolders holders) {
+    private Cause pooler(ConnectionHolders holders) {
         if (!placeTells()) {
-            return Sentences.of("enable connection pooling", POOLER);
+            return new ConnectionCause.PoolerOff();
         }
         boolean reported = holders.clients() != null && holders.clients().pooled() != null;
-        return reported
-                ? Sentences.of("no client uses the pooler", "point the application to the pooled host", POOLER)
-                : Sentences.of("whether clients use the pooler is not known",
-                        "if they do not, point the application to the pooled host", POOLER);
+        return reported ? new ConnectionCause.PoolerUnused() : new ConnectionCause.PoolerUseUnknown();
     }
 
     private boolean hasPooler(Compute compute, ConnectionHolders holders) {
@@ -130,14 +115,10 @@ final class ConnectionAdvice {
         return table.rule() == SizeRule.NEON;
     }
 
-    private static String direct(ConnectionHolders holders) {
+    private static List<Cause> direct(ConnectionHolders holders) {
         Clients clients = holders.clients();
         Integer pooled = clients == null ? null : clients.pooled();
-        return clients == null || pooled == null ? ""
-                : Sentences.of(
-                        "%s of %s clients bypass the pooler".formatted(FigureText.of(clients.sessions() - pooled),
-                                FigureText.of(clients.sessions())),
-                        "point their application to the pooled host",
-                        "a larger size is not needed");
+        return clients == null || pooled == null ? List.of()
+                : List.of(new ConnectionCause.PoolerBypassed(clients.sessions() - pooled, clients.sessions()));
     }
 }

@@ -1,11 +1,11 @@
 package dev.plimsoll.advice.size;
 
-import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Candidate;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -32,28 +32,26 @@ final class ConnectionFit {
     }
 
     /** A larger size if an allowed one has room, else what blocks it. */
-    Candidate grow(Compute compute, Figures figures, SizingPolicy policy, String full) {
+    Candidate grow(Compute compute, Figures figures, SizingPolicy policy, List<Cause> full) {
         Optional<SizeRange> allowed = smallest(compute.size(), figures, policy,
                 size -> isInRange(size, compute.size(), policy));
         if (allowed.isPresent()) {
-            return new Candidate("grow", allowed.get(), Reason.CONNECTIONS,
-                    Sentences.of(full,
-                            "%s %s the smallest with room: %s".formatted(allowed.get().asBounds(),
-                                    allowed.get().isFixed() ? "is" : "are", limits(compute, allowed.get(), figures)),
+            return new Candidate(Action.GROW, allowed.get(), Reason.CONNECTIONS,
+                    Causes.join(full, List.of(withRoom(compute, allowed.get(), figures)),
                             new SizeBounds(table, policy).raisedIntoRange(compute.size(), allowed.get())));
         }
         return smallest(compute.size(), figures, policy, size -> true)
                 .map(any -> forbidden(compute, any, policy, full))
                 .orElseGet(() -> Candidate.stay(compute, Reason.CONNECTIONS,
-                        Sentences.of(full, "no size has room for them", "open fewer connections")));
+                        Causes.and(full, new ConnectionCause.NoRoom())));
     }
 
-    private Candidate forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, String full) {
-        boolean plan = !isInPlan(wanted, compute.size(), policy);
-        String need = wanted.isFixed() ? "needs" : "need";
-        return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                Sentences.of(full, "%s would have room, but %s".formatted(wanted.asBounds(),
-                        plan ? need + " a paid plan" : "no allowed size has: sizing.max-cu is too low")));
+    private Candidate forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, List<Cause> full) {
+        return isInPlan(wanted, compute.size(), policy)
+                ? Candidate.stay(compute, Reason.OUT_OF_RANGE,
+                        Causes.and(full, new ConnectionCause.RoomOutOfRange(wanted)))
+                : Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
+                        Causes.and(full, new ConnectionCause.RoomNeedsPaidPlan(wanted)));
     }
 
     /** Whether all limits that change are in the range of the policy and in the plan. */
@@ -106,14 +104,9 @@ final class ConnectionFit {
         return limit > table.maxConnections(now) && limit > figures.connections().maxConnections();
     }
 
-    private String limits(Compute compute, SizeRange then, Figures figures) {
-        int live = figures.connections().maxConnections();
-        int listed = table.maxConnections(compute.size());
-        String text = "%s connections instead of %s".formatted(FigureText.of(table.maxConnections(then)),
-                FigureText.of(live));
-        return listed == live
-                ? text
-                : text + " (the size table lists %s for %s)".formatted(FigureText.of(listed), compute.size());
+    private Cause withRoom(Compute compute, SizeRange then, Figures figures) {
+        return new ConnectionCause.SmallestWithRoom(then, table.maxConnections(then),
+                figures.connections().maxConnections(), compute.size(), table.maxConnections(compute.size()));
     }
 
     /** Whether a size with {@code maxConnections} has room for the connections that it must carry. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Compute;
@@ -10,29 +11,42 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform rule, shown with the recommendation: below the target since the last start, a larger compute is
- * advised (platform/api.md 2.6).
- *
- * @param cu       the size it advises; the present one where it advises none, or where the table has no larger
- * @param advises  whether it advises a larger compute, whether one exists or not
- * @param sentence the rule and its result, as a clause
+ * The result of the platform rule, shown with the recommendation: below the target since the last start, a larger
+ * compute is advised (platform/api.md 2.6).
  */
-public record PlatformRule(ComputeUnits cu, boolean advises, String sentence) {
+public sealed interface PlatformRule extends Cause {
+
+    /** The size it advises; the present one where it advises none, or where the table has no larger. */
+    ComputeUnits cu();
+
+    /** Whether it advises a larger compute, whether one exists or not. */
+    default boolean advises() {
+        return this instanceof LargerSize || this instanceof LargerThanAny;
+    }
+
+    /** There is no hit ratio since the last start. */
+    record NoRatio(ComputeUnits cu) implements PlatformRule {}
+
+    /** The ratio meets the target. */
+    record MeetsTarget(ComputeUnits cu, Ratio ratio, Ratio target) implements PlatformRule {}
+
+    /** The ratio is below the target, and there is a larger size. */
+    record LargerSize(ComputeUnits cu, Ratio ratio, Ratio target) implements PlatformRule {}
+
+    /** The ratio is below the target, and there is no larger size. */
+    record LargerThanAny(ComputeUnits cu, Ratio ratio, Ratio target) implements PlatformRule {}
 
     static PlatformRule of(Compute compute, @Nullable Ratio lifetime, SizingPolicy policy, SizeTable table) {
         ComputeUnits now = compute.size().max();
         if (lifetime == null) {
-            return new PlatformRule(now, false, "there is no hit ratio since the last start, so it advises nothing");
+            return new NoRatio(now);
         }
         if (policy.reaches(lifetime)) {
-            return new PlatformRule(now, false, "%s since the last start meets the target, so it advises no change"
-                    .formatted(policy.told(lifetime)));
+            return new MeetsTarget(now, lifetime, policy.target());
         }
         List<Size> above = table.above(now);
-        ComputeUnits next = above.isEmpty() ? now : above.getFirst().cu();
-        return new PlatformRule(next, true,
-                "%s since the last start is below the target of %s, so it advises %s".formatted(policy.told(lifetime),
-                        policy.toldTarget(),
-                        above.isEmpty() ? "a larger compute, but there is none" : "a larger compute, " + next + " CU"));
+        return above.isEmpty()
+                ? new LargerThanAny(now, lifetime, policy.target())
+                : new LargerSize(above.getFirst().cu(), lifetime, policy.target());
     }
 }

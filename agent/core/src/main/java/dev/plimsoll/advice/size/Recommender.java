@@ -1,20 +1,14 @@
 package dev.plimsoll.advice.size;
 
-import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.Advice;
 import dev.plimsoll.advice.Recommendation.Also;
-import dev.plimsoll.advice.Recommendation.ChangeBounds;
-import dev.plimsoll.advice.Recommendation.Grow;
-import dev.plimsoll.advice.Recommendation.Hold;
-import dev.plimsoll.advice.Recommendation.Restart;
-import dev.plimsoll.advice.Recommendation.Shrink;
-import dev.plimsoll.advice.Recommendation.UsePooler;
 import dev.plimsoll.advice.RuledOut;
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
@@ -23,7 +17,6 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -80,7 +73,7 @@ public final class Recommender {
         Candidate cacheCandidate = sizes.candidate(compute, assessment, evaluation, policy);
         Candidate first = connectionCandidate.map(other -> reconciled(compute, cacheCandidate, other))
                 .orElse(cacheCandidate);
-        Optional<Candidate> smaller = cacheCandidate.action().equals("hold")
+        Optional<Candidate> smaller = cacheCandidate.action() == Action.HOLD
                 ? sizes.butForConnections(compute, assessment, evaluation, policy)
                 : Optional.empty();
         List<Also> also = alternatives(first,
@@ -89,7 +82,7 @@ public final class Recommender {
         List<RuledOut> ruledOut = evaluation == null || assessment instanceof Inconclusive
                 ? List.of()
                 : evaluation.ruledOut(first.target().max(), policy);
-        return first.as(new Advice(first.reason(), first.why(), also, predicted(compute, assessment, evaluation),
+        return first.as(new Advice(first.reason(), first.causes(), also, predicted(compute, assessment, evaluation),
                 ruledOut, first.costBenefit()));
     }
 
@@ -101,7 +94,7 @@ public final class Recommender {
         return figures == null ? Optional.empty() : connections.note(compute, figures, policy);
     }
 
-    /** All candidates but {@code first}: two may have the same reason, and each keeps its own text. */
+    /** All candidates but {@code first}: two may have the same reason, and each keeps its own causes. */
     private static List<Also> alternatives(Candidate first, Stream<Optional<Candidate>> all) {
         return all.flatMap(Optional::stream)
                 .filter(candidate -> !candidate.equals(first) && candidate.reason() != Reason.FITS)
@@ -111,60 +104,58 @@ public final class Recommender {
 
     /** The first candidate. A candidate to grow comes first, and covers both needs where both grow. */
     private static Candidate reconciled(Compute compute, Candidate cacheCandidate, Candidate connectionCandidate) {
-        if (!cacheCandidate.action().equals("grow")) {
+        if (cacheCandidate.action() != Action.GROW) {
             return connectionCandidate;
         }
         SizeRange both = cacheCandidate.target().andAtLeast(connectionCandidate.target());
         return both.equals(cacheCandidate.target()) ? cacheCandidate
                 : Candidate.limits(compute, both.min(), both.max(), cacheCandidate.reason(),
-                        Sentences.of(cacheCandidate.why(), connectionCandidate.why()), cacheCandidate.costBenefit());
+                        Causes.join(cacheCandidate.causes(), connectionCandidate.causes()),
+                        cacheCandidate.costBenefit());
     }
 
     /** The recommendation of the platform rule, but never while the cache fills. */
     private Recommendation followPlatformRule(Compute compute, Assessment assessment, PlatformRule plain,
             List<PredictedHitRatio> predicted, SizingPolicy policy) {
         Candidate candidate = switch (assessment) {
-            case Inconclusive unknown -> Candidate.stay(compute, Reason.UNDECIDED, unknown.why());
+            case Inconclusive unknown -> Candidate.stay(compute, Reason.UNDECIDED, unknown.causes());
             case Conclusive conclusive when plain.advises() && conclusive.reachesTarget() ->
                 Candidate.stay(compute, Reason.FITS,
-                        Sentences.of(
-                                plain.sentence(), "that ratio includes misses while the cache filled",
-                                recent(conclusive, policy)));
+                        List.of(plain, new RuleCause.FillingIncluded(), recent(conclusive, policy)));
             case Conclusive conclusive when plain.advises() && plain.cu().isAbove(compute.size().max()) ->
                 grow(compute, plain,
                         policy);
             case Conclusive conclusive when !plain.advises() && !conclusive.reachesTarget() -> Candidate.stay(compute,
-                    Reason.PLATFORM_RULE, Sentences.of(plain.sentence(), recent(conclusive, policy)));
+                    Reason.PLATFORM_RULE, List.of(plain, recent(conclusive, policy)));
             case Conclusive conclusive -> Candidate.stay(compute, plain.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
-                    plain.sentence());
+                    List.of(plain));
         };
         Figures figures = assessment.figures();
         List<Also> also = alternatives(candidate,
                 Stream.of(connectionCandidate(compute, figures, policy), idleClients(compute, figures, policy)));
-        return candidate.as(new Advice(candidate.reason(), candidate.why(), also, predicted, List.of()));
+        return candidate.as(new Advice(candidate.reason(), candidate.causes(), also, predicted, List.of()));
     }
 
-    private static String recent(Conclusive conclusive, SizingPolicy policy) {
+    private static Cause recent(Conclusive conclusive, SizingPolicy policy) {
         Increase judged = conclusive.figures().judged();
-        return "in the last %s it is %s (target: %s)".formatted(FigureText.of(judged.span()),
-                policy.told(Ratio.clamped(1 - judged.missRatio())), policy.toldTarget());
+        return new RuleCause.RecentRatio(Ratio.clamped(1 - judged.missRatio()), judged.span(), policy.target());
     }
 
     private Candidate grow(Compute compute, PlatformRule plain, SizingPolicy policy) {
         if (!policy.allowedByPlan(plain.cu(), table)) {
             return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
-                    Sentences.of(plain.sentence(), "that size needs a paid plan"));
+                    List.of(plain, new RuleCause.RuleNeedsPaidPlan()));
         }
         if (!policy.allows(plain.cu(), table)) {
             return Candidate.stay(compute, Reason.OUT_OF_RANGE,
-                    Sentences.of(plain.sentence(), "that size is outside the allowed range"));
+                    List.of(plain, new RuleCause.RuleOutOfRange()));
         }
         SizeBounds limits = new SizeBounds(table, policy);
         return limits.to(compute.size(), plain.cu())
                 .map(then -> Candidate.to(compute, then, Reason.PLATFORM_RULE,
-                        Sentences.of(plain.sentence(), limits.raised(compute.size(), then)), null))
+                        Causes.first(plain, limits.raised(compute.size(), then)), null))
                 .orElseGet(() -> Candidate.stay(compute, Reason.OUT_OF_RANGE,
-                        Sentences.of(plain.sentence(), "the platform is not known to allow such limits")));
+                        List.of(plain, new RuleCause.RuleLimitsUnknown())));
     }
 
     /**
@@ -178,81 +169,4 @@ public final class Recommender {
      */
     public record Advised(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
             PlatformRule plain, @Nullable ComputeModel model) {}
-
-    /**
-     * The candidate of one part alone.
-     *
-     * @param action      the word for it
-     * @param costBenefit whether a change of size pays now; null where nothing is compared
-     */
-    record Candidate(String action, SizeRange target, Reason reason, String why, @Nullable CostBenefit costBenefit) {
-
-        Candidate {
-            why = Sentences.of(why);
-        }
-
-        Candidate(String action, SizeRange target, Reason reason, String why) {
-            this(action, target, reason, why, null);
-        }
-
-        static Candidate stay(Compute compute, Reason reason, String why) {
-            return new Candidate("hold", compute.size(), reason, why);
-        }
-
-        static Candidate restart(Compute compute, String why, CostBenefit costBenefit) {
-            return new Candidate("restart", compute.size(), Reason.SATURATED, why, costBenefit);
-        }
-
-        static Candidate pooler(Compute compute, String why) {
-            return new Candidate("enable_pooler", compute.size(), Reason.CONNECTIONS, why);
-        }
-
-        /**
-         * A fixed size changes to {@code cu}; autoscaling changes the largest limit, and the smallest only if
-         * necessary.
-         */
-        static Candidate resize(Compute compute, ComputeUnits cu, Reason reason, String why,
-                @Nullable CostBenefit costBenefit) {
-            return to(compute, compute.size().to(cu), reason, why, costBenefit);
-        }
-
-        /** Other limits, or another fixed size. */
-        static Candidate to(Compute compute, SizeRange then, Reason reason, String why,
-                @Nullable CostBenefit costBenefit) {
-            return new Candidate(word(compute.size(), then), then, reason, why, costBenefit);
-        }
-
-        /** Both limits of autoscaling. */
-        static Candidate limits(Compute compute, ComputeUnits min, ComputeUnits max, Reason reason, String why,
-                @Nullable CostBenefit costBenefit) {
-            SizeRange then = new SizeRange(ComputeUnits.smaller(min, max), max);
-            return new Candidate(word(compute.size(), then), then, reason, why, costBenefit);
-        }
-
-        Candidate adding(String more) {
-            return new Candidate(action, target, reason, Sentences.of(why, more), costBenefit);
-        }
-
-        /** The action word for the change of limits. */
-        static String word(SizeRange now, SizeRange then) {
-            boolean up = then.max().isAbove(now.max()) || then.min().isAbove(now.min());
-            boolean down = then.max().isBelow(now.max()) || then.min().isBelow(now.min());
-            return up && down ? "change_bounds" : up ? "grow" : down ? "shrink" : "hold";
-        }
-
-        Recommendation as(Advice advice) {
-            return switch (action) {
-                case "grow" -> new Grow(target, advice);
-                case "shrink" -> new Shrink(target, advice);
-                case "change_bounds" -> new ChangeBounds(target, advice);
-                case "enable_pooler" -> new UsePooler(target, advice);
-                case "restart" -> new Restart(target, advice);
-                default -> new Hold(target, advice);
-            };
-        }
-
-        Also alternatives() {
-            return new Also(reason, action, target, why);
-        }
-    }
 }

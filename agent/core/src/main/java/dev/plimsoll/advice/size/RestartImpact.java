@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  * The cost of carrying out a recommendation now.
  *
  * @param restarts    whether the compute would restart; null where the platform does not document it
- * @param why         the rule behind that, as a clause
+ * @param rule        the rule behind that
  * @param connections connections that would drop; null where not known
  * @param cacheLost   cache that would be lost and read again; null where not known
  * @param warmup      about how long the ratio would then stay low; null where not known
  * @param price       cost in CU-hours by the owner's cost weights: connections and the cold cache; null where not
  *                    known
  */
-public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable Integer connections,
+public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
         @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double price) {
 
     /** Largest refill of a larger cache, in multiples of the cache in use. */
@@ -33,7 +33,7 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
     static RestartImpact of(Compute compute, Recommendation recommendation, @Nullable Figures figures,
             SizingPolicy policy, SizeTable table) {
         return switch (recommendation) {
-            case Recommendation.Hold hold -> none("nothing changes");
+            case Recommendation.Hold hold -> none(RestartRule.NOTHING_CHANGES);
             case Recommendation.ChangeAutosuspend delay -> ofDelay();
             case Recommendation.Restart restart -> ofRestart(compute, figures, policy, table);
             case Recommendation.UsePooler pooler -> ofPooler(compute, figures, table);
@@ -45,28 +45,28 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
 
     /** The impact of another autosuspend delay. */
     public static RestartImpact ofDelay() {
-        return none("a change of the autosuspend delay restarts nothing");
+        return none(RestartRule.DELAY);
     }
 
     /** The impact of a restart at the present size. */
     static RestartImpact ofRestart(Compute compute, @Nullable Figures figures, SizingPolicy policy, SizeTable table) {
         return compute.state().isIdle()
-                ? none("the compute is suspended: no connection and no cache is lost")
-                : dropping("a restart drops all connections", compute.size(), figures, policy, table);
+                ? none(RestartRule.SUSPENDED)
+                : dropping(RestartRule.RESTART, compute.size(), figures, policy, table);
     }
 
-    private static RestartImpact none(String why) {
-        return new RestartImpact(false, why, 0, Bytes.ZERO, Duration.ZERO, 0.0);
+    private static RestartImpact none(RestartRule rule) {
+        return new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, 0.0);
     }
 
     private static RestartImpact ofPooler(Compute compute, @Nullable Figures figures, SizeTable table) {
         if (compute.state().isIdle()) {
-            return none("the compute is suspended: no connection and no cache is lost");
+            return none(RestartRule.SUSPENDED);
         }
         if (table.rule() == SizeRule.NEON) {
-            return none("the pooler is always on, and another host name restarts nothing");
+            return none(RestartRule.POOLER_ALWAYS_ON);
         }
-        return new RestartImpact(null, "the platform does not document whether enabling the pooler restarts a compute",
+        return new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED,
                 figures == null ? null : figures.connections().used(), figures == null ? null : figures.used(), null,
                 null);
     }
@@ -74,15 +74,16 @@ public record RestartImpact(@Nullable Boolean restarts, String why, @Nullable In
     private static RestartImpact ofResize(Compute compute, Recommendation resize, @Nullable Figures figures,
             SizingPolicy policy, SizeTable table) {
         if (compute.state().isIdle()) {
-            return none("the compute is suspended: no connection and no cache is lost");
+            return none(RestartRule.SUSPENDED);
         }
-        String rule = compute.size().isFixed() && resize.target().isFixed()
-                ? "a change of a fixed size restarts the compute and drops all connections"
-                : "a change of autoscaling limits restarts the compute and drops all connections";
+        RestartRule rule = compute.size().isFixed() && resize.target().isFixed()
+                ? RestartRule.FIXED_SIZE
+                : RestartRule.LIMITS;
         return dropping(rule, resize.target(), figures, policy, table);
     }
 
-    private static RestartImpact dropping(String rule, SizeRange then, @Nullable Figures figures, SizingPolicy policy,
+    private static RestartImpact dropping(RestartRule rule, SizeRange then, @Nullable Figures figures,
+            SizingPolicy policy,
             SizeTable table) {
         if (figures == null) {
             return new RestartImpact(true, rule, null, null, null, null);

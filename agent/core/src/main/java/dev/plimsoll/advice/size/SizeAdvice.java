@@ -1,16 +1,16 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
-import dev.plimsoll.advice.size.Recommender.Candidate;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.Compute;
@@ -20,6 +20,8 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.CostWeights;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +45,7 @@ final class SizeAdvice {
             SizingPolicy policy) {
         if (table.at(compute.size().max()).isEmpty()) {
             return Candidate.stay(compute, Reason.UNDECIDED,
-                    Sentences.of(
-                            "the size %s is not in the size table, so sizes cannot be compared"
-                                    .formatted(compute.size()),
-                            "add it to platform.sizes"));
+                    List.of(new SizeCause.SizeNotListed(compute.size())));
         }
         return switch (assessment) {
             case Inconclusive open when evaluation != null && compute.state().isIdle() && evaluation.leansElsewhere()
@@ -55,7 +54,7 @@ final class SizeAdvice {
                 elsewhere(compute, evaluation, open.figures(), policy);
             case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
                 certain(compute, open, evaluation, policy);
-            case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.why());
+            case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.causes());
             case Conclusive conclusive when evaluation == null || evaluation.free().expected().isEmpty() ->
                 unjudged(compute, conclusive,
                         policy);
@@ -68,13 +67,13 @@ final class SizeAdvice {
     /** Whether a smaller size is certain to be enough. A cache in use that fits needs no ratio to show it. */
     private static boolean isCertain(SizeEvaluation evaluation) {
         return evaluation.leansElsewhere() && !evaluation.leansUp()
-                && SizeText.basis(evaluation, evaluation.decision().to()) == Basis.FITS;
+                && SizeFacts.basis(evaluation, evaluation.decision().to()) == Basis.FITS;
     }
 
     private Candidate certain(Compute compute, Inconclusive quiet, SizeEvaluation evaluation, SizingPolicy policy) {
-        return resized(compute, evaluation, policy, Sentences.of(quiet.why(),
-                SizeText.enough(table, evaluation, evaluation.decision().to(), quiet.figures(), policy),
-                evaluation.costBenefit().text(), SizeText.cpu(quiet.figures())));
+        Cause enough = SizeFacts.enough(table, evaluation, evaluation.decision().to(), quiet.figures(), policy);
+        return resized(compute, evaluation, policy, Causes.join(quiet.causes(), List.of(enough),
+                evaluation.costBenefit().causes(), SizeFacts.cpu(quiet.figures())));
     }
 
     /** The largest limit first. Where that is right, or changes in the same direction, the smallest one too. */
@@ -102,22 +101,21 @@ final class SizeAdvice {
     private static Candidate tellingCpu(Candidate candidate, Compute compute, Figures figures) {
         SizeRange now = compute.size();
         boolean falls = candidate.target().min().isBelow(now.min()) || candidate.target().max().isBelow(now.max());
-        return falls ? candidate.adding(SizeText.cpu(figures)) : candidate;
+        return falls ? candidate.adding(SizeFacts.cpu(figures)) : candidate;
     }
 
     /** Too little was observed to compare sizes, but the present ratio is known. */
     private static Candidate unjudged(Compute compute, Conclusive conclusive, SizingPolicy policy) {
+        Cause ratio = SizeFacts.ratio(conclusive.figures(), policy);
         return conclusive.reachesTarget()
-                ? Candidate.stay(compute, Reason.FITS, SizeText.ratio(conclusive.figures(), policy))
-                : Candidate.stay(compute, Reason.UNDECIDED, Sentences.of(SizeText.ratio(conclusive.figures(), policy),
-                        "other sizes can be compared after some minutes of warm observation"));
+                ? Candidate.stay(compute, Reason.FITS, List.of(ratio))
+                : Candidate.stay(compute, Reason.UNDECIDED, List.of(ratio, new SizeCause.NotComparable()));
     }
 
     private Candidate judged(Compute compute, Conclusive conclusive, SizeEvaluation evaluation, SizingPolicy policy) {
         if (!conclusive.reachesTarget() && conclusive.figures().isHeldBelowItsLargest(compute.size())) {
-            return Candidate.stay(compute, Reason.UNDECIDED, Sentences.of(SizeText.ratio(conclusive.figures(), policy),
-                    "the platform runs it below its largest limit and may still grow it",
-                    "the hit ratio is judged at the largest limit"));
+            return Candidate.stay(compute, Reason.UNDECIDED,
+                    List.of(SizeFacts.ratio(conclusive.figures(), policy), new SizeCause.RunsBelowLargest()));
         }
         CostWeights weights = policy.tunables().weights();
         if (evaluation.leansElsewhere() && !evaluation.leansUpForConnections(weights)
@@ -125,7 +123,7 @@ final class SizeAdvice {
             return elsewhere(compute, evaluation, conclusive.figures(), policy);
         }
         if (conclusive.reachesTarget() && base.mayNotRise(compute, evaluation, conclusive.figures(), policy)) {
-            return base.notRaised(compute, SizeText.ratio(conclusive.figures(), policy), policy);
+            return base.notRaised(compute, SizeFacts.ratio(conclusive.figures(), policy), policy);
         }
         Optional<ComputeUnits> forbidden = evaluation.forbidden();
         if (forbidden.isPresent() && !conclusive.reachesTarget() && !evaluation.isForbiddenForConnections(weights)) {
@@ -139,23 +137,22 @@ final class SizeAdvice {
             return restart(compute, conclusive, evaluation, policy);
         }
         return conclusive.reachesTarget()
-                ? Candidate.stay(compute, Reason.FITS, Sentences.of(
-                        SizeText.ratio(conclusive.figures(), policy),
-                        SizeText.busy(compute, evaluation, conclusive.figures())
-                                .orElseGet(() -> SizeText.trial(table, compute, evaluation, conclusive.figures(),
+                ? Candidate.stay(compute, Reason.FITS, Causes.first(
+                        SizeFacts.ratio(conclusive.figures(), policy),
+                        SizeFacts.busy(compute, evaluation, conclusive.figures())
+                                .map(List::of)
+                                .orElseGet(() -> SizeFacts.trial(table, compute, evaluation, conclusive.figures(),
                                         policy))))
                 : Candidate.stay(compute, Reason.NO_SIZE_HELPS,
-                        Sentences.of(SizeText.ratioJudged(evaluation, conclusive.figures(), policy),
+                        Causes.and(SizeFacts.ratioJudged(evaluation, conclusive.figures(), policy),
                                 noneHelps(compute, verdict)));
     }
 
     /** Why no size helps. The decision may find its window in order while the longer judged window misses too much. */
-    private String noneHelps(Compute compute, Verdict verdict) {
+    private Cause noneHelps(Compute compute, Verdict verdict) {
         return isLargest(compute)
-                ? "there is no larger size"
-                : verdict == Verdict.FITS
-                        ? "no larger size would have saved anything since the last change"
-                        : "no larger size is expected to reduce misses enough to be worth its cost";
+                ? new SizeCause.NoLargerSize()
+                : verdict == Verdict.FITS ? new SizeCause.NoLargerSaves() : new SizeCause.NoLargerPays();
     }
 
     private boolean isLargest(Compute compute) {
@@ -168,7 +165,7 @@ final class SizeAdvice {
      */
     private static boolean isAgainst(boolean misses, SizeEvaluation evaluation) {
         return misses
-                ? !evaluation.leansUp() && SizeText.basis(evaluation, evaluation.decision().to()) == Basis.UNKNOWN
+                ? !evaluation.leansUp() && SizeFacts.basis(evaluation, evaluation.decision().to()) == Basis.UNKNOWN
                 : evaluation.leansUp();
     }
 
@@ -182,27 +179,22 @@ final class SizeAdvice {
             SizingPolicy policy) {
         CostBenefit costBenefit = evaluation.costBenefit();
         return Candidate.restart(compute,
-                Sentences.of(SizeText.ratio(conclusive.figures(), policy),
-                        "the cache has been full for %s, which hides whether this size is still needed"
-                                .formatted(FigureText.of(evaluation.hidden())),
-                        costBenefit.restartText(),
-                        "the cache in use some hours after a restart shows which size is enough"),
+                Causes.join(
+                        List.of(SizeFacts.ratio(conclusive.figures(), policy),
+                                new SizeCause.NeedHidden(evaluation.hidden())),
+                        costBenefit.restartCauses(), List.of(new SizeCause.RestartShows())),
                 costBenefit);
     }
 
     private Candidate forbidden(Compute compute, ComputeUnits wanted, Figures figures, SizeEvaluation evaluation,
             SizingPolicy policy) {
         boolean plan = !policy.allowedByPlan(wanted, table);
-        String there = evaluation.at(wanted)
-                .map(then -> " (" + then.expected().asFineAs(policy.target()) + " expected)")
-                .orElse("");
+        SizeConstraint constraint = Objects.requireNonNull(evaluation.sizeConstraints().against().get(wanted));
+        Cause helps = new SizeCause.WouldHelp(wanted,
+                evaluation.at(wanted).map(PredictedHitRatio::expected).orElse(null), policy.target(), constraint);
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                Sentences.of(SizeText.ratioOfEstimates(evaluation, figures, policy),
-                        "%s CU would help%s, but %s".formatted(wanted, there,
-                                policy.allows(wanted, table)
-                                        ? evaluation.sizeConstraints().against().get(wanted)
-                                        : SizeText.forbidden(plan)),
-                        hasLarger(compute, evaluation) ? "no allowed larger size is worth its cost so far" : ""));
+                Causes.join(SizeFacts.ratioOfEstimates(evaluation, figures, policy), List.of(helps),
+                        hasLarger(compute, evaluation) ? List.of(new SizeCause.NoAllowedPays()) : List.of()));
     }
 
     private static boolean hasLarger(Compute compute, SizeEvaluation evaluation) {
@@ -213,21 +205,21 @@ final class SizeAdvice {
             SizingPolicy policy) {
         ComputeUnits to = evaluation.decision().to();
         CostBenefit costBenefit = evaluation.costBenefit();
-        String now = figures == null ? "" : SizeText.ratioOfEstimates(evaluation, figures, policy);
-        String why = evaluation.leansUp()
-                ? Sentences.of(now, SizeText.expected(evaluation, to, policy), costBenefit.text(),
-                        SizeText.refused(evaluation))
-                : Sentences.of(now, SizeText.enough(table, evaluation, to, figures, policy), costBenefit.text(),
-                        SizeText.cpu(figures));
-        return resized(compute, evaluation, policy, why);
+        List<Cause> now = figures == null ? List.of() : SizeFacts.ratioOfEstimates(evaluation, figures, policy);
+        List<Cause> causes = evaluation.leansUp()
+                ? Causes.join(now, List.of(SizeFacts.larger(evaluation, to, policy)), costBenefit.causes(),
+                        SizeFacts.refused(evaluation))
+                : Causes.join(now, List.of(SizeFacts.enough(table, evaluation, to, figures, policy)),
+                        costBenefit.causes(), SizeFacts.cpu(figures));
+        return resized(compute, evaluation, policy, causes);
     }
 
-    private Candidate resized(Compute compute, SizeEvaluation evaluation, SizingPolicy policy, String why) {
+    private Candidate resized(Compute compute, SizeEvaluation evaluation, SizingPolicy policy, List<Cause> causes) {
         ComputeUnits to = evaluation.decision().to();
         SizeBounds limits = new SizeBounds(table, policy);
         SizeRange then = limits.to(compute.size(), to).orElse(compute.size().to(to));
         return Candidate.to(compute, then, evaluation.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG,
-                Sentences.of(why, limits.raised(compute.size(), then)), evaluation.costBenefit());
+                Causes.join(causes, limits.raised(compute.size(), then)), evaluation.costBenefit());
     }
 
     /** The smaller size that the cache would allow, where only connections block it. */
@@ -238,9 +230,10 @@ final class SizeAdvice {
         }
         return evaluation.smallerButForConnections()
                 .map(cu -> Candidate.resize(compute, cu, Reason.TOO_BIG,
-                        Sentences.of("the cache alone would fit a smaller size",
-                                SizeText.enough(table, evaluation, cu, conclusive.figures(), policy),
-                                "but " + evaluation.sizeConstraints().against().get(cu)),
+                        List.of(new SizeCause.CacheAloneFits(),
+                                SizeFacts.enough(table, evaluation, cu, conclusive.figures(), policy),
+                                new SizeCause.SmallerBlocked(Objects
+                                        .requireNonNull(evaluation.sizeConstraints().against().get(cu)))),
                         null));
     }
 }

@@ -1,14 +1,16 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Sentences;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Candidate;
+import dev.plimsoll.advice.size.LimitCause.Rule;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -51,7 +53,8 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
                 : floor.target().min();
         SizeRange then = nearest(new SizeRange(ComputeUnits.smaller(min, max), max)).orElse(peak.target());
         return then.equals(peak.target()) ? peak
-                : Candidate.to(compute, then, peak.reason(), Sentences.of(peak.why(), floor.why()), peak.costBenefit());
+                : Candidate.to(compute, then, peak.reason(), Causes.join(peak.causes(), floor.causes()),
+                        peak.costBenefit());
     }
 
     /** A candidate for another smallest limit as it can be set; empty where that would change nothing. */
@@ -61,7 +64,7 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
                 .filter(then -> !then.equals(compute.size()))
                 .map(then -> then.equals(wanted) ? floor
                         : Candidate.to(compute, then, floor.reason(),
-                                Sentences.of(floor.why(), raised(wanted, then), lowered(wanted, then, evaluation)),
+                                Causes.join(floor.causes(), raised(wanted, then), lowered(wanted, then, evaluation)),
                                 floor.costBenefit()));
     }
 
@@ -81,17 +84,16 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
                 : policy.allowedOnTheWay(wanted.min(), wanted.max(), table).stream().findFirst().orElse(wanted.min());
     }
 
-    /** The change of the smallest limit along with the largest, and why; empty where it is not raised. */
-    String raised(SizeRange now, SizeRange then) {
-        return now.isFixed() || !then.min().isAbove(now.min()) ? ""
-                : "the smallest limit rises to %s CU, %s".formatted(then.min(),
-                        isRequiredByRange(now, then) ? "because of sizing.min-cu"
-                                : "because the platform requires limits closer together");
+    /** The change of the smallest limit along with the largest; empty where it is not raised. */
+    List<Cause> raised(SizeRange now, SizeRange then) {
+        return now.isFixed() || !then.min().isAbove(now.min()) ? List.of()
+                : List.of(new LimitCause.MinRises(then.min(),
+                        isRequiredByRange(now, then) ? Rule.MIN_CU : Rule.PLATFORM));
     }
 
     /** The same where the range of the policy requires it; empty where it is raised for another reason. */
-    String raisedIntoRange(SizeRange now, SizeRange then) {
-        return isRequiredByRange(now, then) ? raised(now, then) : "";
+    List<Cause> raisedIntoRange(SizeRange now, SizeRange then) {
+        return isRequiredByRange(now, then) ? raised(now, then) : List.of();
     }
 
     private boolean isRequiredByRange(SizeRange now, SizeRange then) {
@@ -103,17 +105,20 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     }
 
     /** The change of the largest limit along with the smallest, with its expected hit ratio where that differs. */
-    private String lowered(SizeRange now, SizeRange then, SizeEvaluation evaluation) {
-        return then.max().isBelow(now.max())
-                ? Sentences.of("the largest limit falls to %s CU, %s".formatted(then.max(),
-                        isRequiredByPlan(now.max()) ? "because the plan has none larger" : "because of sizing.max-cu"),
-                        evaluation.at(then.max()).map(there -> SizeText.there(there, policy)).orElse(""))
-                : "";
+    private List<Cause> lowered(SizeRange now, SizeRange then, SizeEvaluation evaluation) {
+        if (!then.max().isBelow(now.max())) {
+            return List.of();
+        }
+        Cause falls = new LimitCause.MaxFalls(then.max(), ceilingRule(now.max()));
+        return evaluation.at(then.max())
+                .flatMap(there -> SizeFacts.there(there, policy))
+                .map(there -> List.of(falls, there))
+                .orElse(List.of(falls));
     }
 
-    /** What keeps a size below {@code cu}, as a clause. */
-    String ceilingText(ComputeUnits cu) {
-        return isRequiredByPlan(cu) ? "the plan has none larger" : "sizing.max-cu allows no more";
+    /** What keeps a size below {@code cu}. */
+    Rule ceilingRule(ComputeUnits cu) {
+        return isRequiredByPlan(cu) ? Rule.PLAN : Rule.MAX_CU;
     }
 
     /** Whether the plan alone blocks {@code cu}, or does so before the range of the policy. */

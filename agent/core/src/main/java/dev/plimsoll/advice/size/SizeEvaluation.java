@@ -123,20 +123,7 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     }
 
     CostBenefit costBenefit() {
-        return new CostBenefit(decision.saved(), decision.cost(), decision.required(),
-                decision.constraints().stream().map(SizeEvaluation::waitText).toList());
-    }
-
-    private static String waitText(Decision.Constraint constraint) {
-        return switch (constraint) {
-            case SAVING_BELOW_COST -> "the accumulated saving exceeds the required saving";
-            case FIRST_HOURS ->
-                "the first hours of observation are over, because a smaller size must carry more than one of them";
-            case NOT_OBSERVED_LONG_ENOUGH -> "the present size was observed long enough to be judged";
-            case NO_SAVING_OVER_A_DAY ->
-                "the change would have paid over the last 24 hours, not only at the present load";
-            case LOAD_HIGH -> "the load is among the quietest of the day, or the compute is suspended";
-        };
+        return new CostBenefit(decision.saved(), decision.cost(), decision.required(), decision.constraints());
     }
 
     /** The expected hit ratio at each size, smallest first. */
@@ -161,25 +148,17 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
         List<RuledOut> ruledOut = new ArrayList<>();
         for (SizeEstimate each : free.expected()) {
             ComputeUnits cu = each.size();
-            String against = sizeConstraints.against().get(cu);
+            SizeConstraint against = sizeConstraints.against().get(cu);
             if (!cu.equals(chosen) && !cu.equals(model.stay().size())) {
-                ruledOut.add(new RuledOut(cu,
-                        against != null ? against : "%s, and %s".formatted(expected(each, policy), savedText(cu))));
+                ruledOut.add(new RuledOut(cu, against != null ? against : savedTooLittle(each, policy)));
             }
         }
         return ruledOut;
     }
 
-    private static String expected(SizeEstimate each, SizingPolicy policy) {
-        return each.basis() == Basis.UNKNOWN
-                ? "its misses are not known"
-                : PredictedHitRatio.of(each).expected().asFineAs(policy.target()) + " is expected";
-    }
-
-    private String savedText(ComputeUnits cu) {
-        double saved = model.of(cu).accumulatedSaving();
-        return saved <= 0
-                ? "it would have saved nothing since the last change"
-                : "it would have saved %s since the last change".formatted(CostBenefit.cuHours(saved));
+    private SizeCause savedTooLittle(SizeEstimate each, SizingPolicy policy) {
+        return new SizeCause.SavedTooLittle(
+                each.basis() == Basis.UNKNOWN ? null : PredictedHitRatio.of(each).expected(), policy.target(),
+                model.of(each.size()).accumulatedSaving());
     }
 }

@@ -39,7 +39,7 @@ final class FollowedAgent implements ReplayPolicy {
     private @Nullable Resize restart(Sample sample, Recommendation advice) {
         CostBenefit costBenefit = advice.advice().costBenefit();
         return !isProtected && advice instanceof Restart && costBenefit != null && costBenefit.pays()
-                ? new Resize(id, sample.size(), sample.size(), advice.advice().why(), null)
+                ? new Resize(id, sample.size(), sample.size(), advice.advice().causes(), null)
                 : null;
     }
 }

@@ -1,5 +1,8 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -34,7 +37,7 @@ public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Ins
     }
 
     /** A recommendation that differs from the previous one. */
-    public record Said(Instant at, String action, String reason, SizeRange from, SizeRange to, String why) {}
+    public record Said(Instant at, Action action, Reason reason, SizeRange from, SizeRange to, List<Cause> causes) {}
 
     /**
      * The first change that the policy would have made.
@@ -42,7 +45,8 @@ public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Ins
      * @param allowed time from which only the moment of the change was missing
      * @param made    time of that moment, or the latest possible time; null if it did not come within the record
      */
-    public record FirstChange(Instant allowed, @Nullable Instant made, SizeRange from, SizeRange to, String why) {}
+    public record FirstChange(Instant allowed, @Nullable Instant made, SizeRange from, SizeRange to,
+            List<Cause> causes) {}
 
     /**
      * Time below the target, as predicted.

@@ -1,5 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.advice.size.RuleCause;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
@@ -83,8 +84,7 @@ final class PlatformRuleDaily implements ReplayPolicy {
                 .filter(cu -> policy.sizing().allows(cu, policy.table()))
                 .findFirst()
                 .map(cu -> new Resize(id, sample.size(), SizeRange.fixed(cu),
-                        "%s over the latest hour is below %s".formatted(policy.sizing().told(ratio.get()),
-                                policy.sizing().toldTarget()),
+                        List.of(new RuleCause.HourBelowTarget(ratio.get(), policy.sizing().target())),
                         null));
     }
 

@@ -144,8 +144,8 @@ public final class RecordedReplay {
 
     private void addRecommendation(Sample sample, ReplayEngine.Evaluation evaluation) {
         Recommendation advice = evaluation.advice();
-        Said now = new Said(sample.at(), advice.action(), advice.reason().word(), sample.size(), advice.target(),
-                advice.advice().why());
+        Said now = new Said(sample.at(), advice.action(), advice.reason(), sample.size(), advice.target(),
+                advice.advice().causes());
         if (said.isEmpty() || !same(said.getLast(), now)) {
             said.add(now);
         }
@@ -170,7 +170,7 @@ public final class RecordedReplay {
         }
         boolean same = waiting != null && waiting.to().equals(now.to());
         return new FirstChange(same && waiting != null ? waiting.allowed() : now.at(), apply ? now.at() : null,
-                now.from(), now.to(), now.why());
+                now.from(), now.to(), now.causes());
     }
 
     /** A new start means that the compute was suspended or restarted: the moment for a waiting change. */
@@ -179,12 +179,12 @@ public final class RecordedReplay {
         boolean restarted = !before.startedAt().equals(sample.startedAt());
         if (waiting != null && waiting.made() == null && restarted) {
             first = new FirstChange(waiting.allowed(), sample.runBegan(), waiting.from(), waiting.to(),
-                    waiting.why());
+                    waiting.causes());
         }
     }
 
     private static boolean same(Said one, Said other) {
-        return one.action().equals(other.action()) && one.reason().equals(other.reason())
+        return one.action() == other.action() && one.reason() == other.reason()
                 && one.to().equals(other.to());
     }
 }

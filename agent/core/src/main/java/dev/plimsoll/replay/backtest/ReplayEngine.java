@@ -32,6 +32,9 @@ final class ReplayEngine {
 
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
 
+    /** A replay writes no journal, so its entries need no text. */
+    private static final String NO_TEXT = "";
+
     private final ComputeId id;
     private final BacktestPolicy policy;
     private final Adviser adviser;
@@ -81,8 +84,8 @@ final class ReplayEngine {
     void recordAccepted(Resize resize, Instant at) {
         changes++;
         String number = Integer.toString(changes);
-        record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), resize.why(), 0))
-                .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.ACCEPTED, ""));
+        record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), NO_TEXT, 0))
+                .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.ACCEPTED, NO_TEXT));
     }
 
     private void append(Sample sample) {
@@ -119,23 +122,23 @@ final class ReplayEngine {
             case Verifier.Verdict.Pending pending -> {
             }
             case Verifier.Verdict.Confirmed confirmed ->
-                recordVerified(open, now, JournalEntry.Verified.CONFIRMED, "it is " + compute.size());
+                recordVerified(open, now, JournalEntry.Verified.CONFIRMED);
             case Verifier.Verdict.Diverged diverged ->
-                recordVerified(open, now, JournalEntry.Verified.FAILED, diverged.found());
+                recordVerified(open, now, JournalEntry.Verified.FAILED);
         }
     }
 
-    private void recordVerified(JournalEntry.Intended open, Instant now, String verdict, String detail) {
-        record = record.after(new JournalEntry.Verified(now, id, open.changeId(), verdict, detail));
+    private void recordVerified(JournalEntry.Intended open, Instant now, String verdict) {
+        record = record.after(new JournalEntry.Verified(now, id, open.changeId(), verdict, NO_TEXT));
     }
 
     private void recordRecommendation(Compute compute, Recommendation advice, Instant now) {
         JournalEntry.Recommended last = record.recommended();
-        boolean same = last != null && last.action().equals(advice.action()) && last.to().equals(advice.target())
+        boolean same = last != null && last.action().equals(advice.action().word()) && last.to().equals(advice.target())
                 && last.reason().equals(advice.reason().word());
         if (!same) {
-            record = record.after(new JournalEntry.Recommended(now, id, advice.action(), advice.reason().word(),
-                    compute.size(), advice.target(), advice.advice().why()));
+            record = record.after(new JournalEntry.Recommended(now, id, advice.action().word(), advice.reason().word(),
+                    compute.size(), advice.target(), NO_TEXT));
         }
     }
 }

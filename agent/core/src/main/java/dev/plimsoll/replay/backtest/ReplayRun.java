@@ -97,7 +97,8 @@ final class ReplayRun {
                         .orElse(null);
         changes.add(new ReplayedChange(Duration.between(BacktestScenario.BEGIN, sample.at()), resize.from(),
                 resize.to(),
-                advice == null ? "" : advice.action(), advice == null ? "" : advice.reason().word(), resize.why(),
+                advice == null ? "" : advice.action().word(), advice == null ? "" : advice.reason().word(),
+                resize.causes(),
                 predicted, null));
         cost = cost.restarted(policy.weights().dropping(scenario.connections()));
     }

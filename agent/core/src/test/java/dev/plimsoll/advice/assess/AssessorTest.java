@@ -1,21 +1,24 @@
 package dev.plimsoll.advice.assess;
 
+import static dev.plimsoll.advice.CauseOf.type;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
-import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,10 +42,9 @@ class AssessorTest {
                 new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until), Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
-                open -> assertThat(open.why()).contains("not probed before " + FigureText.of(until)));
-        assertThat(assessment.evidence().getFirst())
-                .contains("as of the latest probe, at " + FigureText.of(life.now()),
-                        "not probed before " + FigureText.of(until));
+                open -> assertThat(open.causes()).endsWith(new DataGap.ProbingPaused(until)));
+        assertThat(assessment.evidence())
+                .startsWith(new EvidenceCause.AsOfLatestProbe(life.now(), new DataGap.ProbingPaused(until)));
     }
 
     @Test
@@ -59,18 +61,14 @@ class AssessorTest {
                 Given.compute(Given.cu("1"), "idle").state(), null, active.size(), false, true, null);
         Observation failed = new Observation.Unreachable(Observation.Failure.TLS, "its certificate is not trusted");
 
-        assertThat(why(active, null)).isEqualTo("There is no probe yet.");
-        assertThat(why(active, failed))
-                .isEqualTo("There is no data on the cache. Probes fail: its certificate is not trusted. "
-                        + "More is known once one succeeds.");
-        assertThat(why(disabled, failed))
-                .isEqualTo("There is no data on the cache. The compute is disabled, so it is not probed. "
-                        + "The next probe follows once it is enabled and awake.");
-        assertThat(why(Given.compute(Given.cu("1"), "idle"), null))
-                .isEqualTo("There is no data on the cache. The compute "
-                        + "is suspended, and Plimsoll does not wake it. The next probe follows the next wake-up by a client.");
-        assertThat(why(Given.compute(Given.cu("1"), "hibernating"), null)).contains("the state 'hibernating', which is "
-                + "not known here", "Add that state to platform.states.");
+        Cause none = new InconclusiveCause.NoCacheData();
+        assertThat(causes(active, null)).containsExactly(new InconclusiveCause.NeverProbed());
+        assertThat(causes(active, failed)).containsExactly(none,
+                new DataGap.ProbesFail("its certificate is not trusted"));
+        assertThat(causes(disabled, failed)).containsExactly(none, new DataGap.Disabled());
+        assertThat(causes(Given.compute(Given.cu("1"), "idle"), null)).containsExactly(none, new DataGap.Suspended());
+        assertThat(causes(Given.compute(Given.cu("1"), "hibernating"), null)).containsExactly(none,
+                new DataGap.StateUnknown("hibernating"));
     }
 
     @Test
@@ -82,17 +80,12 @@ class AssessorTest {
         Inconclusive failing = (Inconclusive) then(started, "active", noColumn);
         Inconclusive unknown = (Inconclusive) then(started, "hibernating", null);
 
-        assertThat(asleep.why())
-                .isEqualTo("8,786 of the 10,000 reads needed for a reliable ratio, 13 s after the start. "
-                        + "The compute is suspended, and Plimsoll does not wake it. "
-                        + "The next probe follows the next wake-up by a client.");
-        assertThat(asleep.evidence().getFirst()).isEqualTo("All figures are as of the latest probe, at "
-                + "2026-03-01T12:00:13Z. The compute is suspended, and Plimsoll does not wake it. "
-                + "The next probe follows the next wake-up by a client.");
-        assertThat(asleep.evidence()).noneMatch(text -> text.matches(".*connections? now.*"));
-        assertThat(failing.why()).endsWith("Probes fail: its view lacks a column. More is known once one "
-                + "succeeds.");
-        assertThat(unknown.why()).contains("The platform reports the state 'hibernating'", "platform.states");
+        assertThat(asleep.causes()).containsExactly(
+                new InconclusiveCause.JustStarted(8_786, 10_000, Duration.ofSeconds(13)), new DataGap.Suspended());
+        assertThat(asleep.evidence()).startsWith(new EvidenceCause.AsOfLatestProbe(
+                Instant.parse("2026-03-01T12:00:13Z"), new DataGap.Suspended()));
+        assertThat(failing.causes()).endsWith(new DataGap.ProbesFail("its view lacks a column"));
+        assertThat(unknown.causes()).endsWith(new DataGap.StateUnknown("hibernating"));
     }
 
     @Test
@@ -105,8 +98,8 @@ class AssessorTest {
         Assessment after = then(life, "active", refused);
 
         assertThat(after).isInstanceOf(Conclusive.class);
-        assertThat(after.evidence().getFirst()).contains("as of the latest probe, at 2026-03-01T12:02:00Z",
-                "the password was refused");
+        assertThat(after.evidence()).startsWith(new EvidenceCause.AsOfLatestProbe(
+                Instant.parse("2026-03-01T12:02:00Z"), new DataGap.ProbesFail("the password was refused")));
         assertThat(after.evidence().subList(1, after.evidence().size())).isEqualTo(before.evidence());
     }
 
@@ -116,13 +109,11 @@ class AssessorTest {
         Life old = new Life(Given.cu("1")).reads(HOUR.multipliedBy(3), 2_000_000, 0.05, Given.PAGES);
 
         Inconclusive full = (Inconclusive) assess(recent);
-        assertThat(full.why())
-                .isEqualTo("The cache is full, and there is only one probe since. A second probe shows its misses. "
-                        + "Since the start, 40 min ago, 95.00 % of 2,000,000 reads hit the cache, "
-                        + "first reads of the empty cache included.");
-        assertThat(((Inconclusive) assess(old)).why()).startsWith("There is only one probe since the start")
-                .endsWith("Since the start, 3.0 h ago, 95.00 % of 2,000,000 reads hit the cache, "
-                        + "first reads of the empty cache included.");
+        Ratio target = new Ratio(0.99);
+        assertThat(full.causes()).containsExactly(new InconclusiveCause.OneFullProbe(),
+                new InconclusiveCause.SinceStart(Duration.ofMinutes(40), new Ratio(0.95), 2_000_000, target));
+        assertThat(open(old).causes()).containsExactly(new InconclusiveCause.OneProbe(),
+                new InconclusiveCause.SinceStart(Duration.ofHours(3), new Ratio(0.95), 2_000_000, target));
     }
 
     private Assessment then(Life life, String state, @Nullable Observation failure) {
@@ -135,17 +126,18 @@ class AssessorTest {
         Life life = new Life(Given.cu("1")).reads(HOUR, 471, 0.3, 250);
         Life one = new Life(Given.cu("1")).reads(HOUR, 0, 0, 0).reads(Duration.ofMinutes(17), 1, 0, 250);
 
-        assertThat(assess(life).evidence()).anyMatch(text -> text.contains("471 reads in 60 min: too few"))
-                .noneMatch(text -> text.startsWith("The hit ratio"));
-        assertThat(((Inconclusive) assess(one)).why()).contains(": 1 read in ");
-        assertThat(assess(one).evidence()).anyMatch(text -> text.startsWith("1 read in "));
+        assertThat(assess(life).evidence())
+                .contains(new EvidenceCause.TooFewForRatio(471, HOUR, new Ratio(0.99)))
+                .noneMatch(EvidenceCause.WindowRatio.class::isInstance);
+        assertThat(type(InconclusiveCause.TooLittleTraffic.class, open(one).causes()).reads()).isEqualTo(1);
+        assertThat(type(EvidenceCause.TooFewForRatio.class, assess(one).evidence()).reads()).isEqualTo(1);
     }
 
     @Test
     void withNoFiguresInTheView_itIsReportedWhenMoreIsKnown() {
         Life life = new Life(Given.cu("1")).looksInVain(MINUTE).looksInVain(MINUTE);
 
-        assertThat(((Inconclusive) assess(life)).why()).endsWith("More is known once it has some.");
+        assertThat(open(life).causes()).containsExactly(new InconclusiveCause.NoFigures());
     }
 
     @Test
@@ -155,13 +147,16 @@ class AssessorTest {
             life.reads(MINUTE, 70_000, 0.3, Given.PAGES * 998 * minute / 20_000);
         }
 
-        assertThat(((Inconclusive) assess(life)).why()).startsWith("The cache is not full (3.19 GiB of 3.2 GiB)");
-        assertThat(assess(life).evidence()).contains("The cache holds 3.19 GiB of 3.2 GiB.");
+        Bytes used = new Bytes(Given.PAGES * 998 / 1_000 * 8192);
+        Bytes capacity = Given.table().at(ComputeUnits.of("1")).orElseThrow().cache();
+        assertThat(open(life).causes()).containsExactly(new InconclusiveCause.CacheFilling(used, capacity));
+        assertThat(assess(life).evidence()).contains(new EvidenceCause.CacheUse(used, capacity, false));
+        assertThat(used.beside(capacity)).isEqualTo("3.19 GiB");
     }
 
-    private String why(Compute compute, @Nullable Observation failure) {
+    private List<Cause> causes(Compute compute, @Nullable Observation failure) {
         AssessmentInput known = new AssessmentInput(History.EMPTY, ConnectionPeaks.of(0), null, null, failure, null);
-        return ((Inconclusive) assessor.assess(compute, known, Given.policy())).why();
+        return ((Inconclusive) assessor.assess(compute, known, Given.policy())).causes();
     }
 
     @Test
@@ -183,7 +178,8 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(assessment.phase()).isEqualTo(Phase.WARMING);
-        assertThat(((Inconclusive) assessment).why()).contains("not full").contains("the same misses");
+        assertThat(((Inconclusive) assessment).causes()).singleElement()
+                .isInstanceOf(InconclusiveCause.CacheFilling.class);
     }
 
     @Test
@@ -195,7 +191,7 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(assessment.phase()).isEqualTo(Phase.UNKNOWN);
-        assertThat(((Inconclusive) assessment).why()).contains("does not report how much of the cache is in use");
+        assertThat(((Inconclusive) assessment).causes()).containsExactly(new InconclusiveCause.UseHidden());
     }
 
     @Test
@@ -210,7 +206,7 @@ class AssessorTest {
         assertThat(assessment).isInstanceOf(Conclusive.class);
         assertThat(((Conclusive) assessment).figures().used()).isNull();
         assertThat(((Conclusive) assessment).figures().peakUsed()).isNull();
-        assertThat(assessment.evidence()).noneMatch(text -> text.contains("0 B"));
+        assertThat(assessment.evidence()).noneMatch(EvidenceCause.CacheUse.class::isInstance);
     }
 
     @Test
@@ -260,12 +256,16 @@ class AssessorTest {
         Life unknownShare = new Life(Given.cu("1", "8")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
 
-        assertThat(assess(told).evidence())
-                .contains("The cache holds 3.2 GiB and is full at about 1 CU, which has 3.2 GiB. "
-                        + "The platform has not scaled it further; at 8 CU it could hold 25.6 GiB.");
-        assertThat(assess(unknownShare).evidence())
-                .anyMatch(text -> text.startsWith("The cache holds 3.2 GiB and is full at about 1 CU"))
-                .noneMatch(text -> text.contains("of 25.6 GiB"));
+        Bytes one = new Bytes(Given.PAGES * 8192);
+        for (Life life : List.of(told, unknownShare)) {
+            assertThat(type(EvidenceCause.FullBelowLargest.class, assess(life).evidence()))
+                    .returns(one, EvidenceCause.FullBelowLargest::used)
+                    .returns(one, EvidenceCause.FullBelowLargest::cacheNow)
+                    .returns(ComputeUnits.of("8"), EvidenceCause.FullBelowLargest::largest)
+                    .returns("25.6 GiB", full -> full.cacheThen().toString())
+                    .satisfies(full -> assertThat(full.cu()).isCloseTo(1, within(0.01)));
+            assertThat(assess(life).evidence()).noneMatch(EvidenceCause.CacheUse.class::isInstance);
+        }
     }
 
     @Test
@@ -273,9 +273,12 @@ class AssessorTest {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000_000, 0.00006, 60)
                 .reads(MINUTE, 1_000_000, 0.00006, 120);
 
-        assertThat(assess(life, Given.aiming(0.99999)).evidence()).contains(
-                "The hit ratio is 99.994 % over 2,000,000 reads in 2 min (target: 99.999 %).",
-                "Since the last start, it is 99.994 % by the counters of the platform.");
+        Ratio target = new Ratio(0.99999);
+        List<Cause> evidence = assess(life, Given.aiming(0.99999)).evidence();
+        assertThat(evidence).contains(
+                new EvidenceCause.WindowRatio(new Ratio(0.99994), 2_000_000, Duration.ofMinutes(2), target),
+                new EvidenceCause.LifetimeRatio(new Ratio(0.99994), target));
+        assertThat(new Ratio(0.99994).beside(target)).isEqualTo("99.994 %");
     }
 
     @Test
@@ -303,7 +306,7 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(requireNonNull(assessment.figures()).capacity()).isNull();
-        assertThat(assessment.evidence()).anyMatch(text -> text.contains("not in the size table"));
+        assertThat(assessment.evidence()).contains(new EvidenceCause.CapacityUnknown());
     }
 
     @Test
@@ -386,7 +389,9 @@ class AssessorTest {
             assertThat(judged.reachesTarget()).isTrue();
             assertThat(judged.figures().judged().span()).isEqualTo(HOUR.multipliedBy(2));
         });
-        assertThat(assessment.evidence()).anyMatch(text -> text.contains("7,200,000 reads in 2.0 h"));
+        assertThat(type(EvidenceCause.WindowRatio.class, assessment.evidence()))
+                .returns(7_200_000L, EvidenceCause.WindowRatio::reads)
+                .returns(HOUR.multipliedBy(2), EvidenceCause.WindowRatio::window);
     }
 
     @Test
@@ -409,7 +414,7 @@ class AssessorTest {
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, unknown -> {
             assertThat(unknown.phase()).isEqualTo(Phase.UNKNOWN);
-            assertThat(unknown.why()).contains("A second probe shows the reads in between.").doesNotContain(" 0 reads");
+            assertThat(unknown.causes()).startsWith(new InconclusiveCause.OneProbe());
         });
     }
 
@@ -419,7 +424,8 @@ class AssessorTest {
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, quiet -> {
             assertThat(quiet.phase()).isEqualTo(Phase.QUIET);
-            assertThat(quiet.why()).contains("500 reads in 3.0 days");
+            assertThat(quiet.causes()).containsExactly(
+                    new InconclusiveCause.TooLittleTraffic(500, Duration.ofDays(3), 10_000));
         });
     }
 
@@ -491,8 +497,8 @@ class AssessorTest {
                 Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
-                unknown -> assertThat(unknown.why())
-                        .contains("The size was 1 CU at the latest probe and is 2 CU now."));
+                unknown -> assertThat(unknown.causes())
+                        .containsExactly(new InconclusiveCause.SizeChanged(Given.cu("1"), Given.cu("2"))));
     }
 
     @Test
@@ -501,8 +507,8 @@ class AssessorTest {
 
         assertThat(((Inconclusive) assessor.assess(Given.compute(Given.cu("2", "8")),
                 new AssessmentInput(life.history(), 0),
-                Given.policy())).why())
-                .contains("The size was bounds of 1 to 4 CU at the latest probe and is bounds of 2 to 8 CU now.");
+                Given.policy())).causes())
+                .containsExactly(new InconclusiveCause.SizeChanged(Given.cu("1", "4"), Given.cu("2", "8")));
     }
 
     @Test
@@ -521,16 +527,18 @@ class AssessorTest {
     }
 
     @Test
-    void figuresOfOneSentence_areWrittenAlike() {
+    void connectionsAreReportedWithTheirPeak() {
         Life life = new Life(Given.cu("7")).connections(3_060).reads(MINUTE, 400_000, 0.0001, 1_000);
 
         Assessment assessment = assessor.assess(Given.compute(Given.cu("7")), new AssessmentInput(life.history(), 0),
                 Given.policy());
 
-        assertThat(assessment.evidence())
-                .contains(
-                        "3,060 of 3,151 connections in use at the latest probe (2026-03-01T12:01:00Z). "
-                                + "The peak of the last 7 days is 3,060, at 7 CU.");
+        assertThat(assessment.evidence()).contains(new EvidenceCause.ConnectionsInUse(3_060, 3_151,
+                Instant.parse("2026-03-01T12:01:00Z"), new ConnectionPeaks(3_060, Given.cu("7"), 3_060, null)));
+    }
+
+    private Inconclusive open(Life life) {
+        return (Inconclusive) assess(life);
     }
 
     private Assessment assess(Life life) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.Also;
@@ -13,6 +14,7 @@ import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
@@ -32,7 +34,7 @@ class CombinedAdviceTest {
     void whereTheSizeFits_anotherDelayComesFirst_andRestartsNothing() {
         Advised advised = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null));
 
-        assertThat(advised.recommendation().action()).isEqualTo("change_autosuspend");
+        assertThat(advised.recommendation().action()).isEqualTo(Action.CHANGE_AUTOSUSPEND);
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.AUTOSUSPEND);
         assertThat(advised.recommendation().target()).isEqualTo(COMPUTE.size());
         assertThat(advised.impact().restarts()).isFalse();
@@ -45,8 +47,8 @@ class CombinedAdviceTest {
 
         assertThat(advised.recommendation()).isInstanceOf(Recommendation.Hold.class);
         assertThat(advised.recommendation().advice().also()).singleElement()
-                .returns("hold", Also::action)
-                .satisfies(also -> assertThat(also.why()).contains("a paid plan does"));
+                .returns(Action.HOLD, Also::action)
+                .returns(List.of(pays(Permission.NEEDS_A_PAID_PLAN)), Also::causes);
     }
 
     @Test
@@ -82,7 +84,7 @@ class CombinedAdviceTest {
         assertThat(impact.restarts()).isTrue();
         assertThat(impact.connections()).isEqualTo(10);
         assertThat(requireNonNull(impact.price())).isGreaterThan(2.1);
-        assertThat(impact.why()).isEqualTo("a restart drops all connections");
+        assertThat(impact.rule()).isEqualTo(RestartRule.RESTART);
     }
 
     @Test

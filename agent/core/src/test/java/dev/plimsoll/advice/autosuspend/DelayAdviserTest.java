@@ -14,6 +14,7 @@ import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -34,16 +35,14 @@ class DelayAdviserTest {
                 Given.T0.plus(Duration.ofHours(8)), false));
         assertThat(young).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 30, Duration.ofDays(2),
                 Given.T0.plus(Duration.ofDays(1)), false));
-        assertThat(young.sentence()).endsWith("30 idle gaps in 2.0 days. "
-                + "At least 10 idle gaps and 3 days are needed, expected about 2026-03-02T12:00:00Z.");
     }
 
     @Test
     void whereTimeAloneWillDo_onlyTimeIsAskedFor() {
         DelayAdvice young = advise(idleGaps(48, 0, 0, 0, Duration.ofDays(2)), ONE_CU);
 
-        assertThat(young.sentence()).endsWith("0 idle gaps in 2.0 days. "
-                + "At this rate, 3 days are enough, expected about 2026-03-02T12:00:00Z.");
+        assertThat(young).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 0, Duration.ofDays(2),
+                Instant.parse("2026-03-02T12:00:00Z"), true));
     }
 
     @Test
@@ -55,15 +54,18 @@ class DelayAdviserTest {
 
         assertThat(advice.pays()).isTrue();
         assertThat(advice.uncertainty()).isZero();
-        assertThat(advice.sentence()).contains("would save about 730 CU-hours a month of 730 CU-hours");
+        assertThat(advice.saves()).isCloseTo(730, within(1.0));
+        assertThat(advice.now().total()).isCloseTo(730, within(1.0));
     }
 
     @Test
     void asManyStarts_areReportedAsThat() {
         DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
 
-        assertThat(advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter).sentence())
-                .endsWith("CU-hours a month, with as many starts.");
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
+                idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
+
+        assertThat(advice.cheapest().starts()).isEqualTo(advice.now().starts());
     }
 
     @Test
@@ -72,7 +74,8 @@ class DelayAdviserTest {
 
         assertThat(advice).isInstanceOf(DelayAdvice.Weighed.class);
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).startsWith("No other autosuspend delay would cost less than 5 min.");
+        DelayAdvice.Weighed weighed = (DelayAdvice.Weighed) advice;
+        assertThat(weighed.cheapest().total()).isEqualTo(weighed.now().total());
     }
 
     @Test
@@ -102,31 +105,36 @@ class DelayAdviserTest {
     void whereStartsAreExpensive_whatIsPaidAndWhatStartsAreWorth_areReportedApart() {
         DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
 
-        DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
+                idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
 
-        assertThat(advice.sentence()).startsWith("Suspending after 1 h instead of 5 min would be worth about "
-                + "913 CU-hours a month (772 to 1,053) of 1,643 CU-hours. The bill rises by 548 to 730 CU-hours: awake 730 h a "
-                + "month instead of 183. There are 0 starts instead of 730, whose empty caches cost 1,460 CU-hours less. "
-                + "Each start also costs about half a second of waiting.");
+        assertThat(advice.best().when()).isEqualTo(new Autosuspend.After(Duration.ofHours(1)));
+        assertThat(advice.saves()).isCloseTo(913, within(1.0));
+        assertThat(advice.now().total()).isCloseTo(1_643, within(1.0));
+        assertThat(advice.best().cuHours()).isCloseTo(730, within(1.0));
+        assertThat(advice.best().startCost()).isZero();
+        assertThat(advice.now().startCost()).isCloseTo(1_460, within(1.0));
     }
 
     @Test
     void whereAsManyStartsRemain_theyAreWorthAsMuch() {
         DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, Permission.ALLOWED);
 
-        DelayAdvice advice = advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
+                idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
 
-        assertThat(advice.sentence()).contains("would save about 48.7 CU-hours a month",
-                "The bill falls by 48.7 to 134",
-                "as many starts, 730, whose empty caches cost as much");
+        assertThat(advice.saves()).isCloseTo(48.7, within(0.1));
+        assertThat(advice.now().cuHours() - advice.best().cuHours()).isCloseTo(48.7, within(0.1));
+        assertThat(advice.best().startCost()).isCloseTo(advice.now().startCost(), within(1e-6));
     }
 
     @Test
     void whereStartsHaveNoCost_thatIsReported() {
-        DelayAdvice advice = advise(idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
+                idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
 
-        assertThat(advice.sentence()).contains("would save about 67.6 CU-hours a month",
-                "Each start costs about half a second of waiting and an empty cache, which is not counted here.");
+        assertThat(advice.saves()).isCloseTo(67.6, within(0.1));
+        assertThat(advice.best().startCost()).isZero();
     }
 
     @Test
@@ -136,7 +144,10 @@ class DelayAdviserTest {
         DelayAdvice advice = advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
 
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).contains("about 688 CU-hours a month, and empty caches cost 6.8: 688 h awake");
+        assertThat(((DelayAdvice.Weighed) advice).now()).satisfies(now -> {
+            assertThat(now.cuHours()).isCloseTo(688, within(1.0));
+            assertThat(now.startCost()).isCloseTo(6.8, within(0.1));
+        });
     }
 
     @Test
@@ -169,7 +180,7 @@ class DelayAdviserTest {
                 idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
 
         assertThat(advice.pays()).isFalse();
-        assertThat(advice.sentence()).startsWith("Suspending after 5 min is as good as any other delay.");
+        assertThat(advice.cheapest().total()).isLessThan(advice.now().total());
     }
 
     @Test

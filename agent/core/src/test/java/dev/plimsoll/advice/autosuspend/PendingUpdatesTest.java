@@ -27,31 +27,30 @@ class PendingUpdatesTest {
         PendingUpdates due = PendingUpdates.of(OFF, daysAgo(12), NOW, null, false).orElseThrow();
 
         assertThat(due.days()).isEqualTo(12);
-        assertThat(due.sentence()).isEqualTo("It has run for 12 days without a restart, because autosuspend is off. "
-                + "The weekly updates of the platform are pending. A restart is due.");
+        assertThat(due).isEqualTo(
+                new PendingUpdates(PendingUpdates.Why.NEVER_SUSPENDS, daysAgo(12), 12, null, false));
     }
 
     @Test
     void aResizeThatIsAdvised_isTheRestartThatIsDue() {
-        assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, null, true).orElseThrow().sentence())
-                .endsWith("The recommended resize restarts it.");
+        assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, null, true).orElseThrow().withResize()).isTrue();
     }
 
     @Test
     void aRestartThatThePlatformAnnounced_isNamed_unlessItIsPast() {
         Instant announced = NOW.plus(Duration.ofDays(2));
 
-        assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, announced, false).orElseThrow().sentence())
-                .endsWith("The platform restarts it at 2026-03-22T12:00:00Z.");
-        assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, daysAgo(1), false).orElseThrow().sentence())
-                .endsWith("A restart is due.");
+        assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, announced, false).orElseThrow().maintenance())
+                .isEqualTo(announced);
+        assertThat(PendingUpdates.of(OFF, daysAgo(12), NOW, daysAgo(1), false).orElseThrow().maintenance())
+                .isNull();
     }
 
     @Test
     void withAutosuspend_itIsReportedThatItNeverSleptLongEnough_afterEightDays() {
         assertThat(PendingUpdates.of(ON, daysAgo(8), NOW, null, false)).isEmpty();
-        assertThat(PendingUpdates.of(ON, daysAgo(9), NOW, null, false).orElseThrow().sentence())
-                .contains("it was never idle long enough to suspend");
+        assertThat(PendingUpdates.of(ON, daysAgo(9), NOW, null, false).orElseThrow().why())
+                .isEqualTo(PendingUpdates.Why.NEVER_IDLE_LONG_ENOUGH);
     }
 
     @Test

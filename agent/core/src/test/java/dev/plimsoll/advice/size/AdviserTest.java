@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.advice.CauseOf.type;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -14,6 +15,7 @@ import dev.plimsoll.advice.size.Adviser.Thought;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -99,7 +101,7 @@ class AdviserTest {
                 .recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
-        assertThat(advice.advice().why()).contains("by the platform's working-set estimate");
+        assertThat(type(SizeCause.SmallerExpected.class, advice).predicted().basis()).isEqualTo(Basis.WORKING_SET);
         assertThat(advice.advice().predicted())
                 .filteredOn(each -> each.cu().toString().equals("1"))
                 .singleElement()
@@ -159,7 +161,7 @@ class AdviserTest {
         CostBenefit costBenefit = Objects.requireNonNull(thought.advised().recommendation().advice().costBenefit());
         assertThat(costBenefit.pays()).isFalse();
         assertThat(costBenefit.saved()).isPositive().isLessThan(costBenefit.cost());
-        assertThat(costBenefit.blockedBy()).anyMatch(wait -> wait.contains("exceeds the required saving"));
+        assertThat(costBenefit.blockedBy()).contains(Constraint.SAVING_BELOW_COST);
     }
 
     @Test

@@ -1,10 +1,14 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.advice.CauseOf.type;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
@@ -12,6 +16,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.size.Recommender.Advised;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -33,8 +38,8 @@ class BaseLoadTest {
         Recommendation advice = advice(life);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "4"));
-        assertThat(advice.action()).isEqualTo("grow");
-        assertThat(advice.advice().why()).contains("quietest hours");
+        assertThat(advice.action()).isEqualTo(Action.GROW);
+        assertThat(advice.advice().causes()).startsWith(new LimitCause.QuietMisses(ComputeUnits.of("0.25")));
     }
 
     @Test
@@ -46,7 +51,7 @@ class BaseLoadTest {
         Recommendation advice = advice(life, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("1", "4"));
-        assertThat(advice.advice().why()).contains("A smallest limit of 1 CU keeps more of the cache.");
+        assertThat(advice.advice().causes()).contains(new LimitCause.LargerMinKeeps(ComputeUnits.of("1")));
     }
 
     @Test
@@ -59,8 +64,10 @@ class BaseLoadTest {
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "2"));
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.advice().why()).containsPattern(
-                "The largest limit falls to 2 CU, because of sizing.max-cu. (The hit ratio at 2 CU is not known|At 2 CU, .* is expected)");
+        Cause falls = new LimitCause.MaxFalls(ComputeUnits.of("2"), LimitCause.Rule.MAX_CU);
+        assertThat(advice.advice().causes()).contains(falls);
+        assertThat(advice.advice().causes().get(advice.advice().causes().indexOf(falls) + 1))
+                .isInstanceOfAny(SizeCause.OtherExpected.class, SizeCause.OtherUnknown.class);
     }
 
     @Test
@@ -85,12 +92,12 @@ class BaseLoadTest {
         Recommendation advice = advice(life,
                 Given.policy(least, most, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
 
-        assertThat(advice.action()).isEqualTo("hold");
+        assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.reason()).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(advice.advice().why()).contains("99.90 % of reads hit the cache",
-                "In the quietest hours of the day, misses exceed the target",
-                "A larger smallest limit would keep more of the cache, but sizing.min-cu and sizing.max-cu do not allow it.")
-                .doesNotContain("CU would help");
+        assertThat(type(SizeCause.ObservedRatio.class, advice).ratio().value()).isCloseTo(0.999, within(1e-6));
+        assertThat(advice.advice().causes()).endsWith(new LimitCause.QuietMisses(ComputeUnits.of("0.25")),
+                new LimitCause.LargerMinBlocked(new SizeConstraint.OutOfRange()))
+                .noneMatch(SizeCause.WouldHelp.class::isInstance);
     }
 
     @Test
@@ -116,7 +123,7 @@ class BaseLoadTest {
         Recommendation advice = advice(life);
 
         assertThat(advice.target().min()).isEqualTo(Given.cu("0.25").min());
-        assertThat(advice.action()).isEqualTo("shrink");
+        assertThat(advice.action()).isEqualTo(Action.SHRINK);
     }
 
     @Test

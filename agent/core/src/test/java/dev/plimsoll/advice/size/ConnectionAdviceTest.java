@@ -1,9 +1,11 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.advice.CauseOf.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
@@ -13,15 +15,19 @@ import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EffectiveSize;
+import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.RunningSessions;
-import dev.plimsoll.advice.size.Recommender.Candidate;
+import dev.plimsoll.advice.size.ConnectionCause.Of;
+import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
@@ -71,19 +77,17 @@ class ConnectionAdviceTest {
     void withoutAPooler_itIsTurnedOn_andWhatItCannotCarryIsReported() {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(probe(440, 0, null, 450)));
 
-        assertThat(candidate.action()).isEqualTo("enable_pooler");
+        assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(candidate.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(candidate.why())
-                .contains("440 of 443 connections were in use", "Enable connection pooling.", "10,000",
-                        "transaction mode", "LISTEN")
-                .doesNotContain("idle");
+        assertThat(candidate.causes()).containsExactly(
+                new ConnectionCause.PeakInUse(440, 443, new Ratio(0.85), Of.PRIMARY), new ConnectionCause.PoolerOff());
     }
 
     @Test
     void moreThanClientsMayHave_isReportedAsMoreThanAll() {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(probe(450, 0, null, 450)));
 
-        assertThat(candidate.why()).contains("450 of 443 connections were in use (102 %");
+        assertThat(type(ConnectionCause.PeakInUse.class, candidate.causes()).share()).isGreaterThan(1.01);
     }
 
     @Test
@@ -97,29 +101,18 @@ class ConnectionAdviceTest {
 
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.5")), figures);
 
-        assertThat(candidate.action()).isEqualTo("enable_pooler");
-        assertThat(candidate.why())
-                .startsWith("The peak of the last 7 days was 430 connections, at 2 CU. 0.5 CU allows 218")
-                .doesNotContain("430 of", "100 %");
+        assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
+        assertThat(candidate.causes()).startsWith(new ConnectionCause.PeakElsewhere(430, Given.cu("2"), Given.cu("0.5"),
+                218, new Ratio(0.85), Time.LAST_WEEK, Of.PRIMARY));
     }
 
     @Test
     void mostlyIdleClientsWithoutAPooler_areNamed() {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")), figures(probe(100, 61, null, 112)));
 
-        assertThat(candidate.action()).isEqualTo("enable_pooler");
-        assertThat(candidate.why()).contains("61 of 100 clients were idle, 61 of them for more than 5 minutes, "
-                + "31 of them of 'checkout'. Reduce the pool size of the application first.");
-    }
-
-    @Test
-    void oneClient_isReportedAsOne() {
-        assertThat(ConnectionHolders.text(new Clients(1, 1, 0, 0, new Holder("poller", 1), null)))
-                .isEqualTo("the only client was idle, of 'poller'");
-        assertThat(ConnectionHolders.text(new Clients(1, 0, 0, 0, null, null)))
-                .isEqualTo("the only client was not idle");
-        assertThat(ConnectionHolders.text(new Clients(5, 1, 1, 0, new Holder("shop", 1), null)))
-                .isEqualTo("1 of 5 clients was idle, for more than 5 minutes, of 'shop'");
+        assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
+        assertThat(type(ConnectionCause.IdleAtPeak.class, candidate.causes()).clients())
+                .isEqualTo(new Clients(100, 61, 61, 0, new Holder("checkout", 31), null));
     }
 
     @Test
@@ -127,7 +120,7 @@ class ConnectionAdviceTest {
         Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(Given.cu("0.25"))),
                 figures(probe(100, 61, null, 112)));
 
-        assertThat(candidate.action()).isEqualTo("hold");
+        assertThat(candidate.action()).isEqualTo(Action.HOLD);
         assertThat(candidate.reason()).isEqualTo(Reason.IDLE_CLIENTS);
         assertThat(candidate.target()).isEqualTo(Given.cu("0.25"));
     }
@@ -137,15 +130,17 @@ class ConnectionAdviceTest {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")),
                 figures(104, probe(100, 61, null, 112)));
 
-        assertThat(candidate.why()).contains("104 of 105 connections", "(in the fullest probe kept)");
+        assertThat(type(ConnectionCause.PeakInUse.class, candidate.causes()).peak()).isEqualTo(104);
+        assertThat(type(ConnectionCause.IdleInFullestProbe.class, candidate.causes()).clients().sessions())
+                .isEqualTo(100);
     }
 
     @Test
     void aPeakFarAboveAnyProbeThatIsKept_isExplainedByNoneOfThem() {
         Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
 
-        assertThat(candidate(STANDARD, least, figures(104, probe(51, 51, 0, 112))).action()).isEqualTo("grow");
-        assertThat(candidate(NEON, least, figures(96, probe(47, 47, 1, 104))).action()).isEqualTo("grow");
+        assertThat(candidate(STANDARD, least, figures(104, probe(51, 51, 0, 112))).action()).isEqualTo(Action.GROW);
+        assertThat(candidate(NEON, least, figures(96, probe(47, 47, 1, 104))).action()).isEqualTo(Action.GROW);
         assertThat(candidate(STANDARD, least, figures(104, probe(52, 52, 0, 112))).reason())
                 .isEqualTo(Reason.IDLE_CLIENTS);
     }
@@ -154,31 +149,32 @@ class ConnectionAdviceTest {
     void clientsThatBypassThePooler_areNamed_andNoSizeIsAskedFor() {
         Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 12, 104)));
 
-        assertThat(candidate.action()).isEqualTo("hold");
+        assertThat(candidate.action()).isEqualTo(Action.HOLD);
         assertThat(candidate.reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
-        assertThat(candidate.why()).contains("83 of 95 clients bypass the pooler", "pooled host");
+        assertThat(candidate.causes()).endsWith(new ConnectionCause.PoolerBypassed(83, 95));
     }
 
     @Test
     void whereNobodyUsesThePoolerThatIsAlwaysThere_itsHostIsAskedFor() {
         Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 0, 104)));
 
-        assertThat(candidate.action()).isEqualTo("enable_pooler");
-        assertThat(candidate.why()).contains("No client uses the pooler.", "pooled host");
+        assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
+        assertThat(candidate.causes()).endsWith(new ConnectionCause.PoolerUnused());
     }
 
     @Test
     void whereThePoolerCannotBeObserved_thatIsReported() {
-        assertThat(candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, null, 104))).why())
-                .contains("is not known");
+        assertThat(candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, null, 104))).causes())
+                .endsWith(new ConnectionCause.PoolerUseUnknown());
     }
 
     @Test
     void onAnyPlatform_whereAClientComesFromProvesNothing() {
         Compute one = Given.compute(Given.cu("1"));
 
-        assertThat(candidate(STANDARD, Given.pooled(one), figures(probe(440, 0, 0, 450))).action()).isEqualTo("grow");
-        assertThat(candidate(STANDARD, one, figures(probe(440, 0, 440, 450))).action()).isEqualTo("enable_pooler");
+        assertThat(candidate(STANDARD, Given.pooled(one), figures(probe(440, 0, 0, 450))).action())
+                .isEqualTo(Action.GROW);
+        assertThat(candidate(STANDARD, one, figures(probe(440, 0, 440, 450))).action()).isEqualTo(Action.ENABLE_POOLER);
     }
 
     /** Limits follow the smallest size in standard, and at most eight times it in neon. */
@@ -200,10 +196,10 @@ class ConnectionAdviceTest {
                 .orElseThrow();
 
         if (thenMin == null || thenMax == null) {
-            assertThat(candidate.action()).isEqualTo("hold");
-            assertThat(candidate.why()).contains("No size has room for them.");
+            assertThat(candidate.action()).isEqualTo(Action.HOLD);
+            assertThat(candidate.causes()).endsWith(new ConnectionCause.NoRoom());
         } else {
-            assertThat(candidate.action()).isEqualTo("grow");
+            assertThat(candidate.action()).isEqualTo(Action.GROW);
             assertThat(candidate.target()).isEqualTo(Given.cu(thenMin, thenMax));
         }
     }
@@ -214,8 +210,8 @@ class ConnectionAdviceTest {
 
         Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(now)), figures(probe(440, 0, null, 450)));
 
-        assertThat(candidate.why())
-                .contains("Bounds of 2 to 4 CU are the smallest with room: 901 connections instead of 450");
+        assertThat(candidate.causes())
+                .contains(new ConnectionCause.SmallestWithRoom(Given.cu("2", "4"), 901, 450, now, 450));
     }
 
     @Test
@@ -226,7 +222,8 @@ class ConnectionAdviceTest {
         Candidate candidate = NEON.candidate(scaled, figures(probe(1200, 0, 1200, 1258)), range).orElseThrow();
 
         assertThat(candidate.target()).isEqualTo(Given.cu("1", "4"));
-        assertThat(candidate.why()).endsWith("The smallest limit rises to 1 CU, because of sizing.min-cu.");
+        assertThat(candidate.causes())
+                .endsWith(new LimitCause.MinRises(ComputeUnits.of("1"), LimitCause.Rule.MIN_CU));
     }
 
     @Test
@@ -241,10 +238,10 @@ class ConnectionAdviceTest {
                 .candidate(Given.pooled(Given.compute(Given.cu("4", "8"))), figures(probe(1790, 0, null, 1802)), two)
                 .orElseThrow();
 
-        assertThat(below.action()).isEqualTo("hold");
+        assertThat(below.action()).isEqualTo(Action.HOLD);
         assertThat(below.reason()).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(below.why()).contains("Bounds of 0.5 to 4 CU would have room, but no allowed size has");
-        assertThat(above.action()).isEqualTo("hold");
+        assertThat(below.causes()).endsWith(new ConnectionCause.RoomOutOfRange(Given.cu("0.5", "4")));
+        assertThat(above.action()).isEqualTo(Action.HOLD);
         assertThat(above.reason()).isEqualTo(Reason.OUT_OF_RANGE);
     }
 
@@ -256,7 +253,7 @@ class ConnectionAdviceTest {
         Candidate candidate = STANDARD.candidate(scaled, figures(probe(440, 0, null, 450)), range).orElseThrow();
 
         assertThat(candidate.target()).isEqualTo(Given.cu("2", "4"));
-        assertThat(candidate.why()).doesNotContain("sizing.min-cu");
+        assertThat(candidate.causes()).noneMatch(LimitCause.class::isInstance);
     }
 
     @Test
@@ -266,7 +263,8 @@ class ConnectionAdviceTest {
         Candidate candidate = candidate(STANDARD, one, figures(probe(900, 0, null, 1000)));
 
         assertThat(candidate.target()).as("2 CU has 901, fewer than it has now").isEqualTo(Given.cu("3"));
-        assertThat(candidate.why()).contains("1,351 connections instead of 1,000 (the size table lists 450 for 1 CU)");
+        assertThat(candidate.causes()).endsWith(
+                new ConnectionCause.SmallestWithRoom(Given.cu("3"), 1_351, 1_000, Given.cu("1"), 450));
         assertThat(STANDARD.candidate(one, figures(probe(440, 0, null, 1000)), Given.policy())).isEmpty();
     }
 
@@ -297,7 +295,7 @@ class ConnectionAdviceTest {
 
         assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
         assertThat(neon.reason()).as("2 CU are the most that it has").isEqualTo(Reason.NEEDS_PAID_PLAN);
-        assertThat(beyond.why()).contains("Bounds of 1 to 3 CU would have room, but need a paid plan.");
+        assertThat(beyond.causes()).endsWith(new ConnectionCause.RoomNeedsPaidPlan(Given.cu("1", "3")));
     }
 
     @Test
@@ -311,9 +309,9 @@ class ConnectionAdviceTest {
                 .candidate(least, short_, Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID))
                 .orElseThrow();
 
-        assertThat(free.action()).isEqualTo("hold");
+        assertThat(free.action()).isEqualTo(Action.HOLD);
         assertThat(free.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
-        assertThat(free.why()).contains("0.5 CU would have room", "needs a paid plan");
+        assertThat(free.causes()).endsWith(new ConnectionCause.RoomNeedsPaidPlan(Given.cu("0.5")));
         assertThat(ranged.reason()).isEqualTo(Reason.OUT_OF_RANGE);
     }
 
@@ -323,8 +321,8 @@ class ConnectionAdviceTest {
         Compute replica = new Compute(primary.id(), primary.branchId(), primary.host(), primary.regionId(), "read_only",
                 primary.state(), null, primary.size(), false, false, null);
 
-        assertThat(candidate(STANDARD, replica, figures(probe(440, 0, null, 450))).why())
-                .contains("connections of this read replica were in use");
+        Candidate candidate = candidate(STANDARD, replica, figures(probe(440, 0, null, 450)));
+        assertThat(type(ConnectionCause.PeakInUse.class, candidate.causes()).of()).isEqualTo(Of.READ_REPLICA);
     }
 
     @ParameterizedTest(name = "{4}")
@@ -340,7 +338,7 @@ class ConnectionAdviceTest {
         assertThat(note.isPresent()).as(why).isEqualTo(told);
         note.ifPresent(candidate -> {
             assertThat(candidate.reason()).isEqualTo(Reason.IDLE_CLIENTS);
-            assertThat(candidate.action()).isEqualTo("hold");
+            assertThat(candidate.action()).isEqualTo(Action.HOLD);
             assertThat(candidate.target()).isEqualTo(Given.cu("1"));
         });
     }
@@ -378,6 +376,7 @@ class ConnectionAdviceTest {
 
         assertThat(advice.reason()).isNotEqualTo(Reason.IDLE_CLIENTS);
         assertThat(advice.advice().also()).extracting(Recommendation.Also::reason).contains(Reason.IDLE_CLIENTS);
-        assertThat(thought.assessment().evidence()).anyMatch(said -> said.contains("50 of 60 clients were idle"));
+        assertThat(thought.assessment().evidence())
+                .contains(new EvidenceCause.FullestProbe(new Clients(60, 50, 50, 0, null, null)));
     }
 }

@@ -1,19 +1,24 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.advised;
 import static dev.plimsoll.advice.size.AdviceScenario.full;
 import static dev.plimsoll.advice.size.AdviceScenario.hours;
 import static dev.plimsoll.advice.size.AdviceScenario.tooSmall;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.advice.size.Recommender.Advised;
+import dev.plimsoll.advice.size.RuleCause.RecentRatio;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -33,7 +38,7 @@ class PlatformRuleTest {
 
         assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
         assertThat(advice.advice().also()).singleElement()
-                .returns("enable_pooler", Recommendation.Also::action);
+                .returns(Action.ENABLE_POOLER, Recommendation.Also::action);
     }
 
     @Test
@@ -45,8 +50,8 @@ class PlatformRuleTest {
         Recommendation ours = advised(Given.compute(Given.cu("10")), life, noSmaller).recommendation();
         Advised theirs = advised(Given.compute(Given.cu("10")), life, plain);
 
-        assertThat(ours.advice().why()).endsWith("There is no larger size.");
-        assertThat(theirs.plain().sentence()).endsWith("a larger compute, but there is none");
+        assertThat(ours.advice().causes()).endsWith(new SizeCause.NoLargerSize());
+        assertThat(theirs.plain()).isInstanceOf(PlatformRule.LargerThanAny.class);
         assertThat(theirs.recommendation().reason()).isEqualTo(Reason.NO_SIZE_HELPS);
     }
 
@@ -79,9 +84,13 @@ class PlatformRuleTest {
 
         Recommendation advice = advised(Given.compute(Given.cu("1")), life, plain).recommendation();
 
-        assertThat(advice.action()).isEqualTo("hold");
+        assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
-        assertThat(advice.advice().why()).endsWith("In the last 60 min it is 98.00 % (target: 99.00 %).");
+        assertThat(advice.advice().causes().getFirst()).isInstanceOf(PlatformRule.MeetsTarget.class);
+        assertThat(type(RuleCause.RecentRatio.class, advice))
+                .returns(Duration.ofHours(1), RecentRatio::window)
+                .returns(new Ratio(0.99), RecentRatio::target)
+                .satisfies(recent -> assertThat(recent.ratio().value()).isCloseTo(0.98, within(1e-9)));
     }
 
     @Test
@@ -95,7 +104,6 @@ class PlatformRuleTest {
 
         assertThat(advised.plain().advises()).isTrue();
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.FITS);
-        assertThat(advised.recommendation().advice().why())
-                .contains("That ratio includes misses while the cache filled.");
+        assertThat(advised.recommendation().advice().causes()).contains(new RuleCause.FillingIncluded());
     }
 }

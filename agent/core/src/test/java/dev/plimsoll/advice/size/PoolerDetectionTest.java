@@ -1,30 +1,34 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.advice.CauseOf.type;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
-import dev.plimsoll.advice.FigureText;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.EvidenceCause.ConnectionsInUse;
 import dev.plimsoll.advice.size.Adviser.Thought;
+import dev.plimsoll.advice.size.ConnectionCause.PeakInUse;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +49,7 @@ class PoolerDetectionTest {
 
         for (int day = 0; day < 7 * 24; day++) {
             Recommendation advice = probe(POOLED, 20);
-            assertThat(advice.action()).as("hour %d: %s", day, advice.advice().why()).isNotEqualTo("grow");
+            assertThat(advice.action()).as("hour %d: %s", day, advice.advice().causes()).isNotEqualTo(Action.GROW);
             assertThat(advice.reason()).isNotEqualTo(Reason.CONNECTIONS);
         }
     }
@@ -63,9 +67,11 @@ class PoolerDetectionTest {
 
         Recommendation advice = probe(POOLED, 400);
 
-        assertThat(advice.action()).isEqualTo("grow");
+        assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(advice.advice().why()).contains("400 of 447 connections", "The pooler is on.");
+        assertThat(type(ConnectionCause.PeakInUse.class, advice)).returns(400, PeakInUse::peak)
+                .returns(447, PeakInUse::limit);
+        assertThat(advice.advice().causes()).contains(new ConnectionCause.PoolerOn());
     }
 
     @Test
@@ -90,44 +96,37 @@ class PoolerDetectionTest {
             probe(DIRECT, 400);
         }
 
-        assertThat(hours(23)).doesNotContain("shrink");
-        assertThat(hours(30)).contains("shrink");
-        assertThat(Objects.requireNonNull(storedModel).model().peak().connections()).isEqualTo(20);
+        assertThat(hours(23)).doesNotContain(Action.SHRINK);
+        assertThat(hours(30)).contains(Action.SHRINK);
+        assertThat(requireNonNull(storedModel).model().peak().connections()).isEqualTo(20);
     }
 
     @Test
     void evidence_showsUntilWhenThePeakOfBeforeCounts_andOfWhatTimeThePresentOneIs() {
+        SizeRange one = Given.cu("1");
+        Instant since = Instant.parse("2026-03-01T13:00:00Z");
         probe(DIRECT, 440);
-        assertThat(evidence(DIRECT))
-                .contains(
-                        "440 of 447 connections in use at the latest probe. The peak of the last 7 days is 440, at 1 CU.");
+        assertThat(evidence(DIRECT)).returns(440, ConnectionsInUse::used)
+                .returns(447, ConnectionsInUse::limit)
+                .returns(new ConnectionPeaks(440, one, 440, null), ConnectionsInUse::peaks);
 
-        assertThat(evidence(POOLED)).contains(
-                "440 of 447 connections in use at the latest probe. That was before clients used the pooler. "
-                        + "The earlier peak of 440 asks for no larger size. "
-                        + "A smaller size must have room for it until 2026-03-02T13:00:00Z.");
+        assertThat(evidence(POOLED).peaks().carried()).isEqualTo(440);
+        assertThat(evidence(POOLED)).satisfies(
+                before -> assertThat(before.asOf()).isBeforeOrEqualTo(requireNonNull(before.peaks().since())));
 
         probe(POOLED, 20);
-        assertThat(evidence(POOLED)).contains(
-                "20 of 447 connections in use at the latest probe. "
-                        + "The peak since clients use the pooler (2026-03-01T13:00:00Z) is 20, at 1 CU. "
-                        + "The earlier peak of 440 asks for no larger size. "
-                        + "A smaller size must have room for it until 2026-03-02T13:00:00Z.");
+        assertThat(evidence(POOLED)).returns(20, ConnectionsInUse::used)
+                .returns(new ConnectionPeaks(20, one, 440, since), ConnectionsInUse::peaks);
 
         hours(24);
-        assertThat(evidence(POOLED)).contains("20 of 447 connections in use at the latest probe. "
-                + "The peak since clients use the pooler (2026-03-01T13:00:00Z) is 20, at 1 CU.");
+        assertThat(evidence(POOLED).peaks()).isEqualTo(new ConnectionPeaks(20, one, 20, since));
 
         hours(7 * 24);
-        assertThat(evidence(POOLED))
-                .contains(
-                        "20 of 447 connections in use at the latest probe. The peak of the last 7 days is 20, at 1 CU.");
+        assertThat(evidence(POOLED).peaks()).isEqualTo(new ConnectionPeaks(20, one, 20, null));
     }
 
-    /** Without the time of the latest probe. */
-    private List<String> evidence(Compute compute) {
-        String at = " (%s)".formatted(FigureText.of(life.now()));
-        return think(compute).assessment().evidence().stream().map(text -> text.replace(at, "")).toList();
+    private ConnectionsInUse evidence(Compute compute) {
+        return type(ConnectionsInUse.class, think(compute).assessment().evidence());
     }
 
     @Test
@@ -180,16 +179,16 @@ class PoolerDetectionTest {
     }
 
     private double regretAt2() {
-        return Objects.requireNonNull(storedModel).model().of(Given.cu("2").max()).accumulatedSaving();
+        return requireNonNull(storedModel).model().of(Given.cu("2").max()).accumulatedSaving();
     }
 
     /** What is advised over so many hours behind the pooler, each word once. */
-    private Set<String> hours(int count) {
-        Set<String> text = new TreeSet<>();
+    private Set<Action> hours(int count) {
+        Set<Action> actions = EnumSet.noneOf(Action.class);
         for (int hour = 0; hour < count; hour++) {
-            text.add(probe(POOLED, 20).action());
+            actions.add(probe(POOLED, 20).action());
         }
-        return text;
+        return actions;
     }
 
     private Recommendation probe(Compute compute, int connections) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.advice;
 import static dev.plimsoll.advice.size.AdviceScenario.advised;
 import static dev.plimsoll.advice.size.AdviceScenario.assess;
@@ -10,10 +11,13 @@ import static dev.plimsoll.advice.size.AdviceScenario.hours;
 import static dev.plimsoll.advice.size.AdviceScenario.plenty;
 import static dev.plimsoll.advice.size.AdviceScenario.tooSmall;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
@@ -27,6 +31,8 @@ import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.assess.InconclusiveCause;
+import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
@@ -62,7 +68,10 @@ class RecommenderTest {
         assertThat(advised.recommendation()).isInstanceOf(Grow.class);
         assertThat(advised.recommendation().target()).isEqualTo(Given.cu("2"));
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advised.recommendation().advice().why()).contains("95.00 %").contains("100.00 %");
+        assertThat(type(SizeCause.ObservedRatio.class, advised.recommendation()).ratio().value())
+                .isCloseTo(0.95, within(1e-3));
+        assertThat(type(SizeCause.LargerExpected.class, advised.recommendation()).predicted().expected())
+                .isEqualTo(Ratio.ONE);
     }
 
     @Test
@@ -72,11 +81,11 @@ class RecommenderTest {
             many.reads(MINUTE, 400_000, 0.0001, PAGES / 5);
         }
 
-        assertThat(advice(Given.compute(Given.cu("4")), plenty("4", PAGES / 5)).advice().why())
-                .endsWith(
-                        "CPU use is known only by running sessions: in all 2 probes, no session ran without waiting.");
-        assertThat(advice(Given.compute(Given.cu("4")), many).advice().why())
-                .endsWith("in 95 of 100 probes, at most 1 session ran without waiting.");
+        Recommendation few = advice(Given.compute(Given.cu("4")), plenty("4", PAGES / 5));
+        assertThat(few.advice().causes()).endsWith(new SizeCause.CpuUse(new RunningSessions(0, 2)));
+        assertThat(type(SizeCause.CpuUse.class, advice(Given.compute(Given.cu("4")), many)).running())
+                .returns(1, RunningSessions::p95)
+                .returns(true, RunningSessions::leavesOutPeaks);
     }
 
     @Test
@@ -85,10 +94,14 @@ class RecommenderTest {
 
         Recommendation advice = advised(Given.compute(Given.cu("1")), life, Given.aiming(0.99999)).recommendation();
 
-        assertThat(advice.advice().why()).contains("95.000 % of reads hit it", "(target: 99.999 %)",
-                "At 2 CU, 100.000 % is expected");
+        Ratio target = new Ratio(0.99999);
+        assertThat(type(SizeCause.ObservedRatio.class, advice).target()).isEqualTo(target);
+        assertThat(type(SizeCause.LargerExpected.class, advice)).returns(target, SizeCause.LargerExpected::target)
+                .satisfies(larger -> assertThat(larger.predicted().expected()).isEqualTo(Ratio.ONE));
         assertThat(advice.advice().ruledOut()).isNotEmpty()
-                .allMatch(no -> no.why().matches("\\d+\\.\\d{3,} % is expected, .*|[a-z].*"), "three digits");
+                .filteredOn(no -> no.cause() instanceof SizeCause.SavedTooLittle)
+                .isNotEmpty()
+                .allSatisfy(no -> assertThat(((SizeCause.SavedTooLittle) no.cause()).target()).isEqualTo(target));
     }
 
     @Test
@@ -100,11 +113,12 @@ class RecommenderTest {
         Recommendation advice = advised(Given.compute(Given.cu("0.25")), life, range).recommendation();
 
         assertThat(advice.reason()).as("%s", advice).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(advice.advice().why())
-                .contains("CU would help (", "sizing.min-cu and sizing.max-cu do not allow it.")
-                .endsWith("No allowed larger size is worth its cost so far.");
-        assertThat(advised(Given.compute(Given.cu("10")), onlyForbidden, range).recommendation().advice().why())
-                .doesNotContain("No allowed larger size");
+        assertThat(type(SizeCause.WouldHelp.class, advice))
+                .returns(new SizeConstraint.OutOfRange(), SizeCause.WouldHelp::constraint)
+                .satisfies(helps -> assertThat(helps.expected()).isNotNull());
+        assertThat(advice.advice().causes()).endsWith(new SizeCause.NoAllowedPays());
+        assertThat(advised(Given.compute(Given.cu("10")), onlyForbidden, range).recommendation().advice().causes())
+                .doesNotContain(new SizeCause.NoAllowedPays());
     }
 
     @Test
@@ -134,8 +148,8 @@ class RecommenderTest {
         assertThat(advice).isInstanceOf(Restart.class);
         assertThat(advice.reason()).isEqualTo(Reason.SATURATED);
         assertThat(advice.target()).isEqualTo(Given.cu("4"));
-        assertThat(advice.advice().why()).contains("The cache has been full for", "days, which hides",
-                "A smaller size may have saved");
+        assertThat(type(SizeCause.NeedHidden.class, advice).full()).isGreaterThan(Duration.ofDays(2));
+        assertThat(type(CostCause.PossibleSaving.class, advice).saved()).isPositive();
         assertThat(advice.advice().costBenefit()).isNotNull().matches(CostBenefit::pays, "pays");
         assertThat(advised.impact().restarts()).isTrue();
     }
@@ -178,10 +192,13 @@ class RecommenderTest {
         Recommendation advice = advice(Given.compute(Given.cu("4")), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
-        assertThat(advice.advice().why())
-                .isEqualTo("The cache is full, and 98.90 % of reads hit it in the last 2 min (target: 99.00 %). "
-                        + "Over the last 60 s, which the estimates use, it was 99.10 %. "
-                        + "No larger size would have saved anything since the last change.");
+        assertThat(advice.advice().causes()).hasSize(3).endsWith(new SizeCause.NoLargerSaves());
+        assertThat(type(SizeCause.ObservedRatio.class, advice))
+                .returns(Duration.ofMinutes(2), SizeCause.ObservedRatio::window)
+                .returns(true, SizeCause.ObservedRatio::full)
+                .satisfies(judged -> assertThat(judged.ratio().value()).isCloseTo(0.989, within(1e-4)));
+        assertThat(type(SizeCause.EstimatedRatio.class, advice)).returns(MINUTE, SizeCause.EstimatedRatio::window)
+                .satisfies(weighed -> assertThat(weighed.ratio().value()).isCloseTo(0.991, within(1e-4)));
     }
 
     @Test
@@ -219,7 +236,8 @@ class RecommenderTest {
 
         assertThat(advised.recommendation()).isInstanceOf(Shrink.class);
         assertThat(advised.recommendation().target()).isEqualTo(Given.cu("0.5"));
-        assertThat(advised.recommendation().advice().ruledOut()).anyMatch(no -> no.words().startsWith("0.25 CU"));
+        assertThat(advised.recommendation().advice().ruledOut())
+                .anyMatch(no -> no.cu().equals(ComputeUnits.of("0.25")));
     }
 
     @Test
@@ -265,23 +283,23 @@ class RecommenderTest {
         Recommendation advice = advice(Given.compute(Given.cu("3")), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
-        assertThat(advice.advice().why())
-                .endsWith("The cache of 0.5 CU would be large enough, but 3 sessions ran at once "
-                        + "without waiting, and it has 0.5 vCPU.");
+        ComputeUnits half = ComputeUnits.of("0.5");
+        assertThat(advice.advice().causes())
+                .endsWith(new SizeCause.CacheFitsCpuDoesNot(half, new SizeConstraint.TooBusy(3, half)));
     }
 
     @Test
     void sessionsThatRunNowAndThen_doNotTurnTheAdviceBackAndForth() {
         Life life = new Life(Given.cu("1"));
-        Set<String> text = new HashSet<>();
+        Set<Action> actions = new HashSet<>();
         for (int probe = 1; probe <= 162; probe++) {
             life.running(probe % 18 == 0 ? 3 : 0).reads(MINUTE, 20_000, probe == 1 ? 0.05 : 0, 1_000);
             if (probe >= 62) {
-                text.add(advice(Given.compute(Given.cu("1")), life).action());
+                actions.add(advice(Given.compute(Given.cu("1")), life).action());
             }
         }
 
-        assertThat(text).containsExactly("hold");
+        assertThat(actions).containsExactly(Action.HOLD);
     }
 
     @Test
@@ -328,7 +346,8 @@ class RecommenderTest {
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
 
-        assertThat(advice.advice().why()).contains("98.997 % of reads hit it");
+        assertThat(type(SizeCause.ObservedRatio.class, advice)).satisfies(
+                now -> assertThat(now.ratio().beside(now.target())).isEqualTo("98.997 %"));
     }
 
     /** One less the target is no decimal in binary: what it allows is taken from the decimal. */
@@ -347,7 +366,7 @@ class RecommenderTest {
         assertThat(Objects.requireNonNull(thought.storedModel()).model().run().phase())
                 .isEqualTo(ComputeRun.Phase.STEADY);
         assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.TOO_BIG);
-        assertThat(thought.advised().recommendation().advice().why()).contains("of reads hit the cache in the last");
+        assertThat(type(SizeCause.ObservedRatio.class, thought.advised().recommendation()).full()).isFalse();
     }
 
     @Test
@@ -361,8 +380,8 @@ class RecommenderTest {
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
         assertThat(advice.target()).isEqualTo(Given.cu("0.25"));
-        assertThat(advice.advice().why()).contains("Too little traffic to judge",
-                "At most 39.1 MiB of cache was in use");
+        assertThat(advice.advice().causes().getFirst()).isInstanceOf(InconclusiveCause.TooLittleTraffic.class);
+        assertThat(type(SizeCause.SmallerFits.class, advice).peak()).isEqualTo(new Bytes(5_000 * 8192));
     }
 
     @Test

@@ -1,14 +1,17 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.advice;
 import static dev.plimsoll.advice.size.AdviceScenario.advised;
 import static dev.plimsoll.advice.size.AdviceScenario.full;
 import static dev.plimsoll.advice.size.AdviceScenario.hours;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.Grow;
@@ -16,6 +19,8 @@ import dev.plimsoll.advice.Recommendation.UsePooler;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.size.ConnectionCause.PeakInUse;
+import dev.plimsoll.cache.Ratio;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -92,7 +97,7 @@ class ReconciledTest {
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
         assertThat(advice.advice().also()).singleElement()
                 .returns(Reason.NO_SIZE_HELPS, Recommendation.Also::reason)
-                .returns("hold", Recommendation.Also::action);
+                .returns(Action.HOLD, Recommendation.Also::action);
     }
 
     @Test
@@ -115,8 +120,8 @@ class ReconciledTest {
 
         assertThat(advice).isInstanceOf(Grow.class);
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.advice().why()).contains("hours in which connections were refused");
-        assertThat(advice.advice().also()).extracting(Recommendation.Also::action).contains("enable_pooler");
+        assertThat(advice.advice().causes()).contains(new SizeCause.RefusedIncluded());
+        assertThat(advice.advice().also()).extracting(Recommendation.Also::action).contains(Action.ENABLE_POOLER);
     }
 
     @Test
@@ -127,10 +132,12 @@ class ReconciledTest {
         Recommendation advice = advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, free).recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
-        assertThat(advice.advice().why()).contains("100 of 109 connections");
+        assertThat(type(ConnectionCause.PeakInUse.class, advice)).returns(100, PeakInUse::peak)
+                .returns(109, PeakInUse::limit);
         assertThat(advice.advice().also()).singleElement()
                 .returns(Reason.NEEDS_PAID_PLAN, Recommendation.Also::reason)
-                .satisfies(also -> assertThat(also.why()).contains("97.00 % of reads hit it"));
+                .satisfies(also -> assertThat(type(SizeCause.ObservedRatio.class, also.causes()).ratio().value())
+                        .isCloseTo(0.97, within(1e-9)));
     }
 
     @Test
@@ -143,8 +150,9 @@ class ReconciledTest {
         assertThat(advice.advice().also()).singleElement()
                 .returns(Reason.TOO_BIG, Recommendation.Also::reason)
                 .returns(Given.cu("0.25"), Recommendation.Also::target)
-                .satisfies(also -> assertThat(also.why()).contains("The cache alone would fit a smaller size.",
-                        "But it allows 109 connections, and the peak was 800 (threshold 85 %)."));
+                .satisfies(also -> assertThat(also.causes()).contains(new SizeCause.CacheAloneFits(),
+                        new SizeCause.SmallerBlocked(
+                                new SizeConstraint.TooManyConnections(109, 800, new Ratio(0.85)))));
     }
 
     /** At 0.25 CU, beside so many connections. */

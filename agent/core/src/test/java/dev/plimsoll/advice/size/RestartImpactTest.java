@@ -58,13 +58,13 @@ class RestartImpactTest {
     @Test
     void aPoolerThatIsAlwaysThere_restartsNothing_andOfOneToEnableItIsNotReported() {
         assertThat(ofPooler(Given.neon()).restarts()).isFalse();
-        assertThat(ofPooler(Given.neon()).why()).contains("another host name");
+        assertThat(ofPooler(Given.neon()).rule()).isEqualTo(RestartRule.POOLER_ALWAYS_ON);
         assertThat(ofPooler(Given.table()).restarts()).isNull();
     }
 
     private static RestartImpact ofPooler(SizeTable table) {
         Recommendation pooler = new Recommendation.UsePooler(Given.cu("1"),
-                new Recommendation.Advice(Reason.CONNECTIONS, "why", List.of(), List.of(), List.of()));
+                new Recommendation.Advice(Reason.CONNECTIONS, List.of(), List.of(), List.of(), List.of()));
         return RestartImpact.of(Given.compute(Given.cu("1")), pooler, null, Given.policy(), table);
     }
 }

@@ -1,10 +1,13 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.advice.CauseOf.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
@@ -12,6 +15,7 @@ import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
@@ -33,18 +37,19 @@ class SizeBoundsAdviceTest {
     void aLowerCeiling_isNoSaving_whereItRunsBelowIt() {
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(5)), 1.0, POLICY);
 
-        assertThat(advice.action()).isEqualTo("hold");
+        assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
         assertThat(advice.advice().costBenefit()).isNull();
-        assertThat(advice.advice().why()).contains("a ceiling and no saving").doesNotContain("would have saved");
+        assertThat(advice.advice().causes()).endsWith(new SizeCause.CeilingSavesNothing())
+                .noneMatch(CostCause.class::isInstance);
     }
 
     @Test
     void whereNothingIsReportedOfItsRealSize_aLowerCeilingIsNoSavingEither() {
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(5)), null, POLICY);
 
-        assertThat(advice.action()).isEqualTo("hold");
-        assertThat(advice.advice().why()).contains("a ceiling and no saving");
+        assertThat(advice.action()).isEqualTo(Action.HOLD);
+        assertThat(advice.advice().causes()).endsWith(new SizeCause.CeilingSavesNothing());
     }
 
     @Test
@@ -62,10 +67,10 @@ class SizeBoundsAdviceTest {
     void aLargerCeilingThanTheSpanHolds_raisesTheSmallestLimitWithIt() {
         Recommendation advice = advice(missing(Given.cu("1", "9"), 28, Duration.ofHours(30)), null, POLICY);
 
-        assertThat(advice.action()).isEqualTo("grow");
+        assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.target()).isEqualTo(Given.cu("2", "10"));
-        assertThat(advice.advice().why())
-                .contains("The smallest limit rises to 2 CU, because the platform requires limits closer together.");
+        assertThat(advice.advice().causes())
+                .contains(new LimitCause.MinRises(ComputeUnits.of("2"), LimitCause.Rule.PLATFORM));
     }
 
     @Test
@@ -75,12 +80,12 @@ class SizeBoundsAdviceTest {
         Recommendation ranged = advice(missing(Given.cu("1", "9"), 28, Duration.ofHours(30)), null, atMostNine);
         Recommendation scaled = advice(missing(Given.cu("9", "16"), 50, Duration.ofHours(3)), null, POLICY);
 
-        assertThat(ranged.action()).isNotEqualTo("shrink");
+        assertThat(ranged.action()).isNotEqualTo(Action.SHRINK);
         assertThat(ranged.target().max()).isEqualTo(Given.cu("9").max());
-        assertThat(scaled.action()).as("%s", scaled).isEqualTo("hold");
+        assertThat(scaled.action()).as("%s", scaled).isEqualTo(Action.HOLD);
         assertThat(scaled.reason()).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(scaled.advice().why()).contains("18 CU would help",
-                "the platform is not known to offer it for such a compute");
+        assertThat(type(SizeCause.WouldHelp.class, scaled)).returns(ComputeUnits.of("18"), SizeCause.WouldHelp::cu)
+                .returns(new SizeConstraint.NotOffered(), SizeCause.WouldHelp::constraint);
     }
 
     @Test
@@ -89,10 +94,10 @@ class SizeBoundsAdviceTest {
 
         Recommendation advice = advice(life, null, POLICY);
 
-        assertThat(advice.action()).isEqualTo("grow");
+        assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.target()).isEqualTo(Given.cu("10", "16"));
-        assertThat(advice.advice().why()).contains("A smallest limit of 10 CU keeps more of the cache.")
-                .doesNotContain("While the cache held");
+        assertThat(advice.advice().causes()).contains(new LimitCause.LargerMinKeeps(ComputeUnits.of("10")))
+                .noneMatch(SizeCause.SmallerFilled.class::isInstance);
     }
 
     @Test
@@ -102,7 +107,8 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("4"));
-        assertThat(advice.advice().why()).contains("The smallest limit rises to 4 CU, because of sizing.min-cu.");
+        assertThat(advice.advice().causes())
+                .contains(new LimitCause.MinRises(ComputeUnits.of("4"), LimitCause.Rule.MIN_CU));
     }
 
     @Test
@@ -112,18 +118,18 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "6"));
-        assertThat(advice.advice().why()).contains("The largest limit falls to 6 CU, because of sizing.max-cu.");
+        assertThat(advice.advice().causes())
+                .contains(new LimitCause.MaxFalls(ComputeUnits.of("6"), LimitCause.Rule.MAX_CU));
     }
 
     @Test
     void whereThePlatformLetsNeitherLimitBeLoweredAlone_bothAre() {
         Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY);
 
-        assertThat(advice.action()).isEqualTo("shrink");
+        assertThat(advice.action()).isEqualTo(Action.SHRINK);
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "8"));
-        assertThat(advice.advice().why()).contains("fits 0.25 CU",
-                "The smallest limit can fall to that size.",
-                "The largest limit falls to 8 CU, because the platform requires limits closer together.");
+        assertThat(advice.advice().causes()).contains(new LimitCause.SmallerMinFits(ComputeUnits.of("0.25")),
+                new LimitCause.MaxFollows(ComputeUnits.of("8"), null));
     }
 
     @Test
@@ -146,8 +152,8 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", largest));
-        assertThat(advice.advice().why().contains("and sizing.max-cu allows no more"))
-                .isEqualTo(!largest.equals("8"));
+        assertThat(type(LimitCause.MaxFollows.class, advice).ceiling())
+                .isEqualTo(largest.equals("8") ? null : LimitCause.Rule.MAX_CU);
     }
 
     @Test
@@ -157,7 +163,8 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("4", "8"), Duration.ofHours(30)), 4.0, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "3"));
-        assertThat(advice.advice().why()).contains("The largest limit falls to 3 CU, because of sizing.max-cu.");
+        assertThat(advice.advice().causes())
+                .contains(new LimitCause.MaxFalls(ComputeUnits.of("3"), LimitCause.Rule.MAX_CU));
     }
 
     @Test
@@ -167,8 +174,8 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(30)), 1.0, free);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
-        assertThat(advice.advice().why()).contains("The largest limit falls to 2 CU, because the plan has none larger.")
-                .doesNotContain("sizing.max-cu");
+        assertThat(type(LimitCause.MaxFalls.class, advice))
+                .isEqualTo(new LimitCause.MaxFalls(ComputeUnits.of("2"), LimitCause.Rule.PLAN));
     }
 
     @Test
@@ -178,8 +185,9 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
-        assertThat(advice.advice().why()).contains("The cache in use in the last 24 h")
-                .doesNotContain("The largest limit falls to");
+        assertThat(advice.advice().causes()).anyMatch(LimitCause.SmallerMinFits.class::isInstance)
+                .noneMatch(LimitCause.MaxFalls.class::isInstance)
+                .noneMatch(LimitCause.MaxFollows.class::isInstance);
     }
 
     @Test
@@ -187,7 +195,8 @@ class SizeBoundsAdviceTest {
         SizeBounds limits = new SizeBounds(Given.neon(),
                 Given.policy("0.25", "2", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
 
-        assertThat(limits.raised(Given.cu("4", "8"), Given.cu("5", "8"))).doesNotContain("sizing.min-cu");
+        assertThat(limits.raised(Given.cu("4", "8"), Given.cu("5", "8")))
+                .containsExactly(new LimitCause.MinRises(ComputeUnits.of("5"), LimitCause.Rule.PLATFORM));
     }
 
     @Test
@@ -199,8 +208,8 @@ class SizeBoundsAdviceTest {
                 advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY),
                 advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, POLICY)))
                 .allSatisfy(
-                        advice -> assertThat(advice.advice().why())
-                                .containsOnlyOnce("CPU use is known only by running sessions"));
+                        advice -> assertThat(advice.advice().causes()).filteredOn(SizeCause.CpuUse.class::isInstance)
+                                .hasSize(1));
     }
 
     /** Full at its largest size, where three reads in ten miss. */

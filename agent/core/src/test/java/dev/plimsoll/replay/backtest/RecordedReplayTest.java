@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
@@ -60,7 +61,7 @@ class RecordedReplayTest {
                 Instant.MIN);
 
         assertThat(hindsight.first()).isNull();
-        assertThat(hindsight.said()).extracting(Hindsight.Said::action).contains("grow");
+        assertThat(hindsight.said()).extracting(Hindsight.Said::action).contains(Action.GROW);
     }
 
     @Test

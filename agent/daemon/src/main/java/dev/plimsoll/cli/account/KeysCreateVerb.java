@@ -1,12 +1,12 @@
 package dev.plimsoll.cli.account;
 
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.FileErrors;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.keys.KeyFileDraft;
 import dev.plimsoll.platform.management.CreatedKey;

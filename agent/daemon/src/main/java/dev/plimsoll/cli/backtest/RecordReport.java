@@ -2,6 +2,7 @@ package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Hindsight;
 import dev.plimsoll.replay.backtest.Hindsight.Below;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
@@ -50,8 +51,9 @@ final class RecordReport {
     private static Table advice(Hindsight hindsight) {
         Table table = new Table("SINCE", "ACTION", "REASON", "SIZE", "TO", "WHY");
         hindsight.said()
-                .forEach(said -> table.row(said.at(), said.action(), said.reason(), said.from(), said.to(),
-                        said.why()));
+                .forEach(
+                        said -> table.row(said.at(), said.action().word(), said.reason().word(), said.from(), said.to(),
+                                Explanation.of(said.causes())));
         return table;
     }
 

@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.Hindsight;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
@@ -30,7 +31,7 @@ final class RecordReportJson {
                 hindsight.said().stream().map(Said::of).toList(),
                 first == null ? null
                         : new First(first.allowed().toString(), text(first.made()), Size.of(first.from()),
-                                Size.of(first.to()), first.why()),
+                                Size.of(first.to()), Explanation.of(first.causes())),
                 Present.of(hindsight, observed),
                 new Advised(TraceFigures.rounded(hindsight.advisedCuHours()),
                         new Below(seconds(hindsight.advisedBelow().least(), observed),
@@ -64,8 +65,8 @@ final class RecordReportJson {
     record Said(String at, String action, String reason, Size from, Size to, String why) {
 
         static Said of(Hindsight.Said said) {
-            return new Said(said.at().toString(), said.action(), said.reason(), Size.of(said.from()),
-                    Size.of(said.to()), said.why());
+            return new Said(said.at().toString(), said.action().word(), said.reason().word(), Size.of(said.from()),
+                    Size.of(said.to()), Explanation.of(said.causes()));
         }
     }
 

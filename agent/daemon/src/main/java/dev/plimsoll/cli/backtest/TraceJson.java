@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.ReplayedChange;
 import java.io.PrintWriter;
@@ -26,7 +27,7 @@ final class TraceJson {
         static Change of(ReplayedChange change) {
             return new Change(change.after().toMillis() / MILLIS, change.from().max().value(),
                     change.to().max().value(),
-                    change.action(), change.reason(), change.why(), Expected.of(change.predicted()),
+                    change.action(), change.reason(), Explanation.of(change.causes()), Expected.of(change.predicted()),
                     change.observed() == null ? null : TraceFigures.rounded(change.observed().value()));
         }
     }

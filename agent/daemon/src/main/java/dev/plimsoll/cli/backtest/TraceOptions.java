@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.config.key.Durations;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;

@@ -3,6 +3,7 @@ package dev.plimsoll.cli.backtest;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
@@ -35,8 +36,8 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
             out.println();
         }
         Recommendation last = outcome.last();
-        out.println("Recommendation at the end: %s (%s): %s".formatted(last.action(), last.reason().word(),
-                last.advice().why()));
+        out.println("Recommendation at the end: %s (%s): %s".formatted(last.action().word(), last.reason().word(),
+                Explanation.of(last.advice().causes())));
         out.println();
         courses().print(out);
         out.println();
@@ -49,7 +50,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
         Table table = new Table("AFTER", "FROM", "TO", "ACTION", "REASON", "PREDICTED", "OBSERVED", "WHY");
         for (ReplayedChange change : outcome.turns()) {
             table.row(TraceFigures.since(change.after()), change.from(), change.to(), change.action(), change.reason(),
-                    predicted(change.predicted()), change.observed(), change.why());
+                    predicted(change.predicted()), change.observed(), Explanation.of(change.causes()));
         }
         return table;
     }

@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.FileErrors;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
 import dev.plimsoll.replay.backtest.BacktestScenario;
@@ -53,7 +54,8 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
     record Last(String action, String reason, BigDecimal toCu, String why) {
 
         static Last of(Recommendation last) {
-            return new Last(last.action(), last.reason().word(), last.target().max().value(), last.advice().why());
+            return new Last(last.action().word(), last.reason().word(), last.target().max().value(),
+                    Explanation.of(last.advice().causes()));
         }
     }
 

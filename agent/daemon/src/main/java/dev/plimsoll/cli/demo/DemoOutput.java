@@ -10,7 +10,8 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.cli.show.FleetTables;
 import dev.plimsoll.cli.terminal.Lines;
-import dev.plimsoll.web.view.StatusView;
+import dev.plimsoll.explain.ChangeSentences;
+import dev.plimsoll.explain.Explanation;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -118,11 +119,12 @@ final class DemoOutput {
     private void printAdvice(String id, ComputeStatus computeStatus, Recommendation advice) {
         event(id, "%-8s %-8s %s".formatted(computeStatus.compute().size(), computeStatus.phase().word(),
                 ratio(computeStatus)));
-        lines.print(INDENT, "%s: %s".formatted(FleetTables.advice(computeStatus), advice.advice().why()));
+        lines.print(INDENT,
+                "%s: %s".formatted(FleetTables.advice(computeStatus), Explanation.of(advice.advice().causes())));
         if (!(advice instanceof Recommendation.Hold)) {
             lines.print(INDENT, "a change now: %s; the platform rule: %s".formatted(
-                    computeStatus.advised().impact().why(),
-                    computeStatus.advised().plain().sentence()));
+                    Explanation.clause(computeStatus.advised().impact().rule()),
+                    Explanation.clause(computeStatus.advised().plain())));
         }
         if (applies && computeStatus.plan() instanceof Plan.Apply apply) {
             lines.print(INDENT, "changing it to %s now".formatted(apply.resize().to().asBounds()));
@@ -132,21 +134,21 @@ final class DemoOutput {
     private static String ratio(ComputeStatus computeStatus) {
         @Nullable
         Ratio ratio = computeStatus.shortWindow();
-        return ratio == null ? "" : computeStatus.policy().told(ratio) + " of reads hit";
+        return ratio == null ? "" : ratio.beside(computeStatus.policy().target()) + " of reads hit";
     }
 
     /** The reason for no change, or the cost of the recommended change, or what the change waits for. */
     private String outcome(ComputeStatus computeStatus) {
         Recommendation advice = computeStatus.advised().recommendation();
         if (advice instanceof Recommendation.Hold) {
-            String why = advice.advice().why();
+            String why = Explanation.of(advice.advice().causes());
             if (advice.reason() != Reason.UNDECIDED) {
                 return why;
             }
             return why + (computeStatus.phase() == Phase.ASLEEP ? NOT_PROBED : TOO_SHORT);
         }
-        return applies ? StatusView.plan(computeStatus.plan())
-                : "a change now: " + computeStatus.advised().impact().why();
+        return applies ? ChangeSentences.plan(computeStatus.plan())
+                : "a change now: " + Explanation.clause(computeStatus.advised().impact().rule());
     }
 
     /** Prints the outcome of each compute: the last recommendation with its reason, and its starts from the platform's ledger. */

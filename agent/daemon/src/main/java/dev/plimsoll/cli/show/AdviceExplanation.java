@@ -1,7 +1,6 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
@@ -9,12 +8,15 @@ import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.explain.ChangeSentences;
+import dev.plimsoll.explain.CostSentences;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.run.LoadLevel;
-import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;
@@ -39,23 +41,25 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         out.printf("%s  %s, %s, %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
                 computeStatus.compute().state().word(), computeStatus.phase().word());
         out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus), recommendation.reason().word());
-        out.printf("  why           %s%n", recommendation.advice().why());
+        out.printf("  why           %s%n", Explanation.of(recommendation.advice().causes()));
         recommendation.advice()
                 .also()
-                .forEach(also -> out.printf("  also          %s (%s): %s%n", also.action(), also.reason().word(),
-                        also.why()));
-        computeStatus.assessment().evidence().forEach(text -> out.printf("  evidence      %s%n", text));
+                .forEach(also -> out.printf("  also          %s (%s): %s%n", also.action().word(), also.reason().word(),
+                        Explanation.of(also.causes())));
+        computeStatus.assessment()
+                .evidence()
+                .forEach(fact -> out.printf("  evidence      %s%n", Explanation.of(fact)));
         predicted(out, recommendation.advice().predicted());
         ruledOut(out, recommendation.advice().ruledOut());
         AwakeTimeAdvice idle = computeStatus.idle();
         if (idle != null) {
-            idle.sentences().forEach(text -> out.printf("  awake         %s%n", text));
+            idle.causes().forEach(part -> out.printf("  awake         %s%n", Explanation.of(part)));
         }
         costBenefit(out, recommendation.advice().costBenefit());
         model(out, computeStatus.advised().model());
         impact(out, computeStatus.advised().impact());
-        out.printf("  platform rule %s%n", computeStatus.advised().plain().sentence());
-        out.printf("  plan          %s%n%n", StatusView.plan(computeStatus.plan()));
+        out.printf("  platform rule %s%n", Explanation.clause(computeStatus.advised().plain()));
+        out.printf("  plan          %s%n%n", ChangeSentences.plan(computeStatus.plan()));
         out.flush();
     }
 
@@ -76,7 +80,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
 
     private void ruledOut(PrintWriter out, List<RuledOut> all) {
         Map<ComputeUnits, String> texts = new HashMap<>();
-        all.forEach(one -> texts.put(one.cu(), one.why()));
+        all.forEach(one -> texts.put(one.cu(), Explanation.clause(one.cause())));
         SizeSpan.over(sizes(texts.keySet()), texts)
                 .forEach(span -> out.printf("  ruled out     %s: %s%n", span.sizes(), span.text()));
     }
@@ -91,10 +95,12 @@ record AdviceExplanation(ComputeStatus computeStatus) {
     private static void costBenefit(PrintWriter out, @Nullable CostBenefit costBenefit) {
         if (costBenefit != null) {
             out.printf("  cost-benefit  accumulated saving %s, cost of the change %s%s: %s%n",
-                    CostBenefit.cuHours(costBenefit.saved()),
-                    CostBenefit.cuHours(costBenefit.cost()), costBenefit.partAsked(), costBenefit.pays()
+                    CostSentences.cuHours(costBenefit.saved()),
+                    CostSentences.cuHours(costBenefit.cost()), CostSentences.requiredPart(costBenefit),
+                    costBenefit.pays()
                             ? "worth it"
-                            : "not until " + String.join("; and not until ", costBenefit.blockedBy()));
+                            : "not until "
+                                    + String.join("; and not until ", CostSentences.waits(costBenefit.blockedBy())));
         }
     }
 
@@ -108,7 +114,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         if (sizeNeed.since() != null && sizeNeed.saved() >= LEAST_SAVING) {
             out.printf(
                     "  size need     unknown since %s, because the cache is full; a smaller size may have saved %s (%s in a row filled it)%n",
-                    sizeNeed.since(), CostBenefit.cuHours(sizeNeed.saved()),
+                    sizeNeed.since(), CostSentences.cuHours(sizeNeed.saved()),
                     FigureText.of(sizeNeed.confirmedStarts(), "start"));
         }
         known.sizes()
@@ -151,14 +157,14 @@ record AdviceExplanation(ComputeStatus computeStatus) {
 
     private static void impact(PrintWriter out, RestartImpact impact) {
         String restarts = impact.restarts() == null ? "perhaps" : impact.restarts() ? "yes" : "no";
-        out.printf("  restart       %s: %s%n", restarts, impact.why());
+        out.printf("  restart       %s: %s%n", restarts, Explanation.clause(impact.rule()));
         if (!Boolean.FALSE.equals(impact.restarts())) {
             out.printf("  restart cost  %s dropped, %s of cache lost, %s of warming up, %s by the configured costs%n",
                     impact.connections() == null ? "an unknown number of connections"
                             : FigureText.of(impact.connections(), "connection"),
                     impact.cacheLost() == null ? "an unknown amount" : impact.cacheLost(),
                     impact.warmup() == null ? "an unknown time" : "about " + FigureText.of(impact.warmup()),
-                    impact.price() == null ? "an unknown number of CU-hours" : CostBenefit.cuHours(impact.price()));
+                    impact.price() == null ? "an unknown number of CU-hours" : CostSentences.cuHours(impact.price()));
         }
     }
 }

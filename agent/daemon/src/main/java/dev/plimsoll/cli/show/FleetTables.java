@@ -1,12 +1,14 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
 import java.util.Comparator;
@@ -36,7 +38,7 @@ public final class FleetTables {
                     computeStatus.compute().size(),
                     ratio(computeStatus),
                     connections(computeStatus), advice(computeStatus),
-                    computeStatus.advised().recommendation().advice().why());
+                    Explanation.of(computeStatus.advised().recommendation().advice().causes()));
         }
         return table;
     }
@@ -47,18 +49,18 @@ public final class FleetTables {
             Recommendation recommendation = computeStatus.advised().recommendation();
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus), recommendation.reason().word(),
-                    computeStatus.advised().plain().cu() + " CU", recommendation.advice().why());
+                    computeStatus.advised().plain().cu() + " CU", Explanation.of(recommendation.advice().causes()));
         }
         return table;
     }
 
     public static String advice(ComputeStatus computeStatus) {
-        return computeStatus.advised().recommendation().words(computeStatus.table());
+        return VerdictText.of(computeStatus.advised().recommendation(), computeStatus.table());
     }
 
     private static @Nullable String ratio(ComputeStatus computeStatus) {
         Ratio ratio = computeStatus.shortWindow() == null ? computeStatus.longWindow() : computeStatus.shortWindow();
-        return ratio == null ? lifetime(computeStatus) : computeStatus.policy().told(ratio);
+        return ratio == null ? lifetime(computeStatus) : ratio.beside(computeStatus.policy().target());
     }
 
     /** The hit ratio since the compute's start, from the platform's view; used if no window has a ratio. */
@@ -67,7 +69,7 @@ public final class FleetTables {
         return live == null || live.counters() == null ? null
                 : live.counters()
                         .lifetimeHitRatio()
-                        .map(ratio -> "%s since its start".formatted(computeStatus.policy().told(ratio)))
+                        .map(ratio -> "%s since its start".formatted(ratio.beside(computeStatus.policy().target())))
                         .orElse(null);
     }
 

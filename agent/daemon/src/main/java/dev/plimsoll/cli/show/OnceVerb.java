@@ -1,6 +1,5 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.cache.Observation;
@@ -9,6 +8,7 @@ import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.json.StatusJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -7,6 +7,7 @@ import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.web.view.StatusView;
 import java.util.List;
@@ -52,7 +53,7 @@ record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting up
             Autosuspend to = advice.advised();
             return new Delay(AwakeTimeJson.seconds(advice.present().when()),
                     advice.present().source().name().toLowerCase(Locale.ROOT), to != null,
-                    to == null ? null : AwakeTimeJson.seconds(to), advice.sentence(),
+                    to == null ? null : AwakeTimeJson.seconds(to), Explanation.of(advice),
                     advice instanceof DelayAdvice.Weighed weighed
                             ? weighed.options().stream().map(Option::of).toList()
                             : List.of());
@@ -81,7 +82,7 @@ record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting up
             return kept == null
                     ? null
                     : new Kept(kept.share(), StatusView.seconds(kept.period()), kept.name(), kept.cuHours(),
-                            kept.sentence());
+                            Explanation.of(kept));
         }
     }
 
@@ -93,7 +94,7 @@ record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting up
             return waiting == null
                     ? null
                     : new Waiting(waiting.days(), StatusView.time(waiting.maintenance()), waiting.withResize(),
-                            waiting.sentence());
+                            Explanation.of(waiting));
         }
     }
 }

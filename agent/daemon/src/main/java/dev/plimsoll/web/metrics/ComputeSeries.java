@@ -171,7 +171,7 @@ final class ComputeSeries {
 
     private void advice() {
         Recommendation recommendation = computeStatus.advised().recommendation();
-        put(Metric.RECOMMENDATION, 1, recommendation.action(), recommendation.reason().word());
+        put(Metric.RECOMMENDATION, 1, recommendation.action().word(), recommendation.reason().word());
         put(Metric.RECOMMENDED_MIN, recommendation.target().min().value());
         put(Metric.RECOMMENDED_MAX, recommendation.target().max().value());
         put(Metric.PLATFORM_RULE, computeStatus.advised().plain().cu().value());

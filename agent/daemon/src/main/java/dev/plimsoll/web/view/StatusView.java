@@ -5,7 +5,6 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.Plan;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -89,19 +88,6 @@ public final class StatusView {
         return limit == null
                 ? computeStatus.table().at(size.max()).map(row -> row.cache().value()).orElse(null)
                 : Long.valueOf(limit.value());
-    }
-
-    /** The plan as text, with what it waits for. */
-    public static String plan(Plan plan) {
-        return switch (plan) {
-            case Plan.Nothing nothing -> "nothing to change";
-            case Plan.Advise advise -> "recommendation only; Plimsoll does not change the size itself";
-            case Plan.Wait wait -> "waits until " + wait.until()
-                    + (wait.moment() == null || wait.until().equals(wait.moment()) ? ""
-                            : "; then until " + wait.moment());
-            case Plan.Blocked blocked -> "blocked: " + blocked.why();
-            case Plan.Apply apply -> "the agent may change the size to " + apply.resize().to().asBounds() + " now";
-        };
     }
 
     /** Connection limit by the size table and the platform's autoscaling rule; null for an unknown size. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.PrintWriter;
@@ -14,7 +15,7 @@ class AdviceExplanationTest {
 
     @Test
     void whatARestartCosts_isToldAsUnknownWhereItIs() {
-        RestartImpact unknown = new RestartImpact(true, "changing a fixed size restarts it", null, null, null, null);
+        RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
 
         assertThat(explained(unknown))
                 .contains("restart cost  an unknown number of connections dropped, an unknown amount "

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.cache.Connections;
@@ -55,6 +56,7 @@ class EvidenceJsonTest {
         Figures figures = new Figures(Instant.EPOCH, judged, new Ratio(1), unit, used, used, GIB, false,
                 judged.accessesPerSecond(), new Connections(5, 0, 450, 3, 0), 5, new RunningSessions(0, 1), GIB,
                 Duration.ofMinutes(1));
-        return Evidence.of(new Assessment.Inconclusive(Phase.UNKNOWN, "too little was seen", figures, List.of()), 10);
+        return Evidence.of(new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.OneProbe()),
+                figures, List.of()), 10);
     }
 }

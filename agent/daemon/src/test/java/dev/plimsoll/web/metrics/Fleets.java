@@ -1,5 +1,6 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
@@ -7,12 +8,18 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.size.RestartRule;
+import dev.plimsoll.advice.size.SizeCause;
+import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -25,6 +32,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -57,7 +65,7 @@ public final class Fleets {
             List.of(size("0.25", 112), size("0.5", 225), size("1", 450), size("2", 901), size("3", 1351),
                     size("4", 1802), size("5", 2253)));
     private static final RestartImpact NOTHING_TO_LOSE = new RestartImpact(false,
-            "it sleeps: no connection and no cache to lose", 0, Bytes.ZERO, Duration.ZERO, 0.0);
+            RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, 0.0);
 
     static final SizingPolicy POLICY = new SizingPolicy(new Ratio(0.99), cu("0.25"), null, 10_000, new Ratio(0.8), 8, 2,
             0.01, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID, null, Duration.ofHours(1),
@@ -107,21 +115,26 @@ public final class Fleets {
                 new RunningSessions(3, 100),
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation.Grow(SizeRange.fixed(cu("2")),
-                new Recommendation.Advice(Reason.TOO_SMALL, "its cache is full and misses 3 % of reads",
-                        List.of(new Recommendation.Also(Reason.CONNECTIONS, "enable_pooler", null,
-                                "connections run short")),
+                new Recommendation.Advice(Reason.TOO_SMALL,
+                        List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1), POLICY.target(),
+                                true)),
+                        List.of(new Recommendation.Also(Reason.CONNECTIONS, Action.ENABLE_POOLER, null,
+                                List.of(new ConnectionCause.NoRoom()))),
                         TABLE.sizes().stream().map(Fleets::prediction).toList(),
-                        List.of(new RuledOut(cu("3"), "no better for more")),
+                        List.of(new RuledOut(cu("3"), new SizeConstraint.OutOfRange())),
                         new CostBenefit(3.5, 2.43, 2.43, List.of())));
-        RestartImpact impact = new RestartImpact(true, "changing a fixed size restarts it", 43, new Bytes(3 * GIB),
+        RestartImpact impact = new RestartImpact(true, RestartRule.FIXED_SIZE, 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
         return new ComputeStatus(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
                 new Observation.Seen(sample), sample, new Ratio(0.97), new Ratio(0.975),
                 new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
                 new ProbeCost(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
                         YearMonth.of(2026, 3), 0.003),
-                new Assessment.Conclusive(figures, false, List.of("hit ratio 97.00 % over 100,000 reads")),
-                new Advised(grow, impact, impact, new PlatformRule(cu("2"), true, "98 % is below 99 %"), null),
+                new Assessment.Conclusive(figures, false,
+                        List.of(new EvidenceCause.WindowRatio(new Ratio(0.97), 100_000,
+                                Duration.ofHours(1), POLICY.target()))),
+                new Advised(grow, impact, impact,
+                        new PlatformRule.LargerSize(cu("2"), new Ratio(0.98), POLICY.target()), null),
                 new Plan.Advise(),
                 TABLE,
                 POLICY, null);
@@ -132,7 +145,7 @@ public final class Fleets {
         ComputeStatus awake = tooSmall();
         return new ComputeStatus(awake.compute(), awake.project(), awake.phase(), awake.observation(), awake.latest(),
                 awake.shortWindow(), awake.longWindow(), awake.totals(), awake.account(), awake.assessment(),
-                awake.advised(), new Plan.Wait("the compute falls asleep"), TABLE, POLICY, awake.idle());
+                awake.advised(), new Plan.Wait(new WaitCause.Suspend(null)), TABLE, POLICY, awake.idle());
     }
 
     /** The same compute with too few reads for a ratio. */
@@ -144,7 +157,9 @@ public final class Fleets {
                 Duration.ofHours(2));
         return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.observation(), read.latest(), null, null,
                 read.totals(), read.account(),
-                new Assessment.Inconclusive(Phase.QUIET, "too little traffic to judge", few, List.of()),
+                new Assessment.Inconclusive(Phase.QUIET,
+                        List.of(new InconclusiveCause.TooLittleTraffic(489, Duration.ofMinutes(17), 10_000)), few,
+                        List.of()),
                 read.advised(), read.plan(), TABLE, POLICY, null);
     }
 
@@ -162,7 +177,7 @@ public final class Fleets {
                 awake.assessment(),
                 new Advised(awake.advised().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE, awake.advised().plain(),
                         null),
-                new Plan.Wait("the compute falls asleep"), TABLE, POLICY, null);
+                new Plan.Wait(new WaitCause.Suspend(null)), TABLE, POLICY, null);
     }
 
     /** Awake, but its password is refused. */
@@ -195,25 +210,28 @@ public final class Fleets {
         ComputeStatus seen = tooSmall();
         SizeRange range = new SizeRange(cu("0.25"), cu("2"));
         Recommendation hold = new Recommendation.Hold(range,
-                new Recommendation.Advice(Reason.FITS, "99.70 % of reads hit", List.of(), List.of(), List.of()));
-        RestartImpact unsaid = new RestartImpact(null, "not said", null, null, null, null);
+                new Recommendation.Advice(Reason.FITS, List.of(new SizeCause.NoReads()), List.of(), List.of(),
+                        List.of()));
+        RestartImpact unsaid = new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null);
         return new ComputeStatus(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
                 new Observation.LeftAlone(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
                 seen.totals(), seen.account(), seen.assessment(),
                 new Advised(hold, unsaid, unsaid,
-                        new PlatformRule(cu("2"), false, "content"), null),
+                        new PlatformRule.MeetsTarget(cu("2"), new Ratio(0.997), POLICY.target()), null),
                 new Plan.Nothing(), TABLE, POLICY, null);
     }
 
     private static ComputeStatus neverSeen(Compute compute, Project project, Observation observation) {
         Recommendation hold = new Recommendation.Hold(compute.size(), new Recommendation.Advice(Reason.UNDECIDED,
-                "it was never looked at yet", List.of(), List.of(), List.of()));
-        RestartImpact nothing = new RestartImpact(false, "nothing is changed", 0, Bytes.ZERO, Duration.ZERO, 0.0);
+                List.of(new InconclusiveCause.NeverProbed()), List.of(), List.of(), List.of()));
+        RestartImpact nothing = new RestartImpact(false, RestartRule.NOTHING_CHANGES, 0, Bytes.ZERO, Duration.ZERO,
+                0.0);
         return new ComputeStatus(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO,
                 ProbeCost.EMPTY,
-                new Assessment.Inconclusive(Phase.UNKNOWN, "it was never looked at yet", null, List.of()),
+                new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.NeverProbed()), null,
+                        List.of()),
                 new Advised(hold, nothing, nothing,
-                        new PlatformRule(compute.size().max(), false, "it says nothing"), null),
+                        new PlatformRule.NoRatio(compute.size().max()), null),
                 new Plan.Nothing(), TABLE, POLICY, null);
     }
 }

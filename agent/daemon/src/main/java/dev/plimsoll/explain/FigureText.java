@@ -1,4 +1,4 @@
-package dev.plimsoll.advice;
+package dev.plimsoll.explain;
 
 import dev.plimsoll.cache.Ratio;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package dev.plimsoll.advice.size;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.decision.Decision;
@@ -22,8 +23,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is text of a size that was observed. */
-class SizeTextTest {
+/** The facts about a size that was observed. */
+class SizeFactsTest {
 
     private static final long READS = 600_000;
     private static final long CACHE = Given.PAGES;
@@ -49,9 +50,10 @@ class SizeTextTest {
 
         assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);
         assertThat(evaluation.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);
-        assertThat(SizeText.expected(evaluation, ONE, Given.policy())).contains("as observed under such a load")
-                .doesNotContain("estimate");
-        assertThat(SizeText.enough(Given.table(), evaluation, ONE, null, Given.policy())).contains("% is expected");
+        assertThat(SizeFacts.larger(evaluation, ONE, Given.policy()))
+                .isEqualTo(new SizeCause.LargerExpected(evaluation.at(ONE).orElseThrow(), new Ratio(0.99)));
+        assertThat(SizeFacts.enough(Given.table(), evaluation, ONE, null, Given.policy()))
+                .isInstanceOf(SizeCause.SmallerExpected.class);
     }
 
     private void observe(String cu, Instant started, int epochs, double missRatio, long used) {

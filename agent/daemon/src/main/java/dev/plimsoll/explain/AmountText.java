@@ -1,7 +1,6 @@
-package dev.plimsoll.advice.autosuspend;
+package dev.plimsoll.explain;
 
 import dev.plimsoll.activity.IdleGaps;
-import dev.plimsoll.advice.FigureText;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.util.Locale;

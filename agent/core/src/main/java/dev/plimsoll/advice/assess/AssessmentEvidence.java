@@ -1,0 +1,108 @@
+package dev.plimsoll.advice.assess;
+
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.EvidenceCause.CacheGiven;
+import dev.plimsoll.advice.assess.EvidenceCause.CacheUse;
+import dev.plimsoll.advice.assess.EvidenceCause.CapacityUnknown;
+import dev.plimsoll.advice.assess.EvidenceCause.ConnectionsInUse;
+import dev.plimsoll.advice.assess.EvidenceCause.FullBelowLargest;
+import dev.plimsoll.advice.assess.EvidenceCause.FullestProbe;
+import dev.plimsoll.advice.assess.EvidenceCause.LifetimeRatio;
+import dev.plimsoll.advice.assess.EvidenceCause.MeanSize;
+import dev.plimsoll.advice.assess.EvidenceCause.TooFewForRatio;
+import dev.plimsoll.advice.assess.EvidenceCause.UseNotReported;
+import dev.plimsoll.advice.assess.EvidenceCause.UseUnitUnknown;
+import dev.plimsoll.advice.assess.EvidenceCause.WindowRatio;
+import dev.plimsoll.advice.assess.InconclusiveCause.SinceStart;
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The facts of an assessment.
+ *
+ * @param policy the target, and the reads that a ratio needs
+ * @param size   limits of the compute at the latest probe
+ * @param table  with what its server reports of itself
+ */
+record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table) {
+
+    /** The facts that {@code figures} show. */
+    List<Cause> of(Figures figures) {
+        List<Cause> facts = new ArrayList<>();
+        ratio(figures.judged()).ifPresent(facts::add);
+        Ratio lifetime = figures.lifetime();
+        if (lifetime != null) {
+            facts.add(new LifetimeRatio(lifetime, policy.target()));
+        }
+        facts.add(fill(figures));
+        Double mean = figures.scaling().meanCu();
+        if (mean != null) {
+            facts.add(new MeanSize(mean));
+        }
+        Bytes given = figures.scaling().cacheNow();
+        if (given != null) {
+            facts.add(new CacheGiven(given));
+        }
+        facts.add(new ConnectionsInUse(figures.connections().used(), figures.connections().limit(), figures.asOf(),
+                figures.peaks()));
+        Clients peaks = figures.holders().clients();
+        if (peaks != null && peaks.sessions() > 0) {
+            facts.add(new FullestProbe(peaks));
+        }
+        return facts;
+    }
+
+    /** The hit ratio; only the number of reads where they are too few. */
+    private Optional<EvidenceCause> ratio(Increase judged) {
+        if (judged.accesses() == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(judged.hitRatio(policy.minAccesses())
+                .<EvidenceCause>map(
+                        ratio -> new WindowRatio(ratio, judged.accesses(), judged.span(), policy.target()))
+                .orElseGet(() -> new TooFewForRatio(judged.accesses(), judged.span(), policy.target())));
+    }
+
+    private EvidenceCause fill(Figures figures) {
+        Bytes used = figures.used();
+        Bytes capacity = figures.capacity();
+        if (capacity == null) {
+            return new CapacityUnknown();
+        }
+        if (used == null) {
+            return figures.unit() == null ? new UseUnitUnknown(capacity) : new UseNotReported(capacity);
+        }
+        return figures.full() && figures.isHeldBelowItsLargest(size)
+                ? fullBelowItsLargest(used, capacity, figures.scaling())
+                : new CacheUse(used, capacity, figures.full());
+    }
+
+    /** A cache that is full at the size it ran at, by its reported cache or else by its use. */
+    private EvidenceCause fullBelowItsLargest(Bytes used, Bytes largest, EffectiveSize scaling) {
+        Bytes reported = scaling.cacheNow();
+        Bytes there = reported != null && scaling.isBelow(largest) ? reported : used;
+        return new FullBelowLargest(used, there, table.sizeOf(there), size.max(), largest);
+    }
+
+    /**
+     * What one probe leaves open, and the little that it shows.
+     *
+     * @param open what is not known yet
+     */
+    List<Cause> oneProbe(Cause open, Figures figures, Sample last) {
+        Ratio lifetime = figures.lifetime();
+        Counters counters = last.counters();
+        return lifetime == null || counters == null ? List.of(open)
+                : List.of(open, new SinceStart(last.uptime(), lifetime, counters.accesses(), policy.target()));
+    }
+}

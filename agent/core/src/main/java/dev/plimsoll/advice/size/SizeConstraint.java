@@ -1,0 +1,38 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.size.ComputeUnits;
+
+/** What blocks a size, whatever its cache would do. */
+public sealed interface SizeConstraint extends Cause {
+
+    /** The plan of the account does not include it. */
+    record NeedsPaidPlan() implements SizeConstraint {}
+
+    /** The range of the policy does not include it. */
+    record OutOfRange() implements SizeConstraint {}
+
+    /** The platform is not known to offer it for such a compute. */
+    record NotOffered() implements SizeConstraint {}
+
+    /** It is below the smallest limit of autoscaling, which has its own advice. */
+    record BelowSmallestLimit() implements SizeConstraint {}
+
+    /**
+     * As many sessions ran at once without waiting as it has vCPUs, or more.
+     *
+     * @param running sessions that ran
+     * @param cu      its largest size, which has as many vCPUs
+     */
+    record TooBusy(int running, ComputeUnits cu) implements SizeConstraint {}
+
+    /**
+     * It has no room for the connections.
+     *
+     * @param limit     connections that it allows
+     * @param peak      the connection peak that counts
+     * @param threshold share of the limit from which connections are short
+     */
+    record TooManyConnections(int limit, int peak, Ratio threshold) implements SizeConstraint {}
+}

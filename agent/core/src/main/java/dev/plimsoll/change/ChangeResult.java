@@ -1,0 +1,20 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+
+/** How a change ended. */
+public sealed interface ChangeResult extends ChangeCause {
+
+    /** The platform shows the intended size. */
+    record SizeShown(SizeRange size) implements ChangeResult {}
+
+    /** The platform shows a third size, which somebody else set. */
+    record SetByOther(SizeRange wanted, SizeRange found) implements ChangeResult {}
+
+    /** The platform still shows the size of before. */
+    record StillUnchanged(SizeRange wanted, SizeRange found) implements ChangeResult {}
+
+    /** Nothing was sent, because the agent was delayed for longer than {@code limit} after the intent. */
+    record NotSent(Duration limit) implements ChangeResult {}
+}

@@ -1,0 +1,72 @@
+package dev.plimsoll.explain;
+
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.change.ApprovalNotice;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The sentences that answer a person: what an approval leads to, or why nothing can be approved. */
+public final class AnswerSentences {
+
+    private static final String UNKNOWN = "What it waits for is unknown now: plimsoll advise --explain shows it once the "
+            + "platform answers.";
+
+    private AnswerSentences() {}
+
+    /** What a recorded answer means. */
+    public static String of(Answer.Taken taken) {
+        return switch (taken) {
+            case Answer.ApprovalTaken(var compute, var from, var to, var notice) ->
+                "%s may change from %s to %s, once. %s".formatted(compute, from.asBounds(), to.asBounds(), of(notice));
+            case Answer.DismissalTaken(var compute, var until) ->
+                "%s is not changed until %s".formatted(compute, until);
+            case Answer.StopTaken() -> "no change starts until plimsoll resume";
+            case Answer.ResumeTaken() -> "changes may start again";
+        };
+    }
+
+    /** Why nothing can be approved. */
+    public static String of(Answer.NoProposal none) {
+        return switch (none) {
+            case Answer.NothingApplies() -> "sizing.mode is not apply, so nothing would carry out an approval";
+            case Answer.NothingRecommended() -> "there is no recommendation for it yet";
+            case Answer.SizeStays(var recommended) -> "the present recommendation is to %s (%s): %s"
+                    .formatted(recommended.action(), recommended.reason(), recommended.why());
+        };
+    }
+
+    private static String of(@Nullable ApprovalNotice notice) {
+        return switch (notice) {
+            case ApprovalNotice.NextPass(var impact) -> "It is changed at the next pass: %s.".formatted(cost(impact));
+            case ApprovalNotice.Waits(var until, var impact) ->
+                "It waits until %s.".formatted(ChangeSentences.clause(until))
+                        + (impact == null ? ""
+                                : " Approved with --now (over HTTP ?now=true) it is changed at the next pass: %s."
+                                        .formatted(cost(impact)));
+            case ApprovalNotice.Vetoed(var vetoes) ->
+                "It is blocked for now: %s.".formatted(ChangeSentences.clauses(vetoes));
+            case null -> UNKNOWN;
+        };
+    }
+
+    private static String cost(RestartImpact impact) {
+        if (Boolean.FALSE.equals(impact.restarts())) {
+            return Explanation.clause(impact.rule());
+        }
+        List<String> parts = new ArrayList<>();
+        Integer connections = impact.connections();
+        if (connections != null) {
+            parts.add("%s dropped".formatted(
+                    connections == 1 ? "1 connection is" : FigureText.of(connections) + " connections are"));
+        }
+        if (impact.cacheLost() != null) {
+            parts.add("%s of cache refill%s".formatted(impact.cacheLost(),
+                    impact.warmup() == null ? "" : " in about " + FigureText.of(impact.warmup())));
+        }
+        return parts.isEmpty()
+                ? "every connection is dropped, and the cache refills"
+                : String.join(", and ", parts);
+    }
+}

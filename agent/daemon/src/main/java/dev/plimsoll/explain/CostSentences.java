@@ -1,0 +1,77 @@
+package dev.plimsoll.explain;
+
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.decision.Decision.Constraint;
+import java.util.List;
+import java.util.Locale;
+
+/** The sentences about savings and costs. */
+public final class CostSentences {
+
+    private static final double LEAST_SHOWN = 0.0005;
+    /** Below this amount three decimals are shown, so that two digits remain. */
+    private static final double FINE = 0.095;
+    /** From this amount on no decimals are shown, amounts that round to a thousand included. */
+    private static final double COARSE = 999.95;
+
+    private CostSentences() {}
+
+    static String clause(CostCause cause) {
+        return switch (cause) {
+            case CostCause.AccumulatedSaving(var saved) ->
+                "it would have saved %s since the last change".formatted(cuHours(saved));
+            case CostCause.DailySaving(var saved) -> "it would save %s a day".formatted(cuHours(saved));
+            case CostCause.PossibleSaving(var saved) ->
+                "a smaller size may have saved %s since then".formatted(cuHours(saved));
+            case CostCause.ChangeCost(var cost, var required) ->
+                "the change costs %s now%s".formatted(cuHours(cost), requiredPart(cost, required));
+            case CostCause.RestartCost(var cost) -> "a restart costs %s now".formatted(cuHours(cost));
+        };
+    }
+
+    /** The accumulated saving of a size, which may have none. */
+    static String saved(double saved) {
+        return "it would have saved %s since the last change".formatted(saved <= 0 ? "nothing" : cuHours(saved));
+    }
+
+    /** {@code , of which 2.9 CU-hours are enough}; empty where the whole cost is required, or more. */
+    public static String requiredPart(CostBenefit costBenefit) {
+        return requiredPart(costBenefit.cost(), costBenefit.required());
+    }
+
+    private static String requiredPart(double cost, double required) {
+        if (required >= cost) {
+            return "";
+        }
+        boolean isShown = required >= LEAST_SHOWN && !cuHours(required).equals(cuHours(cost));
+        return isShown ? ", of which %s are enough".formatted(cuHours(required)) : ", of which a part is enough";
+    }
+
+    /** {@code 0.042 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} for 0. */
+    public static String cuHours(double amount) {
+        if (amount < LEAST_SHOWN) {
+            return amount <= 0 ? "nothing" : "less than 0.001 CU-hours";
+        }
+        String digits = amount < FINE ? "%.3f" : amount < COARSE ? "%.1f" : "%,.0f";
+        return String.format(Locale.ROOT, digits, amount) + " CU-hours";
+    }
+
+    /** What each constraint waits for, as clauses. */
+    public static List<String> waits(List<Constraint> constraints) {
+        return constraints.stream().map(CostSentences::wait).toList();
+    }
+
+    private static String wait(Constraint constraint) {
+        return switch (constraint) {
+            case SAVING_BELOW_COST -> "the accumulated saving exceeds the required saving";
+            case DAY_BELOW_COST -> "one day of it saves more than the restart costs";
+            case FIRST_HOURS ->
+                "the first hours of observation are over, because a smaller size must carry more than one of them";
+            case NOT_OBSERVED_LONG_ENOUGH -> "the present size was observed long enough to be judged";
+            case NO_SAVING_OVER_A_DAY ->
+                "the change would have paid over the last 24 hours, not only at the present load";
+            case LOAD_HIGH -> "the load is among the quietest of the day, or the compute is suspended";
+        };
+    }
+}

@@ -1,0 +1,46 @@
+package dev.plimsoll.explain;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Joins clauses into sentences. */
+public final class Sentences {
+
+    private Sentences() {}
+
+    /** Each clause as a sentence of its own, with a capital letter and a full stop; empty clauses are left out. */
+    public static String of(String... clauses) {
+        return Arrays.stream(clauses)
+                .filter(clause -> !clause.isEmpty())
+                .map(Sentences::sentence)
+                .collect(Collectors.joining(" "));
+    }
+
+    /**
+     * Several sentences as one clause: the first one keeps its letter, and the last one has no full stop. Empty ones
+     * are left out.
+     */
+    static String clauses(String... clauses) {
+        StringBuilder text = new StringBuilder();
+        for (String clause : clauses) {
+            if (clause.isEmpty()) {
+                continue;
+            }
+            if (text.isEmpty()) {
+                text.append(clause);
+            } else {
+                text.append(text.charAt(text.length() - 1) == '.' ? " " : ". ").append(capital(clause));
+            }
+        }
+        return text.toString();
+    }
+
+    private static String sentence(String clause) {
+        return clause.endsWith(".") ? capital(clause) : capital(clause) + ".";
+    }
+
+    private static String capital(String clause) {
+        return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
+    }
+}

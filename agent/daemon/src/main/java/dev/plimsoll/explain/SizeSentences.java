@@ -1,0 +1,143 @@
+package dev.plimsoll.explain;
+
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.size.SizeCause;
+import dev.plimsoll.advice.size.SizeConstraint;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
+import java.time.Duration;
+
+/** The sentences about sizes and their caches. */
+final class SizeSentences {
+
+    private SizeSentences() {}
+
+    static String clause(SizeCause cause) {
+        return switch (cause) {
+            case SizeCause.SizeNotListed(var size) -> Sentences.clauses(
+                    "the size %s is not in the size table, so sizes cannot be compared".formatted(size),
+                    "add it to platform.sizes");
+            case SizeCause.ObservedRatio(var ratio, var window, var target, var full) ->
+                observed(ratio, window, target, full);
+            case SizeCause.NoReads() -> "there were no recent reads";
+            case SizeCause.JudgedRatio(var ratio, var window, var target) ->
+                "over the judged %s it was %s".formatted(FigureText.of(window), ratio.beside(target));
+            case SizeCause.EstimatedRatio(var ratio, var window, var target) ->
+                "over the last %s, which the estimates use, it was %s"
+                        .formatted(FigureText.of(window), ratio.beside(target));
+            case SizeCause.NotComparable() -> "other sizes can be compared after some minutes of warm observation";
+            case SizeCause.RunsBelowLargest() -> Sentences.clauses(
+                    "the platform runs it below its largest limit and may still grow it",
+                    "the hit ratio is judged at the largest limit");
+            case SizeCause.NoLargerSize() -> "there is no larger size";
+            case SizeCause.NoLargerSaves() -> "no larger size would have saved anything since the last change";
+            case SizeCause.NoLargerPays() -> "no larger size is expected to reduce misses enough to be worth its cost";
+            case SizeCause.NoAllowedPays() -> "no allowed larger size is worth its cost so far";
+            case SizeCause.NeedHidden(var full) ->
+                "the cache has been full for %s, which hides whether this size is still needed"
+                        .formatted(FigureText.of(full));
+            case SizeCause.RestartShows() -> "the cache in use some hours after a restart shows which size is enough";
+            case SizeCause.WouldHelp helps -> wouldHelp(helps);
+            case SizeCause.LargerExpected(var predicted, var target) ->
+                "at %s CU, %s is expected (%s to %s)%s".formatted(
+                        predicted.cu(), predicted.expected().asFineAs(target), predicted.lower().asFineAs(target),
+                        predicted.upper().asFineAs(target), basis(predicted.basis()));
+            case SizeCause.LargerBetter(var cu) -> "%s CU is better by the observations".formatted(cu);
+            case SizeCause.RefusedIncluded() ->
+                "that saving includes hours in which connections were refused, or nearly so";
+            case SizeCause.SmallerExpected(var predicted, var target) ->
+                expected(predicted, target) + basis(predicted.basis());
+            case SizeCause.SmallerFilled(var predicted, var target) ->
+                "while the cache held as much as %s CU can, %s of reads hit it".formatted(predicted.cu(),
+                        predicted.expected().asFineAs(target));
+            case SizeCause.SmallerFits(var cu, var cache, var peak) -> Sentences.clauses(
+                    peak == null
+                            ? "the cache in use fits %s CU".formatted(cu)
+                            : "at most %s of cache was in use in the recorded runs".formatted(peak),
+                    "%s CU holds %s, so it would have had the same misses".formatted(cu, cache));
+            case SizeCause.SmallerUnknown(var cu) -> Sentences.clauses(
+                    "the misses at %s CU are not known".formatted(cu),
+                    "after so long it is worth a try, and the change can be reversed");
+            case SizeCause.OtherExpected(var predicted, var target) -> expected(predicted, target);
+            case SizeCause.OtherWindowExpected(var predicted, var window, var ratio, var target) ->
+                "%s for reads as in the last %s, of which %s hit".formatted(expected(predicted, target),
+                        FigureText.of(window), ratio.beside(target));
+            case SizeCause.OtherUnknown(var cu) -> "the hit ratio at %s CU is not known".formatted(cu);
+            case SizeCause.CeilingSavesNothing() ->
+                "a lower largest limit would be a ceiling and no saving, by the size that the platform reports";
+            case SizeCause.CacheFitsCpuDoesNot(var cu, var busy) ->
+                "the cache of %s CU would be large enough, but %s".formatted(cu, constraint(busy));
+            case SizeCause.CacheAloneFits() -> "the cache alone would fit a smaller size";
+            case SizeCause.SmallerBlocked(var constraint) -> "but " + constraint(constraint);
+            case SizeCause.CpuUse(var running) -> cpu(running);
+            case SizeCause.CpuUnknown() -> "CPU use is not known, because a trace does not contain it";
+            case SizeCause.SavedTooLittle(var expected, var target, var saved) -> "%s, and %s".formatted(
+                    expected == null ? "its misses are not known" : expected.asFineAs(target) + " is expected",
+                    CostSentences.saved(saved));
+        };
+    }
+
+    /** What blocks a size. */
+    static String constraint(SizeConstraint constraint) {
+        return switch (constraint) {
+            case SizeConstraint.NeedsPaidPlan() -> "it needs a paid plan";
+            case SizeConstraint.OutOfRange() -> "it is outside the allowed range";
+            case SizeConstraint.NotOffered() -> "the platform is not known to offer it for such a compute";
+            case SizeConstraint.BelowSmallestLimit() -> "it is below the smallest limit, which has its own advice";
+            case SizeConstraint.TooBusy(var running, var cu) -> "%s ran at once without waiting, and it has %s vCPU"
+                    .formatted(FigureText.of(running, "session"), cu);
+            case SizeConstraint.TooManyConnections(var limit, var peak, var threshold) ->
+                "it allows %s, and the peak was %s (threshold %s)".formatted(FigureText.of(limit, "connection"),
+                        FigureText.of(peak), FigureText.percent(threshold));
+        };
+    }
+
+    /** The same for a size that would help: the keys of the range are named, because they can be changed. */
+    static String constraintWithKeys(SizeConstraint constraint) {
+        return constraint instanceof SizeConstraint.OutOfRange
+                ? "sizing.min-cu and sizing.max-cu do not allow it"
+                : constraint(constraint);
+    }
+
+    private static String observed(Ratio ratio, Duration window, Ratio target, boolean full) {
+        String start = full && ratio.compareTo(target) < 0
+                ? "the cache is full, and %s of reads hit it"
+                : "%s of reads hit the cache";
+        return (start + " in the last %s (target: %s)").formatted(ratio.beside(target), FigureText.of(window),
+                target.asFineAs(target));
+    }
+
+    private static String wouldHelp(SizeCause.WouldHelp helps) {
+        Ratio expected = helps.expected();
+        return "%s CU would help%s, but %s".formatted(helps.cu(),
+                expected == null ? "" : " (" + expected.asFineAs(helps.target()) + " expected)",
+                constraintWithKeys(helps.constraint()));
+    }
+
+    private static String expected(PredictedHitRatio predicted, Ratio target) {
+        return "at %s CU, %s is expected".formatted(predicted.cu(), predicted.expected().asFineAs(target));
+    }
+
+    private static String basis(Basis basis) {
+        return switch (basis) {
+            case OBSERVED -> ", as observed under such a load";
+            case WORKING_SET -> ", by the platform's working-set estimate";
+            case DATABASE_FITS -> ", because all databases fit in that cache";
+            case NOT_FULL, FITS, FILL_CURVE, POWER_LAW, UNKNOWN -> "";
+        };
+    }
+
+    private static String cpu(RunningSessions running) {
+        return "CPU use is known only by running sessions: %s, %s without waiting".formatted(probes(running),
+                running.p95() == 0
+                        ? "no session ran"
+                        : "at most %s ran".formatted(FigureText.of(running.p95(), "session")));
+    }
+
+    /** {@code in all 2 probes}, {@code in 95 of 100 probes}. */
+    private static String probes(RunningSessions running) {
+        return running.leavesOutPeaks() ? "in 95 of 100 probes"
+                : running.probes() == 1 ? "in the only probe" : "in all %d probes".formatted(running.probes());
+    }
+}

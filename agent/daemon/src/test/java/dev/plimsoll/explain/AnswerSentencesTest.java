@@ -1,0 +1,85 @@
+package dev.plimsoll.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.size.RestartRule;
+import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.change.ApprovalNotice;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AnswerSentencesTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    private static final ComputeId ID = new ComputeId("shop", "ep-one");
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    private static final String APPROVED = "shop/ep-one may change from 1 CU to 2 CU, once. ";
+    private static final RestartImpact RESTART = new RestartImpact(true, RestartRule.FIXED_SIZE, 43,
+            new Bytes(3L << 30), Duration.ofMinutes(6), 2.43);
+
+    @Test
+    void anApproval_isAnsweredWithWhatTheChangeWaitsFor_andWhatItCosts() {
+        assertThat(approved(new ApprovalNotice.NextPass(RESTART)))
+                .isEqualTo(APPROVED + "It is changed at the next pass: "
+                        + "43 connections are dropped, and 3 GiB of cache refill in about 6 min.");
+        assertThat(approved(new ApprovalNotice.Waits(new WaitCause.Suspend(null), RESTART))).isEqualTo(APPROVED
+                + "It waits until the compute is suspended. Approved with --now (over HTTP ?now=true) it is changed at the "
+                + "next pass: 43 connections are dropped, and 3 GiB of cache refill in about 6 min.");
+        assertThat(approved(new ApprovalNotice.Waits(new WaitCause.ModeApply(), null)))
+                .isEqualTo(APPROVED + "It waits until sizing.mode is apply for this compute too.");
+        assertThat(approved(new ApprovalNotice.Vetoed(List.of(new Veto.ChangeOpen(), new Veto.ComputeDisabled()))))
+                .isEqualTo(APPROVED
+                        + "It is blocked for now: the previous change is not verified yet; its owner disabled it.");
+        assertThat(approved(null))
+                .isEqualTo(APPROVED + "What it waits for is unknown now: plimsoll advise --explain shows "
+                        + "it once the platform answers.");
+    }
+
+    @Test
+    void theCostOfAChange_isAsFarAsItIsKnown() {
+        RestartImpact one = new RestartImpact(true, RestartRule.FIXED_SIZE, 1, null, null, null);
+        RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
+        RestartImpact none = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, 0.0);
+
+        assertThat(approved(new ApprovalNotice.NextPass(one))).endsWith(": 1 connection is dropped.");
+        assertThat(approved(new ApprovalNotice.NextPass(unknown)))
+                .endsWith(": every connection is dropped, and the cache refills.");
+        assertThat(approved(new ApprovalNotice.NextPass(none)))
+                .endsWith(": the compute is suspended: no connection and no cache is lost.");
+    }
+
+    @Test
+    void otherAnswers_areConfirmed() {
+        assertThat(AnswerSentences.of(new Answer.DismissalTaken(ID, NOON)))
+                .isEqualTo("shop/ep-one is not changed until 2026-03-01T12:00:00Z");
+        assertThat(AnswerSentences.of(new Answer.StopTaken())).isEqualTo("no change starts until plimsoll resume");
+        assertThat(AnswerSentences.of(new Answer.ResumeTaken())).isEqualTo("changes may start again");
+    }
+
+    @Test
+    void whereNothingCanBeApproved_theReasonIsGiven() {
+        assertThat(AnswerSentences.of(new Answer.NothingApplies()))
+                .isEqualTo("sizing.mode is not apply, so nothing would carry out an approval");
+        assertThat(AnswerSentences.of(new Answer.NothingRecommended()))
+                .isEqualTo("there is no recommendation for it yet");
+        assertThat(AnswerSentences
+                .of(new Answer.SizeStays(new Recommended(NOON, ID, "hold", "fits", ONE, ONE, "It fits."))))
+                .isEqualTo("the present recommendation is to hold (fits): It fits.");
+    }
+
+    private static String approved(@Nullable ApprovalNotice notice) {
+        return AnswerSentences.of(new Answer.ApprovalTaken(ID, ONE, TWO, notice));
+    }
+}

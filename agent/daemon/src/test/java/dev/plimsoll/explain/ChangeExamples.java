@@ -1,0 +1,150 @@
+package dev.plimsoll.explain;
+
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.DataGap;
+import dev.plimsoll.advice.assess.EvidenceCause;
+import dev.plimsoll.advice.assess.InconclusiveCause;
+import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.autosuspend.CurrentDelay;
+import dev.plimsoll.advice.autosuspend.DelayAdvice;
+import dev.plimsoll.advice.autosuspend.DelayCost;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.autosuspend.KeptAwake;
+import dev.plimsoll.advice.autosuspend.PendingUpdates;
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.ChangeResult;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.Veto.RecentChange.LatestChange;
+import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Examples of causes about assessments, awake time and changes. */
+final class ChangeExamples {
+
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    private static final Ratio TARGET = new Ratio(0.99);
+    private static final Ratio BELOW = new Ratio(0.921);
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final Duration WEEK = Duration.ofDays(7);
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    private static final SizeRange BOUNDS = new SizeRange(ComputeUnits.of("1"), ComputeUnits.of("4"));
+    private static final Bytes CACHE = new Bytes(3_435_973_836L);
+    private static final Bytes NEARLY = new Bytes(3_430_000_000L);
+    private static final Autosuspend MINUTE = new Autosuspend.After(Duration.ofMinutes(1));
+    private static final Autosuspend FIVE = Autosuspend.DEFAULT;
+
+    private ChangeExamples() {}
+
+    static List<Cause> evidence() {
+        return List.of(new EvidenceCause.AsOfLatestProbe(NOON, new DataGap.Suspended()),
+                new EvidenceCause.WindowRatio(BELOW, 2_000_000, HOUR, TARGET),
+                new EvidenceCause.TooFewForRatio(471, HOUR, TARGET), new EvidenceCause.LifetimeRatio(BELOW, TARGET),
+                new EvidenceCause.CapacityUnknown(), new EvidenceCause.UseNotReported(CACHE),
+                new EvidenceCause.UseUnitUnknown(CACHE), new EvidenceCause.CacheUse(CACHE, CACHE, true),
+                new EvidenceCause.CacheUse(NEARLY, CACHE, false),
+                new EvidenceCause.FullBelowLargest(CACHE, CACHE, 1.004, ComputeUnits.of("8"),
+                        new Bytes(8 * CACHE.value())),
+                new EvidenceCause.MeanSize(1.5), new EvidenceCause.CacheGiven(CACHE),
+                connections(new ConnectionPeaks(3_060, ONE, 3_060, null)),
+                connections(new ConnectionPeaks(440, null, 440, null)),
+                connections(new ConnectionPeaks(20, ONE, 440, NOON.minus(HOUR))),
+                connections(new ConnectionPeaks(20, ONE, 440, NOON)),
+                new EvidenceCause.FullestProbe(new Clients(80, 61, 55, 2, new Clients.Holder("shop", 40), null)));
+    }
+
+    private static Cause connections(ConnectionPeaks peaks) {
+        return new EvidenceCause.ConnectionsInUse(20, 3_151, NOON, peaks);
+    }
+
+    static List<Cause> inconclusive() {
+        return List.of(new InconclusiveCause.NeverProbed(), new InconclusiveCause.NoCacheData(),
+                new InconclusiveCause.NoFigures(), new InconclusiveCause.SizeChanged(ONE, BOUNDS),
+                new InconclusiveCause.BranchChanged(), new InconclusiveCause.OneProbe(),
+                new InconclusiveCause.OneFullProbe(),
+                new InconclusiveCause.SinceStart(Duration.ofMinutes(40), BELOW, 2_000_000, TARGET),
+                new InconclusiveCause.CacheFilling(NEARLY, CACHE), new InconclusiveCause.CacheFilling(null, CACHE),
+                new InconclusiveCause.UseHidden(), new InconclusiveCause.JustFilled(50_000, 104_857),
+                new InconclusiveCause.JustStarted(1_639, 10_000, Duration.ofSeconds(12)),
+                new InconclusiveCause.TooLittleTraffic(1, HOUR, 10_000),
+                new InconclusiveCause.EvaluationFailed("java.lang.ArithmeticException: long overflow"),
+                new DataGap.Disabled(), new DataGap.Suspended(), new DataGap.Starting(),
+                new DataGap.StateUnknown("hibernating"), new DataGap.ProbesFail("the password was refused"),
+                new DataGap.ProbingPaused(NOON));
+    }
+
+    static List<Cause> autosuspend() {
+        Stream<Cause> sources = Stream.of(CurrentDelay.Source.values()).map(AwakeCause.NeverSuspends::new);
+        DelayCost now = new DelayCost(FIVE, 182.6, 182.6, 730, 0);
+        DelayCost less = new DelayCost(MINUTE, 120, 120, 730, 0);
+        DelayCost dear = new DelayCost(FIVE, 182.6, 182.6, 730, 1_460);
+        DelayCost week = new DelayCost(new Autosuspend.After(WEEK), 730, 730, 0, 0);
+        DelayCost always = new DelayCost(new Autosuspend.Never(), 730, 730, 0, 0);
+        Stream<Cause> advice = Stream.of(
+                new DelayAdvice.NotYet(told(FIVE), 9, Duration.ofDays(2), NOON, false),
+                new DelayAdvice.NotYet(told(FIVE), 1, Duration.ofDays(2), null, true),
+                weighed(now, less, 0.2, 0.3, Permission.ALLOWED),
+                weighed(dear, week, 0.154, 0, Permission.NEEDS_A_PAID_PLAN),
+                weighed(always, less, 0, 0, Permission.TOO_LARGE), weighed(now, now, 0.2, 0, Permission.ALLOWED),
+                new DelayAdvice.Weighed(new CurrentDelay(FIVE, CurrentDelay.Source.SAID), now, now, List.of(less, now),
+                        0.2, 0, Permission.ALLOWED));
+        Stream<Cause> kept = Stream.of(
+                new KeptAwake(WEEK, WEEK, Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49),
+                        Duration.ofSeconds(30), "'checkout'", 730, ComputeUnits.of("1")),
+                new KeptAwake(WEEK, WEEK, Duration.ofHours(63), Duration.ZERO, Duration.ZERO, null, null, 12.5,
+                        ComputeUnits.of("0.25")));
+        Stream<Cause> updates = Stream.of(updates(PendingUpdates.Why.NEVER_SUSPENDS, null, false),
+                updates(PendingUpdates.Why.TOO_LARGE, null, true),
+                updates(PendingUpdates.Why.NEVER_IDLE_LONG_ENOUGH, NOON, false),
+                updates(PendingUpdates.Why.NEVER_SUSPENDS, NOON, true));
+        return Stream.of(advice, kept, updates, sources, Stream.<Cause>of(new AwakeCause.LongAwake(Duration.ofDays(3))))
+                .flatMap(causes -> causes)
+                .toList();
+    }
+
+    private static CurrentDelay told(Autosuspend when) {
+        return new CurrentDelay(when, CurrentDelay.Source.TOLD);
+    }
+
+    private static Cause weighed(DelayCost now, DelayCost best, double uncertainty, double unknown,
+            Permission permission) {
+        return new DelayAdvice.Weighed(told(now.when()), now, best, List.of(best, now), uncertainty, unknown,
+                permission);
+    }
+
+    private static Cause updates(PendingUpdates.Why why, @Nullable Instant maintenance, boolean withResize) {
+        return new PendingUpdates(why, NOON.minus(Duration.ofDays(12)), 12, maintenance, withResize);
+    }
+
+    static List<Cause> changes() {
+        Stream<Cause> recent = Stream.of(LatestChange.values())
+                .map(latest -> new Veto.RecentChange(latest, Duration.ofMinutes(30)));
+        Stream<Cause> vetoes = Stream.of(new Veto.StopSwitchOn(), new Veto.ProtectedCompute(),
+                new Veto.ProjectLocked(), new Veto.ComputeDisabled(), new Veto.UnknownState("hibernating"),
+                new Veto.StateMoving(), new Veto.TargetNotListed(TWO), new Veto.ChangeOpen(),
+                new Veto.ChangesDismissed(NOON), new Veto.NotObserved(),
+                new Veto.ObservedTooShort(Duration.ofMinutes(25), HOUR), new Veto.ProbeTooOld(WEEK),
+                new Veto.NoLongerListed(), new Veto.ChangedSinceListing("active", TWO, "idle", ONE),
+                new Veto.NotListedAgain("timeout"));
+        Stream<Cause> benefits = Stream.of(Constraint.values()).map(one -> new WaitCause.Benefit(List.of(one)));
+        Stream<Cause> waits = Stream.of(new WaitCause.Approval("ep-shop-1"),
+                new WaitCause.Benefit(List.of(Constraint.SAVING_BELOW_COST, Constraint.LOAD_HIGH)),
+                new WaitCause.Suspend(null),
+                new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD)),
+                new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());
+        Stream<Cause> results = Stream.of(new ChangeResult.SizeShown(TWO), new ChangeResult.SetByOther(TWO, BOUNDS),
+                new ChangeResult.StillUnchanged(TWO, ONE), new ChangeResult.NotSent(Duration.ofSeconds(5)));
+        return Stream.of(vetoes, recent, waits, benefits, results).flatMap(causes -> causes).toList();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.plimsoll.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.advice.CostBenefit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CostSentencesTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"0 | nothing", "0.00004 | less than 0.001 CU-hours", "0.05 | 0.050 CU-hours",
+        "2.43 | 2.4 CU-hours", "999.96 | 1,000 CU-hours", "1671.3 | 1,671 CU-hours"})
+    void amounts_areWrittenAsEverywhere(double amount, String told) {
+        assertThat(CostSentences.cuHours(amount)).isEqualTo(told);
+    }
+
+    @Test
+    void whereAPartIsRequired_thatPartIsReported() {
+        assertThat(text(5.8, 2.9)).endsWith("The change costs 5.8 CU-hours now, of which 2.9 CU-hours are enough.");
+    }
+
+    @Test
+    void aPartThatIsWrittenLikeTheWhole_orAsLessThanAnything_isJustAPart() {
+        assertThat(text(0.001, 0.0004)).endsWith("The change costs 0.001 CU-hours now, of which a part is enough.");
+        assertThat(text(0.0011, 0.0008)).endsWith("The change costs 0.001 CU-hours now, of which a part is enough.");
+    }
+
+    @Test
+    void whatCostsNothing_requiresNoPartOfIt() {
+        assertThat(text(0, 0))
+                .isEqualTo("It would have saved 3.0 CU-hours since the last change. The change costs nothing now.");
+    }
+
+    private static String text(double cost, double required) {
+        return Explanation.of(new CostBenefit(3, cost, required, List.of()).causes());
+    }
+}

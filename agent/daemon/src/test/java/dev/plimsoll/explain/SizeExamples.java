@@ -1,0 +1,139 @@
+package dev.plimsoll.explain;
+
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.size.ConnectionCause;
+import dev.plimsoll.advice.size.ConnectionCause.Of;
+import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
+import dev.plimsoll.advice.size.LimitCause;
+import dev.plimsoll.advice.size.PlatformRule;
+import dev.plimsoll.advice.size.RestartRule;
+import dev.plimsoll.advice.size.RuleCause;
+import dev.plimsoll.advice.size.SizeCause;
+import dev.plimsoll.advice.size.SizeConstraint;
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Examples of causes about sizes, limits, connections, rules and costs. */
+final class SizeExamples {
+
+    private static final Ratio TARGET = new Ratio(0.99);
+    private static final Ratio BELOW = new Ratio(0.921);
+    private static final Ratio ABOVE = new Ratio(0.9995);
+    private static final Ratio THRESHOLD = new Ratio(0.85);
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final ComputeUnits ONE = ComputeUnits.of("1");
+    private static final ComputeUnits TWO = ComputeUnits.of("2");
+    private static final ComputeUnits EIGHT = ComputeUnits.of("8");
+    private static final SizeRange FIXED = SizeRange.fixed(ONE);
+    private static final SizeRange BOUNDS = new SizeRange(ONE, EIGHT);
+    private static final Bytes CACHE = new Bytes(3_435_973_836L);
+    private static final SizeConstraint.TooBusy BUSY = new SizeConstraint.TooBusy(3, TWO);
+
+    private SizeExamples() {}
+
+    static List<Cause> sizes() {
+        return List.of(new SizeCause.SizeNotListed(SizeRange.fixed(ComputeUnits.of("1.5"))),
+                new SizeCause.ObservedRatio(BELOW, HOUR, TARGET, true),
+                new SizeCause.ObservedRatio(BELOW, HOUR, TARGET, false),
+                new SizeCause.ObservedRatio(ABOVE, Duration.ofMinutes(5), TARGET, true),
+                new SizeCause.ObservedRatio(new Ratio(0.98996), HOUR, TARGET, true), new SizeCause.NoReads(),
+                new SizeCause.JudgedRatio(ABOVE, HOUR, TARGET), new SizeCause.EstimatedRatio(ABOVE, HOUR, TARGET),
+                new SizeCause.NotComparable(), new SizeCause.RunsBelowLargest(), new SizeCause.NoLargerSize(),
+                new SizeCause.NoLargerSaves(), new SizeCause.NoLargerPays(), new SizeCause.NoAllowedPays(),
+                new SizeCause.NeedHidden(Duration.ofHours(50)), new SizeCause.RestartShows(),
+                new SizeCause.WouldHelp(TWO, ABOVE, TARGET, new SizeConstraint.NeedsPaidPlan()),
+                new SizeCause.WouldHelp(TWO, null, TARGET, new SizeConstraint.OutOfRange()),
+                larger(Basis.OBSERVED), larger(Basis.WORKING_SET), larger(Basis.DATABASE_FITS),
+                larger(Basis.POWER_LAW), new SizeCause.LargerBetter(TWO), new SizeCause.RefusedIncluded(),
+                new SizeCause.SmallerExpected(predicted(Basis.OBSERVED), TARGET),
+                new SizeCause.SmallerExpected(predicted(Basis.WORKING_SET), TARGET),
+                new SizeCause.SmallerFilled(predicted(Basis.FILL_CURVE), TARGET),
+                new SizeCause.SmallerFits(ONE, CACHE, new Bytes(40 << 20)), new SizeCause.SmallerFits(ONE, CACHE, null),
+                new SizeCause.SmallerUnknown(ONE), new SizeCause.OtherExpected(predicted(Basis.POWER_LAW), TARGET),
+                new SizeCause.OtherWindowExpected(predicted(Basis.OBSERVED), HOUR, ABOVE, TARGET),
+                new SizeCause.OtherUnknown(ONE), new SizeCause.CeilingSavesNothing(),
+                new SizeCause.CacheFitsCpuDoesNot(TWO, BUSY), new SizeCause.CacheAloneFits(),
+                new SizeCause.SmallerBlocked(new SizeConstraint.TooManyConnections(109, 800, THRESHOLD)),
+                new SizeCause.CpuUse(new RunningSessions(0, 1)), new SizeCause.CpuUse(new RunningSessions(1, 2)),
+                new SizeCause.CpuUse(new RunningSessions(4, 1_440)), new SizeCause.CpuUnknown(),
+                new SizeCause.SavedTooLittle(ABOVE, TARGET, 1.25), new SizeCause.SavedTooLittle(null, TARGET, 0));
+    }
+
+    static List<Cause> constraints() {
+        return List.of(new SizeConstraint.NeedsPaidPlan(), new SizeConstraint.OutOfRange(),
+                new SizeConstraint.NotOffered(), new SizeConstraint.BelowSmallestLimit(), BUSY,
+                new SizeConstraint.TooBusy(1, ComputeUnits.of("0.25")),
+                new SizeConstraint.TooManyConnections(109, 800, THRESHOLD));
+    }
+
+    static List<Cause> limits() {
+        Stream<Cause> rises = Stream.of(LimitCause.Rule.MIN_CU, LimitCause.Rule.PLATFORM)
+                .map(rule -> new LimitCause.MinRises(TWO, rule));
+        Stream<Cause> falls = Stream.of(LimitCause.Rule.MAX_CU, LimitCause.Rule.PLAN)
+                .flatMap(rule -> Stream.of(new LimitCause.MaxFalls(TWO, rule), new LimitCause.MaxFollows(TWO, rule)));
+        return Stream.of(Stream.of(new LimitCause.QuietMisses(ONE),
+                new LimitCause.LargerMinBlocked(new SizeConstraint.NeedsPaidPlan()),
+                new LimitCause.LargerMinBlocked(new SizeConstraint.OutOfRange()), new LimitCause.LargerMinKeeps(TWO),
+                new LimitCause.SmallerMinFits(ONE), new LimitCause.MaxFollows(TWO, null)), rises, falls)
+                .<Cause>flatMap(causes -> causes)
+                .toList();
+    }
+
+    static List<Cause> connections() {
+        Clients crowd = new Clients(80, 61, 55, 2, new Clients.Holder("shop", 40), 12);
+        return List.of(new ConnectionCause.PeakInUse(98, 109, THRESHOLD, Of.PRIMARY),
+                new ConnectionCause.PeakInUse(1_671, 1_802, THRESHOLD, Of.READ_REPLICA),
+                new ConnectionCause.PeakElsewhere(430, SizeRange.fixed(TWO), FIXED, 218, THRESHOLD, Time.LAST_WEEK,
+                        Of.PRIMARY),
+                new ConnectionCause.PeakElsewhere(1, SizeRange.fixed(TWO), BOUNDS, 218, THRESHOLD, Time.SINCE_POOLER,
+                        Of.READ_REPLICA),
+                new ConnectionCause.IdleAtPeak(crowd),
+                new ConnectionCause.IdleAtPeak(new Clients(1, 1, 0, 0, new Clients.Holder("poller", 1), null)),
+                new ConnectionCause.IdleAtPeak(new Clients(5, 1, 1, 0, null, null)),
+                new ConnectionCause.IdleInFullestProbe(crowd), new ConnectionCause.OftenIdle(3, 4, Of.PRIMARY),
+                new ConnectionCause.OftenIdle(1, 1, Of.READ_REPLICA), new ConnectionCause.PoolerOff(),
+                new ConnectionCause.PoolerUnused(), new ConnectionCause.PoolerUseUnknown(),
+                new ConnectionCause.PoolerOn(), new ConnectionCause.PoolerBypassed(83, 95),
+                new ConnectionCause.SmallestWithRoom(SizeRange.fixed(TWO), 901, 450, FIXED, 450),
+                new ConnectionCause.SmallestWithRoom(BOUNDS, 1_351, 1_000, FIXED, 450),
+                new ConnectionCause.RoomNeedsPaidPlan(FIXED), new ConnectionCause.RoomNeedsPaidPlan(BOUNDS),
+                new ConnectionCause.RoomOutOfRange(BOUNDS), new ConnectionCause.NoRoom());
+    }
+
+    static List<Cause> rules() {
+        return Stream.<Stream<Cause>>of(
+                Stream.of(new PlatformRule.NoRatio(ONE), new PlatformRule.MeetsTarget(ONE, ABOVE, TARGET),
+                        new PlatformRule.LargerSize(TWO, BELOW, TARGET),
+                        new PlatformRule.LargerThanAny(ONE, BELOW, TARGET), new RuleCause.FillingIncluded(),
+                        new RuleCause.RecentRatio(BELOW, HOUR, TARGET), new RuleCause.RuleNeedsPaidPlan(),
+                        new RuleCause.RuleOutOfRange(), new RuleCause.RuleLimitsUnknown(),
+                        new RuleCause.HourBelowTarget(BELOW, TARGET)),
+                Stream.of(RestartRule.values())).flatMap(causes -> causes).toList();
+    }
+
+    static List<Cause> costs() {
+        return List.of(new CostCause.AccumulatedSaving(6.1), new CostCause.DailySaving(0.042),
+                new CostCause.PossibleSaving(12), new CostCause.ChangeCost(5.8, 5.8),
+                new CostCause.ChangeCost(5.8, 2.9), new CostCause.ChangeCost(0.001, 0.0004),
+                new CostCause.RestartCost(2.43));
+    }
+
+    private static Cause larger(Basis basis) {
+        return new SizeCause.LargerExpected(new PredictedHitRatio(TWO, new Ratio(0.918), ABOVE, Ratio.ONE, basis),
+                TARGET);
+    }
+
+    private static PredictedHitRatio predicted(Basis basis) {
+        return new PredictedHitRatio(ONE, new Ratio(0.918), ABOVE, Ratio.ONE, basis);
+    }
+}
