@@ -2,6 +2,7 @@ package dev.plimsoll.decision;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.curve.MissRatioCurve;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param required    required saving in CU-hours: the cost, a part of it where the misses at {@code to} are known,
  *                    and a multiple of it for a verification restart
  * @param constraints what blocks the change; empty where it changes or stays
- * @param expected    estimates of all sizes, the smallest first; empty while nothing was learned
+ * @param curve       estimates of all sizes; empty while nothing was learned
  */
 public record Decision(Act act, ComputeUnits to, Verdict verdict, double saved, double cost,
-        double required, List<Constraint> constraints, List<SizeEstimate> expected) {
+        double required, List<Constraint> constraints, MissRatioCurve curve) {
 
     /** What to do. */
     public enum Act {
@@ -70,16 +71,20 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double saved, 
 
     public Decision {
         constraints = List.copyOf(constraints);
-        expected = List.copyOf(expected);
     }
 
     /** The decision before anything was learned, or at a size that the table does not list. */
     public static Decision nothingKnown(ComputeUnits present) {
-        return new Decision(Act.STAY, present, Verdict.UNKNOWN, 0, 0, 0, List.of(), List.of());
+        return new Decision(Act.STAY, present, Verdict.UNKNOWN, 0, 0, 0, List.of(), MissRatioCurve.UNKNOWN);
     }
 
     /** The estimate for {@link #to}; null while nothing was learned. */
     public @Nullable SizeEstimate estimate() {
-        return expected.stream().filter(each -> each.size().equals(to)).findFirst().orElse(null);
+        return curve.at(to).orElse(null);
+    }
+
+    /** The estimates of all sizes, the smallest first; empty while nothing was learned. */
+    public List<SizeEstimate> expected() {
+        return curve.sizes();
     }
 }

@@ -6,9 +6,9 @@ import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.CurveEstimator;
+import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.ArrayList;
@@ -29,6 +29,8 @@ final class SizeChoice {
     private final ChangeCost changeCost;
     private final Constraints constraints;
     private final VerificationRestart verificationRestart;
+    /** In this order; the present size stays where none applies. */
+    private final List<Rule> rules = List.of(this::paying, this::restart, this::leaning);
 
     SizeChoice(Tunables tunables, SizeTable table, CurveEstimator curveEstimator, ChangeCost changeCost,
             Constraints constraints, VerificationRestart verificationRestart) {
@@ -70,28 +72,77 @@ final class SizeChoice {
         }
     }
 
+    /**
+     * What a decision chooses from.
+     *
+     * @param candidates the better sizes, each evaluated once
+     */
+    private record Options(DecisionInput at, Set<ComputeUnits> allowed, MissRatioCurve curve, Verdict verdict,
+            List<Candidate> candidates) {}
+
+    /** One possible decision; empty where it does not apply. */
+    private interface Rule {
+
+        Optional<Decision> of(Options options);
+    }
+
     Decision decide(DecisionInput at, Set<ComputeUnits> allowed) {
-        List<SizeEstimate> expected = curveEstimator.curve(at.model(), at.epoch()).sizes();
-        Verdict verdict = verdict(at, expected);
+        MissRatioCurve curve = curveEstimator.curve(at.model(), at.epoch());
         List<Candidate> candidates = table.sizes()
                 .stream()
                 .filter(size -> allowed.contains(size.cu()) && isBetter(size, at))
                 .map(size -> candidate(size, at))
                 .toList();
-        Optional<Candidate> paying = paying(candidates, at);
-        if (paying.isEmpty() && mayShrink(at, allowed) && verificationRestart.isDue(at)) {
-            return restart(at, verdict, expected);
-        }
-        return paying.or(() -> leaning(candidates, verdict))
-                .map(candidate -> decision(candidate, constraints.crowded(at.present(), at.model()), expected))
-                .orElseGet(() -> new Decision(Act.STAY, at.present().cu(), verdict, 0, 0, 0, List.of(), expected));
+        Options options = new Options(at, allowed, curve, verdict(at, curve), candidates);
+        return rules.stream()
+                .map(rule -> rule.of(options))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElseGet(() -> new Decision(Act.STAY, at.present().cu(), options.verdict(), 0, 0, 0, List.of(),
+                        curve));
     }
 
-    private Decision restart(DecisionInput at, Verdict verdict, List<SizeEstimate> expected) {
+    /**
+     * The paying candidate with the highest profit. Among larger sizes a smaller one is preferred: one more step is
+     * easy, while an oversized cache stays full and hides that less would do.
+     */
+    private Optional<Decision> paying(Options options) {
+        double present = options.at().present().cu().asDouble();
+        return options.candidates()
+                .stream()
+                .filter(Candidate::pays)
+                .max(Comparator.comparingDouble(one -> one.profit() - TOO_FAR_UP * weights.restartCost()
+                        * Math.max(0, one.size().cu().asDouble() - present)))
+                .map(candidate -> decision(candidate, options));
+    }
+
+    private Optional<Decision> restart(Options options) {
+        DecisionInput at = options.at();
+        if (!mayShrink(at, options.allowed()) || !verificationRestart.isDue(at)) {
+            return Optional.empty();
+        }
         List<Constraint> constraints = verificationRestart.isMoment(at) ? List.of() : List.of(Constraint.LOAD_HIGH);
-        return new Decision(Act.RESTART, at.present().cu(), verdict, at.model().sizeNeed().saved(),
-                verificationRestart.cost(at),
-                verificationRestart.required(at), constraints, expected);
+        return Optional.of(new Decision(Act.RESTART, at.present().cu(), options.verdict(),
+                at.model().sizeNeed().saved(), verificationRestart.cost(at), verificationRestart.required(at),
+                constraints, options.curve()));
+    }
+
+    /** The candidate nearest to paying; a larger one where the present size is too small now. */
+    private Optional<Decision> leaning(Options options) {
+        List<Candidate> candidates = options.candidates();
+        boolean up = options.verdict() == Verdict.TOO_SMALL && candidates.stream().anyMatch(Candidate::up);
+        return candidates.stream()
+                .filter(candidate -> candidate.up() || !up)
+                .max(Comparator.comparingDouble(Candidate::nearness))
+                .map(candidate -> decision(candidate, options));
+    }
+
+    private Decision decision(Candidate to, Options options) {
+        Act act = to.isNow() ? Act.MOVE : to.pays() ? Act.WAIT : Act.NOT_YET;
+        boolean crowded = constraints.crowded(options.at().present(), options.at().model());
+        Verdict why = !to.up() ? Verdict.TOO_BIG : crowded ? Verdict.CROWDED : Verdict.TOO_SMALL;
+        return new Decision(act, to.size().cu(), why, to.saved(), to.cost(), to.required(), to.constraints(),
+                options.curve());
     }
 
     private boolean mayShrink(DecisionInput at, Set<ComputeUnits> allowed) {
@@ -104,33 +155,6 @@ final class SizeChoice {
     private boolean isBetter(Size size, DecisionInput at) {
         return !size.equals(at.present()) && at.model().of(size.cu()).accumulatedSaving() > 0
                 && (at.isBelow(size) || !constraints.crowded(size, at.model()));
-    }
-
-    /**
-     * The candidate with the highest profit. Among larger sizes a smaller one is preferred: one more step is easy,
-     * while an oversized cache stays full and hides that less would do.
-     */
-    private Optional<Candidate> paying(List<Candidate> candidates, DecisionInput at) {
-        return candidates.stream()
-                .filter(Candidate::pays)
-                .max(Comparator.comparingDouble(one -> one.profit()
-                        - TOO_FAR_UP * weights.restartCost()
-                                * Math.max(0, one.size().cu().asDouble() - at.present().cu().asDouble())));
-    }
-
-    /** The candidate nearest to paying; a larger one where the present size is too small now. */
-    private static Optional<Candidate> leaning(List<Candidate> candidates, Verdict verdict) {
-        boolean up = verdict == Verdict.TOO_SMALL && candidates.stream().anyMatch(Candidate::up);
-        return candidates.stream()
-                .filter(candidate -> candidate.up() || !up)
-                .max(Comparator.comparingDouble(Candidate::nearness));
-    }
-
-    private static Decision decision(Candidate to, boolean crowded, List<SizeEstimate> expected) {
-        Act act = to.isNow() ? Act.MOVE : to.pays() ? Act.WAIT : Act.NOT_YET;
-        Verdict why = !to.up() ? Verdict.TOO_BIG : crowded ? Verdict.CROWDED : Verdict.TOO_SMALL;
-        return new Decision(act, to.size().cu(), why, to.saved(), to.cost(), to.required(), to.constraints(),
-                expected);
     }
 
     private Candidate candidate(Size size, DecisionInput at) {
@@ -150,7 +174,7 @@ final class SizeChoice {
         return new Candidate(size, at.isBelow(size), saved, cost, required, constraints);
     }
 
-    private Verdict verdict(DecisionInput at, List<SizeEstimate> expected) {
+    private Verdict verdict(DecisionInput at, MissRatioCurve curve) {
         Phase phase = at.model().run().phase();
         if (constraints.crowded(at.present(), at.model())) {
             return Verdict.CROWDED;
@@ -159,7 +183,9 @@ final class SizeChoice {
             return phase == Phase.WARMING ? Verdict.WARMING : Verdict.UNKNOWN;
         }
         double here = weights.severity(at.epoch().missRatio());
-        boolean helps = expected.stream().anyMatch(each -> isWorthIt(each.size(), each.severity(), at.present(), here));
+        boolean helps = curve.sizes()
+                .stream()
+                .anyMatch(each -> isWorthIt(each.size(), each.severity(), at.present(), here));
         return here == 0 ? Verdict.FITS : helps ? Verdict.TOO_SMALL : Verdict.NO_SIZE_HELPS;
     }
 

@@ -140,7 +140,7 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     }
 
     Optional<PredictedHitRatio> at(ComputeUnits size) {
-        return free.expected().stream().filter(one -> one.size().equals(size)).findFirst().map(PredictedHitRatio::of);
+        return free.curve().at(size).map(PredictedHitRatio::of);
     }
 
     /** Every other size with the reason against it. */
