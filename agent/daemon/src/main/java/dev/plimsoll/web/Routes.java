@@ -13,7 +13,11 @@ import io.javalin.http.Header;
 import io.javalin.http.HttpStatus;
 import io.javalin.http.NotFoundResponse;
 import io.javalin.http.ServiceUnavailableResponse;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -26,6 +30,8 @@ final class Routes {
     private static final String TEXT = "text/plain; charset=utf-8";
     private static final int ENTRIES = 100;
     private static final int MOST_ENTRIES = 1000;
+    /** Characters that are written at once. */
+    private static final int PIECE = 32_768;
 
     private static final Logger log = LoggerFactory.getLogger(Routes.class);
 
@@ -45,9 +51,9 @@ final class Routes {
         routes.get("/metrics", this::metrics);
         routes.get("/-/healthy", request -> request.contentType(TEXT).result("healthy\n"));
         routes.get("/-/ready", this::ready);
-        routes.get("/api/v1/computes", request -> json(request, StatusJson.computes(board.status())));
+        routes.get("/api/v1/computes", request -> json(request, StatusJson::computes));
         routes.get("/api/v1/computes/<compute>", this::compute);
-        routes.get("/api/v1/recommendations", request -> json(request, StatusJson.recommendations(board.status())));
+        routes.get("/api/v1/recommendations", request -> json(request, StatusJson::recommendations));
         routes.get("/api/v1/journal", this::journal);
     }
 
@@ -112,6 +118,20 @@ final class Routes {
             log.atDebug().addKeyValue("limit", text).log("not a number");
         }
         throw new BadRequestResponse("'limit' must be a number from 1 to " + MOST_ENTRIES);
+    }
+
+    /** Writes the status of the fleet as JSON. */
+    private interface StatusWriter {
+
+        void write(FleetStatus status, Writer out) throws IOException;
+    }
+
+    private void json(Context request, StatusWriter body) throws IOException {
+        request.contentType(JSON);
+        Writer out = new BufferedWriter(new OutputStreamWriter(request.outputStream(), StandardCharsets.UTF_8),
+                PIECE);
+        body.write(board.status(), out);
+        out.flush();
     }
 
     private static void json(Context request, String body) {

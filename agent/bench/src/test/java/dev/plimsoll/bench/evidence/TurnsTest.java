@@ -13,13 +13,14 @@ import dev.plimsoll.decision.Decision.Act;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.curve.MissRatioCurve;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
 
     private static final Decision STAY = new Decision(Act.STAY, ComputeUnits.of("2"), Verdict.FITS, 0, 0, 0, List.of(),
-            List.of());
+            MissRatioCurve.UNKNOWN);
 
     @Test
     void flips_areTurnsFromUpToDownOrBack_whateverLiesBetween() {

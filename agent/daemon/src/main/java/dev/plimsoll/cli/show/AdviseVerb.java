@@ -10,6 +10,7 @@ import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.StatusJson;
+import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,13 +35,14 @@ public final class AdviseVerb extends Verb {
     private boolean explain;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         Settings settings = settings();
         FleetStatus all = RecordedFleet.besideTheFleet(settings, err(),
                 store -> SinglePass.remembered(settings, store, clock()));
         FleetStatus status = compute == null ? all : only(all, compute);
         if (output.json()) {
-            out().println(StatusJson.recommendations(status));
+            StatusJson.recommendations(status, out());
+            out().println();
         } else if (explain) {
             FleetTables.inOrder(status).forEach(computeStatus -> AdviceExplanation.of(computeStatus).print(out()));
         } else {

@@ -10,6 +10,7 @@ import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.json.StatusJson;
+import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -22,12 +23,13 @@ public final class OnceVerb extends Verb {
     private Output output = new Output();
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         Settings settings = settings();
         FleetStatus status = RecordedFleet.keptBesideTheFleet(settings, err(),
                 store -> SinglePass.probed(settings, store, clock()));
         if (output.json()) {
-            out().println(StatusJson.computes(status));
+            StatusJson.computes(status, out());
+            out().println();
         } else {
             FleetTables.computes(status).print(out());
             FleetTables.partial(status, err());

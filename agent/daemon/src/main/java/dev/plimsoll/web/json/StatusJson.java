@@ -5,13 +5,17 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.web.view.StatusView;
+import java.io.IOException;
+import java.io.Writer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,15 +27,26 @@ public final class StatusJson {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
             .build();
 
     private StatusJson() {}
 
-    /** {@code {computes:[…], partial, …}} */
-    public static String computes(FleetStatus status) {
-        return write(new Computes(status.at().toString(), status.discovered(), status.isPartial(),
+    /**
+     * {@code {computes:[…], partial, …}}, written one compute after the other: the text of a large fleet may exceed the
+     * heap of a small container.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void computes(FleetStatus status, Writer out) throws IOException {
+        MAPPER.writeValue(out, new Computes(status.at().toString(), status.discovered(), status.isPartial(),
                 new TreeMap<>(status.missing()), status.fault(), status.stopped(), status.leader(),
-                StatusView.inOrder(status.computeStatuses()).stream().map(ComputeJson::of).toList()));
+                eachOf(status, ComputeJson::of)));
+    }
+
+    private static <T> Iterable<T> eachOf(FleetStatus status, Function<ComputeStatus, T> json) {
+        List<ComputeStatus> inOrder = StatusView.inOrder(status.computeStatuses());
+        return () -> inOrder.stream().map(json).iterator();
     }
 
     /**
@@ -44,10 +59,15 @@ public final class StatusJson {
         return status.find(name).map(computeStatus -> write(ComputeJson.of(computeStatus)));
     }
 
-    /** {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}. */
-    public static String recommendations(FleetStatus status) {
-        return write(new Recommendations(status.at().toString(), status.isPartial(),
-                StatusView.inOrder(status.computeStatuses()).stream().map(AdviceJson::of).toList()));
+    /**
+     * {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}; written like
+     * {@link #computes}.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void recommendations(FleetStatus status, Writer out) throws IOException {
+        MAPPER.writeValue(out, new Recommendations(status.at().toString(), status.isPartial(),
+                eachOf(status, AdviceJson::of)));
     }
 
     /** {@code {journal:[…]}} in the order given. */
@@ -74,9 +94,9 @@ public final class StatusJson {
     @JsonNaming(SnakeCaseStrategy.class)
     record Computes(String at, boolean discovered, boolean partial, Map<String, String> missing,
             @Nullable String platformFault, boolean stopped, boolean leader,
-            List<ComputeJson> computes) {}
+            Iterable<ComputeJson> computes) {}
 
-    record Recommendations(String at, boolean partial, List<AdviceJson> recommendations) {}
+    record Recommendations(String at, boolean partial, Iterable<AdviceJson> recommendations) {}
 
     record Lines(List<EntryJson> journal) {}
 
