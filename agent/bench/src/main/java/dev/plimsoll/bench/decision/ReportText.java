@@ -50,10 +50,11 @@ final class ReportText {
             - **Held-out**: %s
             """;
     static final String HELD_OUT = """
-            other kinds (%s), written without running a policy on them. They were replayed three times: after the rules were chosen; after a
+            other kinds (%s), written without running a policy on them. They were replayed four times: after the rules were chosen; after a
               correction of the rows with the evidence wait, which were charged for verification restarts that
-              the agent leaves to a person; and after corrections of rules for other loads and known weeks. None
-              of these weeks was examined for that.\
+              the agent leaves to a person; after corrections of rules for other loads and known weeks; and to
+              find rules that can be removed. That last time their means were a reason for the choice. None
+              of these weeks was examined.\
             """;
     static final String PARTS = """
             The regret method with one part removed, and with other costs of a change; seed 11 of each kind of `Family`.
