@@ -3,7 +3,7 @@ package dev.plimsoll;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.config.Settings;
@@ -69,8 +69,8 @@ class FactsEndToEndTest {
                         InstantSource.system())) {
             Compute compute = new PlatformFleet(client, settings.platform()).computes("shop-one").items().getFirst();
             Observation seen = probe.probe(compute);
-            assertThat(seen).isInstanceOf(Seen.class);
-            return ((Seen) seen).sample();
+            assertThat(seen).isInstanceOf(Observed.class);
+            return ((Observed) seen).sample();
         }
     }
 

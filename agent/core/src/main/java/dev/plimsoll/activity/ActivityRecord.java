@@ -183,7 +183,7 @@ public record ActivityRecord(@Nullable Instant since, @Nullable StateSpan stretc
      * @param watch   probe state before the probe
      * @param delay   best estimate of its autosuspend delay
      */
-    public ActivityRecord looked(ProbedActivity inside, Sample sample, @Nullable Sample earlier, ProbeState watch,
+    public ActivityRecord probed(ProbedActivity inside, Sample sample, @Nullable Sample earlier, ProbeState watch,
             Duration delay) {
         StateSpan now = stretch;
         if (now == null || !now.awake() || sample.at().isBefore(now.at())) {

@@ -14,7 +14,7 @@ public interface CacheProbe {
      * open and is read again keeps a compute awake. The caller keeps sessions open only on computes that never suspend.
      *
      * @param stay how long the session may stay open for the next probe; zero closes it at once
-     * @return {@link Observation.Seen}, {@link Observation.Unreachable} or {@link Observation.Unsupported}; never
+     * @return {@link Observation.Observed}, {@link Observation.Unreachable} or {@link Observation.Unsupported}; never
      *         throws
      */
     Observation probe(Compute compute, Duration stay);

@@ -6,13 +6,13 @@ import java.util.Locale;
 public sealed interface Observation {
 
     /** The probe succeeded. */
-    record Seen(Sample sample) implements Observation {}
+    record Observed(Sample sample) implements Observation {}
 
     /** Not probed: the compute is suspended, and a probe would wake it. */
     record Asleep() implements Observation {}
 
     /** Not probed, although it is awake. */
-    record LeftAlone(Skip why) implements Observation {}
+    record Skipped(Skip why) implements Observation {}
 
     /** The probe failed. */
     sealed interface Failed extends Observation {

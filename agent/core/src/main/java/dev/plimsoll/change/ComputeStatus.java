@@ -42,7 +42,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, @Null
 
     /** The latest sample, if it describes the present compute: awake, and not failing probes. */
     public @Nullable Sample live() {
-        boolean answers = observation instanceof Observation.Seen || observation instanceof Observation.LeftAlone;
+        boolean answers = observation instanceof Observation.Observed || observation instanceof Observation.Skipped;
         return compute.isAwake() && answers ? latest : null;
     }
 }

@@ -14,7 +14,7 @@ public interface StatusListener {
     void post(FleetStatus status);
 
     /** A compute was due for a probe, with this result. */
-    void looked(ComputeId compute, Observation observation);
+    void probed(ComputeId compute, Observation observation);
 
     /** A call to the platform failed. */
     void platformFailed(PlatformFault.Kind kind);

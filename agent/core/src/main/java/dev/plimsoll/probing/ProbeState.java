@@ -198,7 +198,7 @@ public record ProbeState(ListedState outside, AwakePeriod period, LearnedActivit
     }
 
     /** The state after a probe from {@code begun} to {@code ended} with the result {@code inside}. */
-    public ProbeState looked(Instant begun, Instant ended, ProbedActivity inside, Compute compute,
+    public ProbeState probed(Instant begun, Instant ended, ProbedActivity inside, Compute compute,
             ProbingPolicy policy) {
         LastProbe probe = new LastProbe(begun, ended, null, false, LastProbe.Saw.of(inside));
         ActivityEvidence evidence = period.evidence();

@@ -114,7 +114,7 @@ public final class ProbedCompute {
             boolean isWorthIt = ProbeRule.QUIET.whyNot(new ProbeRule.Case(watch, listed, policy, 0), at).isEmpty();
             if (isWorthIt) {
                 ProbedActivity inside = probe(now);
-                watch = watch.looked(at, Instant.ofEpochMilli(now + PROBE_DELAY + PROBE_TIME), inside, listed, policy);
+                watch = watch.probed(at, Instant.ofEpochMilli(now + PROBE_DELAY + PROBE_TIME), inside, listed, policy);
             }
             now = next(now, watch);
         }

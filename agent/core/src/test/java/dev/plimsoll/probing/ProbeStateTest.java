@@ -104,11 +104,11 @@ class ProbeStateTest {
         listed = compute("active", "1", null);
         watch = watch.listed(listed, at(0), often);
         assertThat(whyNot(0, often)).as("not probed yet").isNull();
-        watch = watch.looked(at(0), at(0), new ProbedActivity.Others(at(0), false), listed, often);
+        watch = watch.probed(at(0), at(0), new ProbedActivity.Others(at(0), false), listed, often);
 
         watch = watch.listed(listed, at(5), often);
         assertThat(whyNot(5, often)).as("others were active 5 s ago").isNull();
-        watch = watch.looked(at(5), at(5), new ProbedActivity.Nobody(), listed, often);
+        watch = watch.probed(at(5), at(5), new ProbedActivity.Nobody(), listed, often);
 
         watch = watch.listed(listed, at(10), often);
         assertThat(whyNot(10, often)).as("nobody was active").isEqualTo(Skip.NOBODY_ELSE);
@@ -186,7 +186,7 @@ class ProbeStateTest {
     }
 
     private void probe(int second, ProbedActivity inside) {
-        watch = watch.looked(at(second), at(second), inside, listed, POLICY);
+        watch = watch.probed(at(second), at(second), inside, listed, POLICY);
     }
 
     private @Nullable Skip whyNot(int second) {

@@ -112,7 +112,7 @@ class ProbedActivityTest {
     }
 
     private void probed(double begun, double ended, ProbedActivity inside) {
-        watch = ProbeState.NEW.looked(at(begun), at(ended), inside, compute("active"), POLICY);
+        watch = ProbeState.NEW.probed(at(begun), at(ended), inside, compute("active"), POLICY);
     }
 
     private static Compute compute(String state) {

@@ -148,8 +148,8 @@ public final class IdleCourse {
         Instant ended = Instant.ofEpochMilli(now + PROBE_TIME);
         Sample sample = sample(now + PROBE_TIME, compute.run() != before);
         ProbedActivity inside = ProbedActivity.of(sample, earlier, begun, watch, policy());
-        activityRecord = activityRecord.looked(inside, sample, earlier, watch, present(ended).orDefault());
-        watch = watch.looked(begun, ended, inside, listed, policy());
+        activityRecord = activityRecord.probed(inside, sample, earlier, watch, present(ended).orDefault());
+        watch = watch.probed(begun, ended, inside, listed, policy());
         earlier = sample;
         looks++;
         woken += inside instanceof ProbedActivity.Woken ? 1 : 0;

@@ -179,7 +179,7 @@ public final class Checkup {
         }
         String where = "%s on %s as %s".formatted(database.name(), compute.id(), database.user());
         switch (observation) {
-            case Observation.Seen seen -> {
+            case Observation.Observed seen -> {
                 add("database", Result.OK, "logged in to " + where);
                 add("view", Result.OK, "%s %s".formatted(database.cacheView(), answer(seen.sample())));
             }
@@ -192,7 +192,7 @@ public final class Checkup {
                 add("view", Result.SKIPPED, "the database could not be reached");
             }
             case Observation.Asleep asleep -> add("database", Result.SKIPPED, "the compute was suspended meanwhile");
-            case Observation.LeftAlone left -> add("database", Result.SKIPPED, left.why().word());
+            case Observation.Skipped left -> add("database", Result.SKIPPED, left.why().word());
         }
     }
 

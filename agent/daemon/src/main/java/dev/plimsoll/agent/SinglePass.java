@@ -106,7 +106,7 @@ public final class SinglePass {
         }
 
         @Override
-        public void looked(ComputeId compute, Observation observation) {
+        public void probed(ComputeId compute, Observation observation) {
             // The status contains it.
         }
 

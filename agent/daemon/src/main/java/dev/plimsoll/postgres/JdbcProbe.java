@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
-import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -54,7 +54,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
     @Override
     public Observation probe(Compute compute, Duration keepOpen) {
         Observation result = probeSafely(compute, keepOpen);
-        if (!keepOpen.isPositive() || !(result instanceof Seen)) {
+        if (!keepOpen.isPositive() || !(result instanceof Observed)) {
             sessions.leave(compute.id());
         }
         return result;
@@ -101,7 +101,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         try (SessionCache.Session session = sessions.open(compute.id(), login, keepOpen)) {
             connected = true;
             Observation result = query(session.connection(), compute, login, configured);
-            if (result instanceof Seen) {
+            if (result instanceof Observed) {
                 session.markSuccessful();
             }
             if (!session.isKept() || !endedByServer(result)) {

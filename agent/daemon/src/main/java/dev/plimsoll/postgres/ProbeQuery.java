@@ -1,7 +1,7 @@
 package dev.plimsoll.postgres;
 
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.postgres.ViewLocation.WorkingSetFunction;
 import java.sql.ResultSet;
@@ -97,7 +97,7 @@ final class ProbeQuery {
         Optional<String> implausible = row.implausible();
         return implausible.isPresent()
                 ? failures.implausible(implausible.get())
-                : new Seen(row.sample(compute, start));
+                : new Observed(row.sample(compute, start));
     }
 
     /** The only result set among the statements' results. */
@@ -144,7 +144,7 @@ final class ProbeQuery {
     private record Result(Observation observation, WorkingSetFunction workingSet) {
 
         boolean foundMoreThan(ViewLocation known) {
-            return observation instanceof Seen && known.function() instanceof WorkingSetFunction.Unknown
+            return observation instanceof Observed && known.function() instanceof WorkingSetFunction.Unknown
                     && workingSet instanceof WorkingSetFunction.In;
         }
     }

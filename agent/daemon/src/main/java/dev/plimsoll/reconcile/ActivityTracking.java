@@ -132,7 +132,7 @@ final class ActivityTracking {
         Known before = of(compute);
         known.put(compute.id(), before.with(
                 before.now()
-                        .looked(activity, sample, earlier, probeState,
+                        .probed(activity, sample, earlier, probeState,
                                 delay(compute, probeState, sample.at(), policy))));
     }
 

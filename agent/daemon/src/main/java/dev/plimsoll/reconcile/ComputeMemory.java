@@ -30,7 +30,7 @@ record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @
     /** The observation that is valid between two probes: a failure stays valid until a probe succeeds. */
     Observation holding(Observation now) {
         Observation failed = failure;
-        return now instanceof Observation.LeftAlone && failed != null ? failed : now;
+        return now instanceof Observation.Skipped && failed != null ? failed : now;
     }
 
     /** Whether the latest probe timed out, so that the next one may time out as well. */
@@ -40,7 +40,7 @@ record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @
 
     /** Until when the compute is not probed because a probe woke it; null if it may be probed. */
     @Nullable
-    Instant leftUntil(Instant now) {
+    Instant pausedUntil(Instant now) {
         IdleAfterProbe rest = watch.lessons().rest();
         return rest.holds(now) ? rest.until() : null;
     }

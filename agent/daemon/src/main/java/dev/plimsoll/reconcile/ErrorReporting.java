@@ -27,7 +27,7 @@ final class ErrorReporting {
         String id = computeStatus.compute().id().toString();
         switch (computeStatus.observation()) {
             case Observation.Failed failed -> begin("probe " + id, "probe fails", id, failed.detail());
-            case Observation.Seen seen -> {
+            case Observation.Observed seen -> {
                 end("probe " + id, "probe works again", id);
                 ratio(id, seen.sample());
             }

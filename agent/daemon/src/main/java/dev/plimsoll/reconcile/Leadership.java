@@ -59,7 +59,7 @@ final class Leadership {
      */
     record Turn(Role role, int term, Fence fence) {
 
-        boolean looks() {
+        boolean isLeader() {
             return role == Role.LEADER;
         }
     }

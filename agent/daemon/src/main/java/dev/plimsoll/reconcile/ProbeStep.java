@@ -42,10 +42,10 @@ final class ProbeStep {
     }
 
     /** The result of the probe step. */
-    record Look(Observation observation, ComputeMemory recollection) {}
+    record Probed(Observation observation, ComputeMemory memory) {}
 
     /** Probes the compute if the probe rule allows it. */
-    Look look(Compute compute, Instant listedAt, ComputePolicies policies, ComputeMemory before) {
+    Probed look(Compute compute, Instant listedAt, ComputePolicies policies, ComputeMemory before) {
         ProbingPolicy policy = policies.watch().heeding(compute);
         ProbeState listed = probeBudget.note(compute.id(),
                 probeBudget.recall(compute.id()).listed(compute, listedAt, policy));
@@ -61,29 +61,29 @@ final class ProbeStep {
      *
      * @param isNew whether the leader has probed the compute since the last pass
      */
-    Look served(Compute compute, ComputeMemory before, boolean isNew) {
+    Probed served(Compute compute, ComputeMemory before, boolean isNew) {
         activityTracking.refresh(clock.instant());
         if (!isNew) {
-            return new Look(untouched(compute), before.listed(probeBudget.recall(compute.id()), compute.isAwake()));
+            return new Probed(untouched(compute), before.listed(probeBudget.recall(compute.id()), compute.isAwake()));
         }
         samples.refresh(compute.id());
         ComputeMemory known = before.found(ports.failures().of(compute.id()).orElse(null))
                 .listed(probeBudget.recall(compute.id()), compute.isAwake());
         Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
         if (latest == null || latest.equals(known.latest())) {
-            return new Look(untouched(compute), known);
+            return new Probed(untouched(compute), known);
         }
-        return new Look(compute.isAwake() ? new Observation.Seen(latest) : untouched(compute),
+        return new Probed(compute.isAwake() ? new Observation.Observed(latest) : untouched(compute),
                 known.saw(known.watch(), latest, ports.samples().totals(compute.id()).orElse(Totals.ZERO)));
     }
 
     static Observation untouched(Compute compute) {
         return compute.state().isIdle()
                 ? new Observation.Asleep()
-                : new Observation.LeftAlone(Observation.Skip.OTHER_AGENT);
+                : new Observation.Skipped(Observation.Skip.OTHER_AGENT);
     }
 
-    private Look look(Compute compute, ProbingPolicy policy, ComputeMemory known) {
+    private Probed look(Compute compute, ProbingPolicy policy, ComputeMemory known) {
         Instant begun = clock.instant();
         ProbeState probeState = known.watch();
         // The fleet's sum is only needed if there is a limit to compare it with.
@@ -96,30 +96,30 @@ final class ProbeStep {
             }
             Observation left = why.get() == Observation.Skip.ASLEEP
                     ? new Observation.Asleep()
-                    : new Observation.LeftAlone(why.get());
-            return new Look(left, known);
+                    : new Observation.Skipped(why.get());
+            return new Probed(left, known);
         }
         Observation observation = ports.probe().probe(compute, keepOpen);
         Instant ended = clock.instant();
-        if (observation instanceof Observation.Seen seen) {
+        if (observation instanceof Observation.Observed seen) {
             boolean byChange = known.restartedIt(seen.sample());
             ProbedActivity activity = byChange
                     ? ProbedActivity.unwoken(seen.sample(), known.latest())
                     : ProbedActivity.of(seen.sample(), known.latest(), begun, probeState, policy);
             activityTracking.probed(compute, activity, seen.sample(), known.latest(), probeState, policy);
             ProbeState afterProbe = probeBudget.note(compute.id(),
-                    probeState.looked(begun, ended, activity, compute, policy));
+                    probeState.probed(begun, ended, activity, compute, policy));
             Totals totals = remember(compute, seen.sample(), known,
                     byChange ? Cause.CHANGE : activity instanceof ProbedActivity.Woken ? Cause.PROBE : Cause.OTHERS);
             if (known.failure() != null) {
                 ports.failures().forget(compute.id());
             }
-            return new Look(observation, known.saw(afterProbe, seen.sample(), totals));
+            return new Probed(observation, known.saw(afterProbe, seen.sample(), totals));
         }
         ProbeState afterProbe = probeBudget.note(compute.id(),
-                probeState.looked(begun, ended, activityAfter(observation), compute, policy));
+                probeState.probed(begun, ended, activityAfter(observation), compute, policy));
         ports.failures().keep(compute.id(), observation, ended);
-        return new Look(observation, known.failed(afterProbe, observation));
+        return new Probed(observation, known.failed(afterProbe, observation));
     }
 
     /**

@@ -85,7 +85,7 @@ public final class Reconciler implements AutoCloseable {
     private record Waiting(Compute compute, Instant listedAt) {}
 
     /** The result of the latest pass, and the leadership term in which it ran. */
-    private record Known(ReconciliationPass.Walked passed, int term) {}
+    private record Known(ReconciliationPass.PassResult passed, int term) {}
 
     private void markStale() {
         probeBudget.reread();
@@ -153,7 +153,7 @@ public final class Reconciler implements AutoCloseable {
     /** Deletes old data from the store if this agent is the leader. */
     public void enforceRetention() {
         Instant now = clock.instant();
-        if (leadership.turn(now).looks()) {
+        if (leadership.turn(now).isLeader()) {
             tasks.start("retention", () -> ports.retention().enforce(now, discovery.mayExist()));
         }
     }
@@ -196,14 +196,14 @@ public final class Reconciler implements AutoCloseable {
 
     private void reconcile(Compute compute, Instant listedAt, Project project) {
         Known known = passed.get(compute.id());
-        boolean isSlow = known != null && known.passed().recollection().gotNoAnswer();
+        boolean isSlow = known != null && known.passed().memory().gotNoAnswer();
         concurrencyLimit.run(isSlow, () -> {
             Leadership.Turn turn = leadership.turn(clock.instant());
             if (turn.role() == Leadership.Role.NONE) {
                 waiting.put(compute.id(), new Waiting(compute, listedAt));
                 return;
             }
-            ReconciliationPass.Walked after = pass.pass(compute, project, policies.apply(compute),
+            ReconciliationPass.PassResult after = pass.pass(compute, project, policies.apply(compute),
                     before(compute, listedAt, project, turn), turn);
             passed.put(compute.id(), new Known(after, turn.term()));
             errors.report(after.computeStatus());
@@ -229,7 +229,7 @@ public final class Reconciler implements AutoCloseable {
             return new ReconciliationPass.Before(listedAt, meanCu, recalled, previousStatus, null, true, stopped);
         }
         StoreNews.Of its = news.taken(id);
-        return new ReconciliationPass.Before(listedAt, meanCu, known.passed().recollection(), previousStatus,
+        return new ReconciliationPass.Before(listedAt, meanCu, known.passed().memory(), previousStatus,
                 its.journal() ? null : known.passed().record(), its.probed(), stopped);
     }
 
@@ -262,7 +262,7 @@ public final class Reconciler implements AutoCloseable {
         Map<ComputeId, ComputeStatus> computeStatuses = HashMap.newHashMap(passed.size());
         passed.forEach((id, one) -> computeStatuses.put(id, one.passed().computeStatus()));
         Instant now = clock.instant();
-        return discovery.status(now, computeStatuses, stopped, leadership.turn(now).looks());
+        return discovery.status(now, computeStatuses, stopped, leadership.turn(now).isLeader());
     }
 
     /** Waits a limited time for running passes, then gives up the leadership. */

@@ -1,6 +1,8 @@
 package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariConfig;
+import dev.failsafe.RetryPolicy;
+import java.time.Duration;
 import java.util.Map;
 
 /** What differs between the databases that a store may use. */
@@ -36,4 +38,16 @@ interface Engine {
 
     /** Whether {@code failure} may pass soon, for example while another process works on the same store. */
     boolean isTransient(Throwable failure);
+
+    /**
+     * Repeats what fails for a moment, as where several processes create the same store at once. SQLite does not wait
+     * for another process while it sets the journal mode.
+     */
+    default RetryPolicy<Object> retry() {
+        return RetryPolicy.builder()
+                .handleIf(failure -> !(failure instanceof StoreUnavailable) && isTransient(failure))
+                .withMaxAttempts(5)
+                .withBackoff(Duration.ofMillis(100), Duration.ofSeconds(1))
+                .build();
+    }
 }

@@ -1,8 +1,6 @@
 package dev.plimsoll.store;
 
 import dev.failsafe.Failsafe;
-import dev.failsafe.RetryPolicy;
-import java.time.Duration;
 import java.util.Arrays;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -12,10 +10,6 @@ import org.flywaydb.core.api.MigrationState;
 
 /** Creates or updates the tables of a store. Several processes may start at once; each ends with the same tables. */
 final class Migration {
-
-    private static final int TRIES = 5;
-    private static final Duration PAUSE = Duration.ofMillis(100);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
     private Migration() {}
 
@@ -30,12 +24,7 @@ final class Migration {
                 .placeholders(engine.placeholders())
                 .loggers("slf4j")
                 .load();
-        RetryPolicy<Object> retry = RetryPolicy.builder()
-                .handleIf(failure -> failure instanceof FlywayException && engine.isTransient(failure))
-                .withMaxAttempts(TRIES)
-                .withBackoff(PAUSE, LONGEST_PAUSE)
-                .build();
-        Failsafe.with(retry).run(() -> bringUp(flyway));
+        Failsafe.with(engine.retry()).run(() -> bringUp(flyway));
     }
 
     private static void bringUp(Flyway flyway) {

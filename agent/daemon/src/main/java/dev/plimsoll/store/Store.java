@@ -1,6 +1,7 @@
 package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.failsafe.Failsafe;
 import dev.plimsoll.activity.ActivityRecords;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
@@ -77,7 +78,7 @@ public final class Store implements AutoCloseable {
 
     private static HikariDataSource connect(Engine engine) {
         try {
-            return new HikariDataSource(engine.pool());
+            return Failsafe.with(engine.retry()).get(() -> new HikariDataSource(engine.pool()));
         } catch (StoreUnavailable e) {
             throw e;
         } catch (RuntimeException e) {

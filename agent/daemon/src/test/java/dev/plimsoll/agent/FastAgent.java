@@ -33,8 +33,8 @@ public final class FastAgent {
             @Override
             public Observation probe(Compute compute, Duration stay) {
                 Observation observation = probe.probe(compute, stay);
-                return observation instanceof Observation.Seen(Sample sample)
-                        ? new Observation.Seen(fast(sample, rate))
+                return observation instanceof Observation.Observed(Sample sample)
+                        ? new Observation.Observed(fast(sample, rate))
                         : observation;
             }
 

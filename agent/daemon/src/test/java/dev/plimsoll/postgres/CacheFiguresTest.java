@@ -3,7 +3,7 @@ package dev.plimsoll.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
@@ -46,8 +46,8 @@ class CacheFiguresTest {
 
     private Sample look() {
         Observation seen = probe.probe(TestPostgres.compute());
-        assertThat(seen).isInstanceOf(Seen.class);
-        return ((Seen) seen).sample();
+        assertThat(seen).isInstanceOf(Observed.class);
+        return ((Observed) seen).sample();
     }
 
     @Test
@@ -116,7 +116,7 @@ class CacheFiguresTest {
             server.run("postgres", "drop schema if exists farther cascade", "create schema farther",
                     "grant usage on schema farther to mon", "alter view far.moving set schema farther");
 
-            assertThat(moving.probe(TestPostgres.compute())).isInstanceOfSatisfying(Seen.class,
+            assertThat(moving.probe(TestPostgres.compute())).isInstanceOfSatisfying(Observed.class,
                     seen -> assertThat(seen.sample().workingSet()).isNotNull());
         }
         server.run("postgres", "drop schema farther cascade");

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Sample;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -161,8 +161,8 @@ class ClientSessionsTest {
     private static Sample look(DatabaseSettings settings) {
         try (JdbcProbe probe = new JdbcProbe(compute -> settings, InstantSource.fixed(NOW))) {
             Observation seen = probe.probe(TestPostgres.compute());
-            assertThat(seen).isInstanceOf(Seen.class);
-            return ((Seen) seen).sample();
+            assertThat(seen).isInstanceOf(Observed.class);
+            return ((Observed) seen).sample();
         }
     }
 

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
-import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Sample;
@@ -166,7 +166,7 @@ class JdbcProbeTest {
                 "create view public.\"a.b\" as table svc_stat_file_cache",
                 "grant select on public.\"odd \"\"name\"\" {d}?;'--\", public.\"a.b\" to mon");
 
-        assertThat(look(TestPostgres.withView(server.settings(), name))).isInstanceOf(Seen.class);
+        assertThat(look(TestPostgres.withView(server.settings(), name))).isInstanceOf(Observed.class);
     }
 
     @Test
@@ -417,8 +417,8 @@ class JdbcProbeTest {
     }
 
     private static Sample seen(Observation observation) {
-        assertThat(observation).isInstanceOf(Seen.class);
-        return ((Seen) observation).sample();
+        assertThat(observation).isInstanceOf(Observed.class);
+        return ((Observed) observation).sample();
     }
 
     private static Unsupported unsupported(Observation observation) {

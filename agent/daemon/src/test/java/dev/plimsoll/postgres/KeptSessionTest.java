@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
-import dev.plimsoll.cache.Observation.Seen;
+import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -157,7 +157,7 @@ class KeptSessionTest {
         Compute other = new Compute(new ComputeId("p1", "ep-two"), "br", "host", "", "read_write", compute.state(),
                 null, compute.size(), false, false, null);
         look(LONG);
-        assertThat(probe.probe(other, LONG)).isInstanceOf(Seen.class);
+        assertThat(probe.probe(other, LONG)).isInstanceOf(Observed.class);
 
         assertThat(sessions().split(",")).hasSize(2);
     }
@@ -170,13 +170,13 @@ class KeptSessionTest {
             assertThat(client.isValid(5)).isTrue();
             Observation seen = another.probe(compute);
 
-            assertThat(seen).isInstanceOfSatisfying(Seen.class,
+            assertThat(seen).isInstanceOfSatisfying(Observed.class,
                     one -> assertThat(one.sample().connections().used()).isEqualTo(1));
         }
     }
 
     private void look(Duration stay) {
-        assertThat(probe.probe(compute, stay)).isInstanceOf(Seen.class);
+        assertThat(probe.probe(compute, stay)).isInstanceOf(Observed.class);
     }
 
     /** The process ids of our role's sessions. */

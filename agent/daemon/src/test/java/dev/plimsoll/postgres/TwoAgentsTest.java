@@ -109,7 +109,7 @@ class TwoAgentsTest {
 
     private static Sample look(JdbcProbe agent) {
         Observation seen = agent.probe(TestPostgres.compute());
-        assertThat(seen).isInstanceOf(Observation.Seen.class);
-        return ((Observation.Seen) seen).sample();
+        assertThat(seen).isInstanceOf(Observation.Observed.class);
+        return ((Observation.Observed) seen).sample();
     }
 }

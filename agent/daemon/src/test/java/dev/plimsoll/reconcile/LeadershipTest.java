@@ -87,7 +87,7 @@ class LeadershipTest {
         assertThat(served.totals()).isEqualTo(seen.totals());
         assertThat(served.phase()).isEqualTo(seen.phase());
         assertThat(served.advised().recommendation().target()).isEqualTo(seen.advised().recommendation().target());
-        assertThat(second.told).containsOnly(new Observation.LeftAlone(Skip.OTHER_AGENT));
+        assertThat(second.told).containsOnly(new Observation.Skipped(Skip.OTHER_AGENT));
     }
 
     /** The same half-hour with a single agent. */
@@ -270,7 +270,7 @@ class LeadershipTest {
         }
 
         @Override
-        public void looked(ComputeId compute, Observation observation) {
+        public void probed(ComputeId compute, Observation observation) {
             told.add(observation);
         }
 

@@ -173,7 +173,7 @@ class QuietProbingTest {
 
             assertThat(world.looks).isEmpty();
             assertThat(world.observations).containsEntry(ID,
-                    new Observation.LeftAlone(Observation.Skip.FALLING_ASLEEP));
+                    new Observation.Skipped(Observation.Skip.FALLING_ASLEEP));
         }
     }
 
@@ -182,8 +182,8 @@ class QuietProbingTest {
         Function<Compute, Observation> asBefore = world.inside;
         world.inside = compute -> {
             world.pass(Duration.ofSeconds(2));
-            Sample sample = ((Observation.Seen) world.seen(compute)).sample();
-            return new Observation.Seen(new Sample(sample.at(), sample.at().minusSeconds(1), Duration.ofSeconds(1),
+            Sample sample = ((Observation.Observed) world.seen(compute)).sample();
+            return new Observation.Observed(new Sample(sample.at(), sample.at().minusSeconds(1), Duration.ofSeconds(1),
                     sample.size(), sample.branchId(), sample.counters(), new Connections(0, 0, 450, 3, 0),
                     sample.database(), ForeignActivity.NONE));
         };
@@ -197,7 +197,7 @@ class QuietProbingTest {
                 cycle.once();
             }
             assertThat(world.looks).as("there is activity of others, but a probe woke the compute").hasSize(1);
-            assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.WOKEN));
+            assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.WOKEN));
             assertThat(computeStatus().assessment().evidence().getFirst())
                     .isInstanceOfSatisfying(AsOfLatestProbe.class,
                             asOf -> assertThat(asOf.gap()).isInstanceOf(DataGap.ProbingPaused.class));
@@ -215,7 +215,7 @@ class QuietProbingTest {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
             assertThat(world.looks).isEmpty();
-            assertThat(world.observations).containsEntry(ID, new Observation.LeftAlone(Observation.Skip.MONTH));
+            assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.MONTH));
         }
     }
 

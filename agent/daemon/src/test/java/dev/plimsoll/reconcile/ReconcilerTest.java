@@ -474,7 +474,7 @@ class ReconcilerTest {
     void aFailedEvaluation_isShown_andAffectsNoOtherCompute() {
         ComputeId other = new ComputeId("shop", "ep-other");
         world.with("ep-other", "active", "1");
-        Sample seen = ((Observation.Seen) world.seen(world.compute(ID))).sample();
+        Sample seen = ((Observation.Observed) world.seen(world.compute(ID))).sample();
         world.samples.put(ID, new ArrayList<>(List.of(new Sample(seen.at(), seen.startedAt(),
                 Duration.ofSeconds(Long.MAX_VALUE), seen.size(), seen.branchId(), seen.counters(),
                 seen.connections(), seen.database(), seen.others()))));

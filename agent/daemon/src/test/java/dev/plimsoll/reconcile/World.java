@@ -326,15 +326,15 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     Observation seen(Compute compute) {
         long[] sums = counters.computeIfAbsent(compute.id(), unused -> new long[4]);
         Instant started = starts.getOrDefault(compute.id(), T0.minus(Duration.ofHours(1)));
-        return new Observation.Seen(new Sample(now, started, Duration.between(started, now), compute.size(),
+        return new Observation.Observed(new Sample(now, started, Duration.between(started, now), compute.size(),
                 compute.branchId(), new Counters(sums[0], sums[1], 0, sums[2], null), new Connections(5, 0, 450, 3, 0),
                 Bytes.ZERO, new ForeignActivity(null, sums[3], 0)));
     }
 
     /** A probe for which the view has no counters. */
     Observation blank(Compute compute) {
-        Sample seen = ((Observation.Seen) seen(compute)).sample();
-        return new Observation.Seen(new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(),
+        Sample seen = ((Observation.Observed) seen(compute)).sample();
+        return new Observation.Observed(new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(),
                 seen.branchId(), null, seen.connections(), seen.database(), seen.others()));
     }
 
@@ -488,7 +488,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public void looked(ComputeId compute, Observation observation) {
+    public void probed(ComputeId compute, Observation observation) {
         observations.put(compute, observation);
     }
 

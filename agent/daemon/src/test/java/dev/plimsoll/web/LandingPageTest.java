@@ -51,7 +51,8 @@ class LandingPageTest {
         Advised advised = SEEN.advised();
         return new ComputeStatus(SEEN.compute(), SEEN.project(), SEEN.phase(), SEEN.observation(), latest,
                 SEEN.shortWindow(), SEEN.longWindow(), SEEN.totals(), SEEN.account(), SEEN.assessment(),
-                new Advised(recommendation, advised.impact(), advised.restart(), advised.plain(), advised.model()),
+                new Advised(recommendation, advised.impact(), advised.restart(), advised.platformRule(),
+                        advised.model()),
                 SEEN.plan(), table,
                 SEEN.policy(), SEEN.idle());
     }

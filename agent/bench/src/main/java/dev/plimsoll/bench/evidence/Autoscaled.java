@@ -59,7 +59,7 @@ final class Autoscaled {
         int wrong = 0;
         Recommendation said = null;
         for (int look = EVERY; look <= LOOKS; look += EVERY) {
-            Adviser.Thought thought = think(adviser, limits, compute.samples().subList(0, look), storedModel);
+            Adviser.Evaluation thought = evaluate(adviser, limits, compute.samples().subList(0, look), storedModel);
             storedModel = thought.storedModel();
             said = thought.advised().recommendation();
             int way = said.target().max().compareTo(limits.max());
@@ -75,11 +75,11 @@ final class Autoscaled {
                 said == null ? "" : said.action().word() + ", " + said.target());
     }
 
-    private static Adviser.Thought think(Adviser adviser, SizeRange limits, List<Sample> seen,
+    private static Adviser.Evaluation evaluate(Adviser adviser, SizeRange limits, List<Sample> seen,
             @Nullable StoredModel storedModel) {
         Compute listed = new Compute(new ComputeId("bench", "ep-bench"), "br-main", "host", "", "read_write",
                 ComputeState.read("active", Map.of()), null, limits, false, false, null);
-        return adviser.think(listed, new AssessmentInput(new History(seen), 20, storedModel), POLICY,
+        return adviser.evaluate(listed, new AssessmentInput(new History(seen), 20, storedModel), POLICY,
                 seen.getLast().at());
     }
 

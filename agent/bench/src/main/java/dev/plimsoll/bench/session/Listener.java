@@ -64,7 +64,7 @@ public final class Listener {
                 .mapToObj(each -> session.sample(size, each))
                 .filter(sample -> !sample.at().isBefore(now.at().minus(REMEMBERED)))
                 .toList();
-        Adviser.Thought thought = adviser.think(session.listed(size),
+        Adviser.Evaluation thought = adviser.evaluate(session.listed(size),
                 new AssessmentInput(new History(seen), now.connections().used(), storedModel), POLICY, now.at());
         storedModel = thought.storedModel();
         if (storedModel != null) {

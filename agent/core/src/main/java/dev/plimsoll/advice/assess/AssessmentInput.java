@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param storedModel the stored model; null while none is stored
  * @param meanCu      mean recent size while awake, in CU, as the platform reports; null where it does not
  * @param failure     why the latest probe failed; null where it did not
- * @param leftUntil   until when probing pauses, because a probe woke the compute; null where it does not
+ * @param pausedUntil   until when probing pauses, because a probe woke the compute; null where it does not
  */
 public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
         @Nullable Double meanCu,
-        @Nullable Observation failure, @Nullable Instant leftUntil) {
+        @Nullable Observation failure, @Nullable Instant pausedUntil) {
 
     /** Input without a failed probe. */
     public AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
@@ -41,7 +41,7 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
 
     /** The same with another stored model. */
     public AssessmentInput with(@Nullable StoredModel now) {
-        return new AssessmentInput(history, peaks, now, meanCu, failure, leftUntil);
+        return new AssessmentInput(history, peaks, now, meanCu, failure, pausedUntil);
     }
 
     /** Whether clients use the pooler; null where not known. */

@@ -37,9 +37,9 @@ public sealed interface DataGap extends Cause {
      * The gap; empty where probes come as planned.
      *
      * @param failure   why the latest probe failed; null where it did not
-     * @param leftUntil until when probing pauses, because a probe woke the compute; null where it does not
+     * @param pausedUntil until when probing pauses, because a probe woke the compute; null where it does not
      */
-    static Optional<DataGap> of(Compute compute, @Nullable Observation failure, @Nullable Instant leftUntil) {
+    static Optional<DataGap> of(Compute compute, @Nullable Observation failure, @Nullable Instant pausedUntil) {
         if (compute.disabled()) {
             return Optional.of(new Disabled());
         }
@@ -49,7 +49,7 @@ public sealed interface DataGap extends Cause {
             case UNKNOWN -> Optional.of(new StateUnknown(compute.state().word()));
             case ACTIVE -> failure instanceof Observation.Failed no
                     ? Optional.of(new ProbesFail(no.detail()))
-                    : Optional.ofNullable(leftUntil).map(ProbingPaused::new);
+                    : Optional.ofNullable(pausedUntil).map(ProbingPaused::new);
         };
     }
 

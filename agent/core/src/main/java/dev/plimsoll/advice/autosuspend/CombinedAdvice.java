@@ -45,7 +45,7 @@ public final class CombinedAdvice {
     }
 
     private static Advised advised(Advised sizes, Recommendation recommendation, RestartImpact impact) {
-        return new Advised(recommendation, impact, sizes.restart(), sizes.plain(), sizes.model());
+        return new Advised(recommendation, impact, sizes.restart(), sizes.platformRule(), sizes.model());
     }
 
     private static Advice with(Advice advice, Reason reason, List<Cause> causes, List<Also> more) {

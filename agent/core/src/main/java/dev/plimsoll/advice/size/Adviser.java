@@ -41,7 +41,7 @@ public final class Adviser {
      *
      * @param storedModel the model to store; null where nothing was ever observed
      */
-    public record Thought(Assessment assessment, Advised advised, @Nullable StoredModel storedModel) {}
+    public record Evaluation(Assessment assessment, Advised advised, @Nullable StoredModel storedModel) {}
 
     /**
      * The time from which connection peaks count: seven days ago, but not before clients used the pooler.
@@ -55,7 +55,7 @@ public final class Adviser {
         return since == null || since.isBefore(week) ? week : since.plusNanos(1);
     }
 
-    public Thought think(Compute compute, AssessmentInput given, SizingPolicy policy, Instant now) {
+    public Evaluation evaluate(Compute compute, AssessmentInput given, SizingPolicy policy, Instant now) {
         PoolerUse pooling = pooler.of(compute, given.history(), given.storedModel());
         AssessmentInput input = PoolerDetection.noted(pooling, given);
         Assessment assessment = assessor.assess(compute, input, policy);
@@ -64,7 +64,7 @@ public final class Adviser {
         StoredModel storedModel = PoolerDetection.settled(
                 new SampleLearning(savings, sizes).after(input, unit(assessment, input, policy)),
                 pooling, input);
-        return new Thought(assessment,
+        return new Evaluation(assessment,
                 new Recommender(sizes).advised(compute, assessment, new DecisionMaker(savings, storedModel, now),
                         policy),
                 storedModel == null || input.history().latest().isEmpty() ? storedModel

@@ -164,9 +164,9 @@ public final class Recommender {
      * @param recommendation what to do
      * @param impact         what it would cost now
      * @param restart        what a restart at the present size would cost now
-     * @param plain          the result of the platform rule
+     * @param platformRule   the result of the platform rule
      * @param model          the model of the compute; null where the present size is not known
      */
     public record Advised(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
-            PlatformRule plain, @Nullable ComputeModel model) {}
+            PlatformRule platformRule, @Nullable ComputeModel model) {}
 }

@@ -67,7 +67,8 @@ final class ReplayEngine {
     Evaluation evaluate(Sample sample) {
         append(sample);
         Compute compute = listed(sample);
-        Adviser.Thought evaluation = adviser.think(compute, new AssessmentInput(history, peak(sample), storedModel),
+        Adviser.Evaluation evaluation = adviser.evaluate(compute,
+                new AssessmentInput(history, peak(sample), storedModel),
                 policy.sizing(),
                 sample.at());
         storedModel = evaluation.storedModel();

@@ -128,7 +128,7 @@ class CombinedAdviceTest {
 
     private static Advised advised(Life life) {
         return new Adviser(Given.table())
-                .think(Given.compute(Given.cu(ComputeUnits.of("0.25").toString())),
+                .evaluate(Given.compute(Given.cu(ComputeUnits.of("0.25").toString())),
                         new AssessmentInput(life.history(), 10),
                         Given.policy(), life.now())
                 .advised();

@@ -67,9 +67,9 @@ final class AdviceScenario {
         return evaluate(compute, life, policy).advised();
     }
 
-    static Adviser.Thought evaluate(Compute compute, Life life, SizingPolicy policy) {
+    static Adviser.Evaluation evaluate(Compute compute, Life life, SizingPolicy policy) {
         Instant now = life.history().latest().map(Sample::at).orElseThrow();
-        return ADVISER.think(compute, new AssessmentInput(life.history(), 0), policy, now);
+        return ADVISER.evaluate(compute, new AssessmentInput(life.history(), 0), policy, now);
     }
 
     static SizeRange size(Life life) {

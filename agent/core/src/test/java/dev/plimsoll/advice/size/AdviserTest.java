@@ -11,7 +11,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.Phase;
-import dev.plimsoll.advice.size.Adviser.Thought;
+import dev.plimsoll.advice.size.Adviser.Evaluation;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
@@ -46,7 +46,7 @@ class AdviserTest {
             if (probe % 1_000 == 0) {
                 List<Sample> all = life.history().samples();
                 History latest = new History(all.subList(Math.max(0, all.size() - Adviser.REMEMBERED), all.size()));
-                Thought thought = new Adviser(Given.table()).think(Given.compute(Given.cu("1")),
+                Evaluation thought = new Adviser(Given.table()).evaluate(Given.compute(Given.cu("1")),
                         new AssessmentInput(latest, 0, storedModel), Given.policy(), life.now());
                 storedModel = thought.storedModel();
                 observed = Objects.requireNonNull(thought.assessment().figures()).observed();
@@ -60,8 +60,8 @@ class AdviserTest {
     void thinkingTwice_isThinkingOnce() {
         Life life = full(0.05);
 
-        Thought once = think(life.history(), null);
-        Thought twice = think(life.history(), once.storedModel());
+        Evaluation once = evaluate(life.history(), null);
+        Evaluation twice = evaluate(life.history(), once.storedModel());
 
         assertThat(twice).isEqualTo(once);
     }
@@ -71,18 +71,18 @@ class AdviserTest {
         List<Sample> samples = full(0.05).history().samples();
         StoredModel storedModel = null;
         for (int i = 1; i <= samples.size(); i++) {
-            storedModel = think(new History(samples.subList(0, i)), storedModel).storedModel();
+            storedModel = evaluate(new History(samples.subList(0, i)), storedModel).storedModel();
         }
 
-        assertThat(storedModel).isEqualTo(think(new History(samples), null).storedModel());
+        assertThat(storedModel).isEqualTo(evaluate(new History(samples), null).storedModel());
     }
 
     @Test
     void whatWasObserved_outlivesTheSamplesThatTaughtIt() {
         List<Sample> samples = full(0.05).history().samples();
-        StoredModel storedModel = think(new History(samples), null).storedModel();
+        StoredModel storedModel = evaluate(new History(samples), null).storedModel();
 
-        Thought later = think(new History(samples.subList(samples.size() - 1, samples.size())), storedModel);
+        Evaluation later = evaluate(new History(samples.subList(samples.size() - 1, samples.size())), storedModel);
 
         assertThat(model(later)).isEqualTo(Objects.requireNonNull(storedModel).model());
     }
@@ -95,7 +95,7 @@ class AdviserTest {
         }
 
         Recommendation advice = adviser
-                .think(Given.compute(Given.cu("4")), new AssessmentInput(life.history(), 0, null),
+                .evaluate(Given.compute(Given.cu("4")), new AssessmentInput(life.history(), 0, null),
                         Given.policy(), life.now())
                 .advised()
                 .recommendation();
@@ -115,7 +115,7 @@ class AdviserTest {
                 .restarts(MINUTE)
                 .reads(FIVE, 600_000, 0.5, PAGES / 2);
 
-        Thought thought = adviser.think(onBranch("br-other"),
+        Evaluation thought = adviser.evaluate(onBranch("br-other"),
                 new AssessmentInput(life.history(), 0, notesOf(full(0.05))),
                 Given.policy(), life.now());
 
@@ -128,7 +128,7 @@ class AdviserTest {
     void theUnitOfUse_isKeptWhenANewRunDoesNotReportItYet() {
         Life life = full(0.05).restarts(MINUTE).reads(MINUTE, 20_000, 0, 100);
 
-        Thought thought = think(life.history(), notesOf(full(0.05)));
+        Evaluation thought = evaluate(life.history(), notesOf(full(0.05)));
 
         assertThat(Objects.requireNonNull(thought.assessment().figures()).unit()).isEqualTo(UsedUnit.PAGES);
     }
@@ -137,7 +137,7 @@ class AdviserTest {
     void afterARestart_firstReadsAreNeverCalledTooSmall_whateverWasObservedBefore() {
         Life life = full(0.05).restarts(MINUTE).reads(FIVE, 300_000, 0.5, PAGES / 4);
 
-        Thought thought = think(life.history(), notesOf(full(0.05)));
+        Evaluation thought = evaluate(life.history(), notesOf(full(0.05)));
 
         assertThat(thought.assessment().phase()).isEqualTo(Phase.WARMING);
         assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
@@ -147,7 +147,7 @@ class AdviserTest {
     void asleep_theLastRunsLessonsStillSpeak() {
         Life life = full(0.3);
 
-        Thought thought = adviser.think(Given.compute(Given.cu("1"), "idle"),
+        Evaluation thought = adviser.evaluate(Given.compute(Given.cu("1"), "idle"),
                 new AssessmentInput(life.history(), 0, null), Given.policy(), life.now().plus(FIVE));
 
         assertThat(thought.advised().recommendation()).isInstanceOf(Recommendation.Grow.class);
@@ -156,7 +156,7 @@ class AdviserTest {
 
     @Test
     void aChangeThatDoesNotPayYet_showsWhatItWaitsFor() {
-        Thought thought = think(full(0.05).history(), null);
+        Evaluation thought = evaluate(full(0.05).history(), null);
 
         CostBenefit costBenefit = Objects.requireNonNull(thought.advised().recommendation().advice().costBenefit());
         assertThat(costBenefit.pays()).isFalse();
@@ -170,7 +170,7 @@ class AdviserTest {
         StoredModel before = notesOf(life);
         Life later = life.looksInVain(MINUTE).reads(MINUTE, 60_000, 0.009, PAGES);
 
-        ComputeModel once = model(think(later.history(), before));
+        ComputeModel once = model(evaluate(later.history(), before));
 
         assertThat(once.stay().awake() - Objects.requireNonNull(before).model().stay().awake())
                 .isCloseTo(2 / 60.0, within(1e-9));
@@ -184,11 +184,11 @@ class AdviserTest {
         StoredModel before = notesOf(life);
         Life later = life.countsAgain().reads(FIVE, 300_000, 0.009, PAGES);
 
-        Epoch latest = Objects.requireNonNull(model(think(later.history(), before)).run().latest());
+        Epoch latest = Objects.requireNonNull(model(evaluate(later.history(), before)).run().latest());
 
         assertThat(latest.span()).isEqualTo(FIVE);
         assertThat(latest.reads()).isEqualTo(300_000);
-        assertThat(model(think(later.history(), before)).stay().awake())
+        assertThat(model(evaluate(later.history(), before)).stay().awake())
                 .isCloseTo(Objects.requireNonNull(before).model().stay().awake() + 5 / 60.0, within(1e-9));
     }
 
@@ -198,7 +198,7 @@ class AdviserTest {
         StoredModel before = notesOf(life);
         Sample next = life.reads(FIVE, 300_000, 0.009, PAGES).history().samples().getLast();
 
-        assertThat(model(think(new History(List.of(next)), before)))
+        assertThat(model(evaluate(new History(List.of(next)), before)))
                 .isEqualTo(Objects.requireNonNull(before).model());
     }
 
@@ -207,12 +207,12 @@ class AdviserTest {
         Life life = steady(40).resizes(Given.cu("2")).reads(FIVE, 300_000, 0.009, PAGES);
 
         ComputeModel known = model(
-                adviser.think(Given.compute(Given.cu("2")), new AssessmentInput(life.history(), 0, null),
+                adviser.evaluate(Given.compute(Given.cu("2")), new AssessmentInput(life.history(), 0, null),
                         Given.policy(), life.now()));
 
         assertThat(known.stay().size()).isEqualTo(Given.cu("1").max());
 
-        known = model(adviser.think(Given.compute(Given.cu("2")),
+        known = model(adviser.evaluate(Given.compute(Given.cu("2")),
                 new AssessmentInput(life.reads(FIVE, 300_000, 0.009, PAGES).history(), 0, null), Given.policy(),
                 life.now()));
 
@@ -227,7 +227,7 @@ class AdviserTest {
             StoredModel storedModel = notesOf(life);
             life.setsClock(set);
             for (int minute = 0; minute < 120; minute++) {
-                storedModel = think(life.reads(MINUTE, 60_000, 0.3, PAGES).history(), storedModel).storedModel();
+                storedModel = evaluate(life.reads(MINUTE, 60_000, 0.3, PAGES).history(), storedModel).storedModel();
             }
 
             ComputeModel known = Objects.requireNonNull(storedModel).model();
@@ -247,7 +247,7 @@ class AdviserTest {
         StoredModel storedModel = notesOf(life);
         life.setsClock(Duration.ofDays(-2)).restarts(MINUTE).reads(FIVE, 300_000, 0.3, PAGES / 4);
 
-        ComputeModel known = model(think(life.history(), storedModel));
+        ComputeModel known = model(evaluate(life.history(), storedModel));
 
         assertThat(known.stay().awake()).isCloseTo(41 / 12.0, within(1e-6));
         assertThat(Objects.requireNonNull(known.run().last()).to()).isEqualTo(life.now());
@@ -271,15 +271,16 @@ class AdviserTest {
     }
 
     private @Nullable StoredModel notesOf(Life life) {
-        return think(life.history(), null).storedModel();
+        return evaluate(life.history(), null).storedModel();
     }
 
-    private static ComputeModel model(Thought thought) {
+    private static ComputeModel model(Evaluation thought) {
         return Objects.requireNonNull(thought.storedModel()).model();
     }
 
-    private Thought think(History history, @Nullable StoredModel storedModel) {
-        return adviser.think(Given.compute(Given.cu("1")), new AssessmentInput(history, 0, storedModel), Given.policy(),
+    private Evaluation evaluate(History history, @Nullable StoredModel storedModel) {
+        return adviser.evaluate(Given.compute(Given.cu("1")), new AssessmentInput(history, 0, storedModel),
+                Given.policy(),
                 history.latest().orElseThrow().at());
     }
 

@@ -106,7 +106,7 @@ class BaseLoadTest {
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
 
         Recommendation advice = adviser
-                .think(Given.compute(Given.cu("0.25", "4")),
+                .evaluate(Given.compute(Given.cu("0.25", "4")),
                         new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, 4.0),
                         Given.policy(), life.now())
                 .advised()
@@ -150,7 +150,7 @@ class BaseLoadTest {
         day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
 
         Recommendation advice = new Adviser(Given.neon())
-                .think(Given.compute(Given.cu("4", "10")), new AssessmentInput(life.history(), peak(life)),
+                .evaluate(Given.compute(Given.cu("4", "10")), new AssessmentInput(life.history(), peak(life)),
                         Given.policy(),
                         life.now())
                 .advised()
@@ -181,7 +181,8 @@ class BaseLoadTest {
 
     private Advised advised(Life life, SizingPolicy policy) {
         SizeRange size = life.history().samples().getFirst().size();
-        return adviser.think(Given.compute(size), new AssessmentInput(life.history(), peak(life)), policy, life.now())
+        return adviser
+                .evaluate(Given.compute(size), new AssessmentInput(life.history(), peak(life)), policy, life.now())
                 .advised();
     }
 

@@ -369,7 +369,7 @@ class ConnectionAdviceTest {
         }
         Compute compute = Given.compute(Given.cu("1"));
 
-        Adviser.Thought thought = new Adviser(table).think(compute, new AssessmentInput(life.history(), 0),
+        Adviser.Evaluation thought = new Adviser(table).evaluate(compute, new AssessmentInput(life.history(), 0),
                 Given.policy(),
                 life.now());
         Recommendation advice = thought.advised().recommendation();

@@ -51,7 +51,7 @@ class PlatformRuleTest {
         Advised theirs = advised(Given.compute(Given.cu("10")), life, plain);
 
         assertThat(ours.advice().causes()).endsWith(new SizeCause.NoLargerSize());
-        assertThat(theirs.plain()).isInstanceOf(PlatformRule.LargerThanAny.class);
+        assertThat(theirs.platformRule()).isInstanceOf(PlatformRule.LargerThanAny.class);
         assertThat(theirs.recommendation().reason()).isEqualTo(Reason.NO_SIZE_HELPS);
     }
 
@@ -62,8 +62,8 @@ class PlatformRuleTest {
 
         Advised advised = advised(Given.compute(Given.cu("1")), warming, plain);
 
-        assertThat(advised.plain().advises()).isTrue();
-        assertThat(advised.plain().cu()).isEqualTo(ComputeUnits.of("2"));
+        assertThat(advised.platformRule().advises()).isTrue();
+        assertThat(advised.platformRule().cu()).isEqualTo(ComputeUnits.of("2"));
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
     }
 
@@ -102,7 +102,7 @@ class PlatformRuleTest {
 
         Advised advised = advised(Given.compute(Given.cu("1")), filled, plain);
 
-        assertThat(advised.plain().advises()).isTrue();
+        assertThat(advised.platformRule().advises()).isTrue();
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.FITS);
         assertThat(advised.recommendation().advice().causes()).contains(new RuleCause.FillingIncluded());
     }

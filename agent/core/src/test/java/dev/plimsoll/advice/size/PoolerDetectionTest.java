@@ -12,7 +12,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EvidenceCause.ConnectionsInUse;
-import dev.plimsoll.advice.size.Adviser.Thought;
+import dev.plimsoll.advice.size.Adviser.Evaluation;
 import dev.plimsoll.advice.size.ConnectionCause.PeakInUse;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
@@ -58,7 +58,7 @@ class PoolerDetectionTest {
     void beforeTheFirstProbeBehindThePooler_nothingIsConcludedFromTheLastOneBeforeIt() {
         probe(DIRECT, 440);
 
-        assertThat(think(POOLED).advised().recommendation().reason()).isNotEqualTo(Reason.CONNECTIONS);
+        assertThat(evaluate(POOLED).advised().recommendation().reason()).isNotEqualTo(Reason.CONNECTIONS);
     }
 
     @Test
@@ -126,7 +126,7 @@ class PoolerDetectionTest {
     }
 
     private ConnectionsInUse evidence(Compute compute) {
-        return type(ConnectionsInUse.class, think(compute).assessment().evidence());
+        return type(ConnectionsInUse.class, evaluate(compute).assessment().evidence());
     }
 
     @Test
@@ -134,12 +134,12 @@ class PoolerDetectionTest {
         life.reads(FIVE, 2 * Given.PAGES, 0.5, Given.PAGES);
         for (int i = 0; i < 24; i++) {
             life.connections(440).reads(FIVE, 300_000, 0.011, Given.PAGES);
-            think(DIRECT);
+            evaluate(DIRECT);
         }
         assertThat(regretAt2()).isPositive();
 
         life.connections(20).reads(FIVE, 300_000, 0.011, Given.PAGES);
-        Recommendation advice = think(POOLED).advised().recommendation();
+        Recommendation advice = evaluate(POOLED).advised().recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
         assertThat(regretAt2()).isZero();
@@ -151,12 +151,12 @@ class PoolerDetectionTest {
         table = Given.neon();
         for (int i = 0; i < 3; i++) {
             life.clients(clients(400, 0)).reads(FIVE, 300_000, 0.0001, 1_000);
-            assertThat(think(POOLED).advised().recommendation().reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
+            assertThat(evaluate(POOLED).advised().recommendation().reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
         }
 
         life.clients(clients(20, 18)).reads(FIVE, 300_000, 0.0001, 1_000);
 
-        assertThat(think(POOLED).advised().recommendation().reason()).isNotIn(Reason.CONNECTIONS,
+        assertThat(evaluate(POOLED).advised().recommendation().reason()).isNotIn(Reason.CONNECTIONS,
                 Reason.DIRECT_CONNECTIONS);
     }
 
@@ -164,7 +164,7 @@ class PoolerDetectionTest {
     void aFewSessionsAroundThePooler_proveNothing() {
         life.clients(clients(20, 18)).reads(FIVE, 300_000, 0.0001, 1_000);
         table = Given.neon();
-        think(POOLED);
+        evaluate(POOLED);
         life.clients(clients(5, 0)).reads(FIVE, 300_000, 0.0001, 1_000);
 
         PoolerUse pooling = new PoolerDetection(table).of(DIRECT,
@@ -193,10 +193,10 @@ class PoolerDetectionTest {
 
     private Recommendation probe(Compute compute, int connections) {
         life.connections(connections).reads(Duration.ofHours(1), 3_000_000, 0.0001, 2_000);
-        return think(compute).advised().recommendation();
+        return evaluate(compute).advised().recommendation();
     }
 
-    private Thought think(Compute compute) {
+    private Evaluation evaluate(Compute compute) {
         Adviser adviser = new Adviser(table);
         History history = life.history();
         Instant latest = history.latest().orElseThrow().at();
@@ -207,7 +207,8 @@ class PoolerDetectionTest {
                 .max(Comparator.comparing(Sample::connections, Comparator.comparing(Connections::used)))
                 .map(ConnectionPeaks::at)
                 .orElse(ConnectionPeaks.of(0));
-        Thought thought = adviser.think(compute, new AssessmentInput(history, most, storedModel, null), Given.policy(),
+        Evaluation thought = adviser.evaluate(compute, new AssessmentInput(history, most, storedModel, null),
+                Given.policy(),
                 latest);
         storedModel = thought.storedModel();
         return thought;

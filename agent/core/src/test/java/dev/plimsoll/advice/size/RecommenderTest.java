@@ -331,7 +331,7 @@ class RecommenderTest {
         Life life = hours(full("1"), 5, 0.1, PAGES);
 
         Recommendation advice = new Adviser(Given.neon())
-                .think(Given.compute(Given.cu("1")), new AssessmentInput(life.history(), 0), free, life.now())
+                .evaluate(Given.compute(Given.cu("1")), new AssessmentInput(life.history(), 0), free, life.now())
                 .advised()
                 .recommendation();
 
@@ -361,7 +361,7 @@ class RecommenderTest {
         double miss = BigDecimal.ONE.subtract(new BigDecimal(target)).doubleValue();
         Life life = hours(new Life(Given.cu("4")), 30, miss, PAGES / 10);
 
-        Adviser.Thought thought = evaluate(Given.compute(Given.cu("4")), life, policy);
+        Adviser.Evaluation thought = evaluate(Given.compute(Given.cu("4")), life, policy);
 
         assertThat(Objects.requireNonNull(thought.storedModel()).model().run().phase())
                 .isEqualTo(ComputeRun.Phase.STEADY);

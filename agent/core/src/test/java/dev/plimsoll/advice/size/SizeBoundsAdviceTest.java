@@ -245,7 +245,8 @@ class SizeBoundsAdviceTest {
     private Recommendation advice(Life life, @Nullable Double meanCu, SizingPolicy policy) {
         SizeRange size = life.history().samples().getFirst().size();
         return adviser
-                .think(Given.compute(size), new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, meanCu),
+                .evaluate(Given.compute(size),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, meanCu),
                         pages(policy),
                         life.now())
                 .advised()

@@ -8,7 +8,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.size.Adviser.Thought;
+import dev.plimsoll.advice.size.Adviser.Evaluation;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
@@ -47,7 +47,7 @@ class ThinlySpreadReadsTest {
             long missed = draw.ints(readsAMinute, 0, mib * MIB_PAGES).filter(cache::misses).count();
             life.reads(MINUTE, readsAMinute, (double) missed / readsAMinute, cache.size());
 
-            Thought thought = think(life, cu, storedModel, unit.equals("auto") ? null : UsedUnit.CHUNKS);
+            Evaluation thought = evaluate(life, cu, storedModel, unit.equals("auto") ? null : UsedUnit.CHUNKS);
 
             storedModel = thought.storedModel();
             Recommendation text = thought.advised().recommendation();
@@ -63,13 +63,15 @@ class ThinlySpreadReadsTest {
         return Given.table().at(text.target().max()).map(Size::cache).orElseThrow();
     }
 
-    private static Thought think(Life life, String cu, @Nullable StoredModel storedModel, @Nullable UsedUnit unit) {
+    private static Evaluation evaluate(Life life, String cu, @Nullable StoredModel storedModel,
+            @Nullable UsedUnit unit) {
         Compute compute = Given.compute(Given.cu(cu));
         SizingPolicy plain = Given.policy();
         SizingPolicy policy = new SizingPolicy(plain.target(), plain.minCu(), plain.maxCu(), plain.minAccesses(),
                 plain.nearLimit(), plain.violationHour(), plain.restartCost(), plain.droppedConnection(), plain.rule(),
                 plain.plan(), unit, plain.evidenceToGrow(), plain.evidenceToShrink());
-        return new Adviser(Given.table()).think(compute, new AssessmentInput(life.history(), 10, storedModel), policy,
+        return new Adviser(Given.table()).evaluate(compute, new AssessmentInput(life.history(), 10, storedModel),
+                policy,
                 life.now());
     }
 

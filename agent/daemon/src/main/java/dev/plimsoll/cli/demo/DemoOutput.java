@@ -124,7 +124,7 @@ final class DemoOutput {
         if (!(advice instanceof Recommendation.Hold)) {
             lines.print(INDENT, "a change now: %s; the platform rule: %s".formatted(
                     Explanation.clause(computeStatus.advised().impact().rule()),
-                    Explanation.clause(computeStatus.advised().plain())));
+                    Explanation.clause(computeStatus.advised().platformRule())));
         }
         if (applies && computeStatus.plan() instanceof Plan.Apply apply) {
             lines.print(INDENT, "changing it to %s now".formatted(apply.resize().to().asBounds()));

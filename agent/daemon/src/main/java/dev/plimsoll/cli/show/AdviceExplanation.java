@@ -58,7 +58,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         costBenefit(out, recommendation.advice().costBenefit());
         model(out, computeStatus.advised().model());
         impact(out, computeStatus.advised().impact());
-        out.printf("  platform rule %s%n", Explanation.clause(computeStatus.advised().plain()));
+        out.printf("  platform rule %s%n", Explanation.clause(computeStatus.advised().platformRule()));
         out.printf("  plan          %s%n%n", ChangeSentences.plan(computeStatus.plan()));
         out.flush();
     }

@@ -49,7 +49,8 @@ public final class FleetTables {
             Recommendation recommendation = computeStatus.advised().recommendation();
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus), recommendation.reason().word(),
-                    computeStatus.advised().plain().cu() + " CU", Explanation.of(recommendation.advice().causes()));
+                    computeStatus.advised().platformRule().cu() + " CU",
+                    Explanation.of(recommendation.advice().causes()));
         }
         return table;
     }

@@ -51,9 +51,9 @@ public final class SqlProbeFailures implements ProbeFailures {
         switch (failure) {
             case Observation.Unreachable no -> keep(compute, at, false, no.why(), no.detail());
             case Observation.Unsupported no -> keep(compute, at, true, no.why(), no.detail());
-            case Observation.Seen seen -> forget(compute);
+            case Observation.Observed seen -> forget(compute);
             case Observation.Asleep asleep -> forget(compute);
-            case Observation.LeftAlone left -> {
+            case Observation.Skipped left -> {
                 // The earlier failure stays valid.
             }
         }

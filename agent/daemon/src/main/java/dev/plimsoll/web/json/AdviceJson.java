@@ -49,7 +49,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                 Evidence.of(computeStatus.assessment(), computeStatus.policy().minAccesses()), predicted(advice),
                 advice.ruledOut().stream().map(AdviceJson::ruledOut).toList(),
                 CostBenefitJson.of(advice.costBenefit()),
-                Impact.of(computeStatus.advised().impact()), Plain.of(computeStatus.advised().plain()),
+                Impact.of(computeStatus.advised().impact()), Plain.of(computeStatus.advised().platformRule()),
                 ModelJson.of(computeStatus.advised().model()), AwakeTimeJson.of(computeStatus.idle()),
                 PlanJson.of(computeStatus.plan()));
     }

@@ -59,7 +59,7 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
 
     private static @Nullable String leftAlone(ComputeStatus computeStatus) {
         return switch (computeStatus.observation()) {
-            case Observation.LeftAlone alone -> alone.why().word();
+            case Observation.Skipped alone -> alone.why().word();
             case Observation.Asleep asleep -> Observation.Skip.ASLEEP.word();
             case null, default -> null;
         };

@@ -105,10 +105,10 @@ final class ComputeSeries {
             return 0;
         }
         return switch (computeStatus.observation()) {
-            case Observation.Seen seen -> 1;
+            case Observation.Observed seen -> 1;
             case Observation.Unreachable failed -> 0;
             case Observation.Unsupported failed -> 0;
-            case Observation.LeftAlone alone -> computeStatus.latest() != null && isProbed(alone.why()) ? 1 : null;
+            case Observation.Skipped alone -> computeStatus.latest() != null && isProbed(alone.why()) ? 1 : null;
             case Observation.Asleep asleep -> null;
             case null -> null;
         };
@@ -174,7 +174,7 @@ final class ComputeSeries {
         put(Metric.RECOMMENDATION, 1, recommendation.action().word(), recommendation.reason().word());
         put(Metric.RECOMMENDED_MIN, recommendation.target().min().value());
         put(Metric.RECOMMENDED_MAX, recommendation.target().max().value());
-        put(Metric.PLATFORM_RULE, computeStatus.advised().plain().cu().value());
+        put(Metric.PLATFORM_RULE, computeStatus.advised().platformRule().cu().value());
         CostBenefit costBenefit = recommendation.advice().costBenefit();
         put(Metric.RECOMMENDATION_SAVED, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.saved());
         put(Metric.RECOMMENDATION_COST, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.cost());

@@ -44,12 +44,12 @@ final class Events {
         }
     }
 
-    void looked(Observation observation) {
+    void probed(Observation observation) {
         switch (observation) {
-            case Observation.Seen seen -> counter(Metric.PROBES, SEEN).increment();
+            case Observation.Observed seen -> counter(Metric.PROBES, SEEN).increment();
             case Observation.Unreachable failed -> failed(UNREACHABLE, failed.why());
             case Observation.Unsupported failed -> failed(UNSUPPORTED, failed.why());
-            case Observation.LeftAlone skipped -> counter(Metric.PROBE_SKIPS, skipped.why().word()).increment();
+            case Observation.Skipped skipped -> counter(Metric.PROBE_SKIPS, skipped.why().word()).increment();
             case Observation.Asleep asleep ->
                 counter(Metric.PROBE_SKIPS, Observation.Skip.ASLEEP.word()).increment();
         }

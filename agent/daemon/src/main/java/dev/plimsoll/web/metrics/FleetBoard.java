@@ -88,8 +88,8 @@ public final class FleetBoard implements StatusListener {
     }
 
     @Override
-    public void looked(ComputeId compute, Observation observation) {
-        events.looked(observation);
+    public void probed(ComputeId compute, Observation observation) {
+        events.probed(observation);
     }
 
     @Override

@@ -29,7 +29,7 @@ class AdviceExplanationTest {
         AdviceExplanation
                 .of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
                         seen.shortWindow(), seen.longWindow(), seen.totals(), seen.account(), seen.assessment(),
-                        new Advised(advised.recommendation(), impact, impact, advised.plain(), advised.model()),
+                        new Advised(advised.recommendation(), impact, impact, advised.platformRule(), advised.model()),
                         seen.plan(),
                         seen.table(), seen.policy(), seen.idle()))
                 .print(new PrintWriter(said));

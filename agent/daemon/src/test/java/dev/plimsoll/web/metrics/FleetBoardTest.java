@@ -208,10 +208,10 @@ class FleetBoardTest {
 
     @Test
     void eventsAreCounted_andStartAtZero() {
-        board.looked(ID, new Observation.Seen(Fleets.sample()));
-        board.looked(ID, new Observation.Unreachable(Observation.Failure.AUTH, "no"));
-        board.looked(ID, new Observation.Asleep());
-        board.looked(ID, new Observation.LeftAlone(Observation.Skip.NOBODY_ELSE));
+        board.probed(ID, new Observation.Observed(Fleets.sample()));
+        board.probed(ID, new Observation.Unreachable(Observation.Failure.AUTH, "no"));
+        board.probed(ID, new Observation.Asleep());
+        board.probed(ID, new Observation.Skipped(Observation.Skip.NOBODY_ELSE));
         board.platformFailed(PlatformFault.Kind.TIMEOUT);
         board.ticked(Duration.ofMillis(1500), Duration.ofMillis(20));
 

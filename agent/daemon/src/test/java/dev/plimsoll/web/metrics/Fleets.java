@@ -126,7 +126,7 @@ public final class Fleets {
         RestartImpact impact = new RestartImpact(true, RestartRule.FIXED_SIZE, 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
         return new ComputeStatus(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
-                new Observation.Seen(sample), sample, new Ratio(0.97), new Ratio(0.975),
+                new Observation.Observed(sample), sample, new Ratio(0.97), new Ratio(0.975),
                 new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
                 new ProbeCost(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
                         YearMonth.of(2026, 3), 0.003),
@@ -175,7 +175,8 @@ public final class Fleets {
         return new ComputeStatus(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
                 new Observation.Asleep(), awake.latest(), null, null, awake.totals(), awake.account(),
                 awake.assessment(),
-                new Advised(awake.advised().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE, awake.advised().plain(),
+                new Advised(awake.advised().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE,
+                        awake.advised().platformRule(),
                         null),
                 new Plan.Wait(new WaitCause.Suspend(null)), TABLE, POLICY, null);
     }
@@ -194,7 +195,7 @@ public final class Fleets {
     public static ComputeStatus unknown() {
         return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "ep.example", "", "read_only",
                 ComputeState.read("hibernating", Map.of()), null, SizeRange.fixed(cu("0.75")), false, false, null),
-                SHOP, new Observation.LeftAlone(Observation.Skip.STATE));
+                SHOP, new Observation.Skipped(Observation.Skip.STATE));
     }
 
     /** A compute with malicious names. */
@@ -214,7 +215,7 @@ public final class Fleets {
                         List.of()));
         RestartImpact unsaid = new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null);
         return new ComputeStatus(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
-                new Observation.LeftAlone(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
+                new Observation.Skipped(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
                 seen.totals(), seen.account(), seen.assessment(),
                 new Advised(hold, unsaid, unsaid,
                         new PlatformRule.MeetsTarget(cu("2"), new Ratio(0.997), POLICY.target()), null),

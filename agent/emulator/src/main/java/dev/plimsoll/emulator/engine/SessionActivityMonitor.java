@@ -64,7 +64,7 @@ final class SessionActivityMonitor implements ActivityMonitor {
         trafficSinceLook = false;
         try {
             ReadingChange look = monitor.look();
-            vitals.looked(look, movers::isAlone);
+            vitals.probed(look, movers::isAlone);
             lookedAt = look.at();
         } catch (SQLException e) {
             LOG.debug("endpoint_id={} msg=\"the monitor cannot read\" why={}", endpointId, e.getSQLState());

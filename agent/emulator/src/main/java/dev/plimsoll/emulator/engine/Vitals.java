@@ -95,7 +95,7 @@ public final class Vitals {
      *
      * @param mover whether only clients of that name can have changed the sums
      */
-    void looked(ReadingChange look, Predicate<String> mover) {
+    void probed(ReadingChange look, Predicate<String> mover) {
         look.activity().ifPresent(seen -> noteUse(seen.byUsers() ? lastSeen : "", seen.at()));
         counterfactual.seen(look.activity().map(Activity::at),
                 name -> look.without(name, mover.test(name)).map(Activity::at));
