@@ -25,11 +25,11 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
             Latencies page, Latencies json, double heapMiB, long residentMiB, Beats beats) {}
 
     /**
-     * The agent at work.
+     * The agent under load.
      *
      * @param looks          that went well, in the window measured
      * @param failedLooks    that did not
-     * @param listingPercent of one core, with the same listings and no look
+     * @param listingPercent of one core, with the same listings and no probes
      * @param cpuPercent     of one core
      * @param cpuMillisALook CPU of the window beyond that of the listings, over its looks
      * @param storeUsesALook connections taken from the store's pool in the window, over its looks
@@ -85,7 +85,7 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                 line("tick mean, ms", "%.1f", calm.beats.mean, "50"),
                 line("tick p99, max, ms", "%.0f", calm.beats.p99, "", ", %.0f", calm.beats.most),
                 line("tick mean under load, ms", "%.1f", busy.beats.mean, ""),
-                line("looks, failed", "%,d", busy.looks, "", ", %,d", busy.failedLooks),
+                line("probes, failed", "%,d", busy.looks, "", ", %,d", busy.failedLooks),
                 line("CPU of listings alone, under load, % of a core", "%.1f", busy.listingPercent, "",
                         ", %.1f", busy.cpuPercent),
                 line("CPU per probe, ms", "%.1f", busy.cpuMillisALook, "5"),

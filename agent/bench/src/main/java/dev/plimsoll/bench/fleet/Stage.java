@@ -36,7 +36,7 @@ final class Stage implements AutoCloseable {
      * How long, and with what.
      *
      * @param settling          after each start, before anything is measured
-     * @param window            over which CPU is measured, once idle and once at work
+     * @param window            over which CPU is measured, once idle and once under load
      * @param scrapes           asked for one after the other, in each phase
      * @param requestsPerMinute that the agent may send to the platform
      */
