@@ -11,7 +11,17 @@ public sealed interface Recommendation {
     Advice advice();
 
     /** What it asks for. */
-    Action action();
+    default Action action() {
+        return switch (this) {
+            case Grow recommendation -> Action.GROW;
+            case Shrink recommendation -> Action.SHRINK;
+            case ChangeBounds recommendation -> Action.CHANGE_BOUNDS;
+            case UsePooler recommendation -> Action.ENABLE_POOLER;
+            case ChangeAutosuspend recommendation -> Action.CHANGE_AUTOSUSPEND;
+            case Restart recommendation -> Action.RESTART;
+            case Hold recommendation -> Action.HOLD;
+        };
+    }
 
     /** The size limits that the compute should have: the present ones, unless the size changes. */
     SizeRange target();
@@ -34,60 +44,25 @@ public sealed interface Recommendation {
     }
 
     /** Set larger limits. */
-    record Grow(SizeRange target, Advice advice) implements Recommendation {
-        @Override
-        public Action action() {
-            return Action.GROW;
-        }
-    }
+    record Grow(SizeRange target, Advice advice) implements Recommendation {}
 
     /** Set smaller limits. */
-    record Shrink(SizeRange target, Advice advice) implements Recommendation {
-        @Override
-        public Action action() {
-            return Action.SHRINK;
-        }
-    }
+    record Shrink(SizeRange target, Advice advice) implements Recommendation {}
 
     /** Set limits of autoscaling of which one rises and the other falls. */
-    record ChangeBounds(SizeRange target, Advice advice) implements Recommendation {
-        @Override
-        public Action action() {
-            return Action.CHANGE_BOUNDS;
-        }
-    }
+    record ChangeBounds(SizeRange target, Advice advice) implements Recommendation {}
 
     /** Enable pooled connections, or use those that are always on, and keep the size. */
-    record UsePooler(SizeRange target, Advice advice) implements Recommendation {
-        @Override
-        public Action action() {
-            return Action.ENABLE_POOLER;
-        }
-    }
+    record UsePooler(SizeRange target, Advice advice) implements Recommendation {}
 
     /** Set another autosuspend delay and keep the size. */
-    record ChangeAutosuspend(SizeRange target, Advice advice) implements Recommendation {
-        @Override
-        public Action action() {
-            return Action.CHANGE_AUTOSUSPEND;
-        }
-    }
+    record ChangeAutosuspend(SizeRange target, Advice advice) implements Recommendation {}
 
     /** Restart at a suitable moment and keep the size. */
-    record Restart(SizeRange target, Advice advice) implements Recommendation {
-        @Override
-        public Action action() {
-            return Action.RESTART;
-        }
-    }
+    record Restart(SizeRange target, Advice advice) implements Recommendation {}
 
     /** Change nothing. */
-    record Hold(SizeRange target, Advice advice) implements Recommendation {
-        @Override
-        public Action action() {
-            return Action.HOLD;
-        }
-    }
+    record Hold(SizeRange target, Advice advice) implements Recommendation {}
 
     /**
      * The reasons for a recommendation.

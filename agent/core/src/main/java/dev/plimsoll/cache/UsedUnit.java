@@ -1,6 +1,7 @@
 package dev.plimsoll.cache;
 
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Size;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -81,5 +82,10 @@ public enum UsedUnit {
         return databases.equals(Bytes.ZERO)
                 ? Double.POSITIVE_INFINITY
                 : SMALL_FILES + databases.per(CHUNKS.size);
+    }
+
+    /** Pages that the cache of {@code size} holds. */
+    public static double pages(Size size) {
+        return size.cache().per(PAGES.size());
     }
 }

@@ -73,7 +73,7 @@ final class ChangeCost {
     /** The cost as if the compute were awake. */
     double awake(Size to, DecisionInput at) {
         Epoch epoch = at.epoch();
-        double cache = to.cache().per(UsedUnit.PAGES.size());
+        double cache = UsedUnit.pages(to);
         double refill = Math.min(cache, REFILL * inUse(cache, at));
         double hours = epoch.reads() == 0 ? 0 : tunables.warmCaches() * refill / epoch.readsPerHour();
         return tunables.caution() * backoff(at)

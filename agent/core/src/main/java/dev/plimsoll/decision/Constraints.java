@@ -54,7 +54,7 @@ final class Constraints {
         Duration first = Duration.ofMillis((long) (FIRST_HOURS.toMillis() * tunables.evidenceWait().part(false)));
         boolean firstHoursOver = !at.now().isBefore(at.model().since().plus(first));
         return firstHoursOver
-                || at.epoch().usedPages(Double.POSITIVE_INFINITY) <= SURE * size.cache().per(UsedUnit.PAGES.size());
+                || at.epoch().usedPages(Double.POSITIVE_INFINITY) <= SURE * UsedUnit.pages(size);
     }
 
     /** Whether the peak of seven days is near the connection limit of a size. */

@@ -34,11 +34,16 @@ record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, CostWeights 
 
     /** Pages that the cache of a size holds. */
     static double pages(Size size) {
-        return size.cache().per(UsedUnit.PAGES.size());
+        return UsedUnit.pages(size);
     }
 
     /** Pages of the present cache; of the largest size where the table does not list the present one. */
     double pages() {
+        return pages(epoch, table);
+    }
+
+    /** The same of another epoch. */
+    static double pages(Epoch epoch, SizeTable table) {
         return pages(table.at(epoch.size()).orElse(table.largest()));
     }
 

@@ -82,7 +82,7 @@ public final class DownsizeLoss {
     private double worstCase(Size smaller, int level, ComputeModel model, Epoch epoch) {
         return Math.max(UNKNOWN_SEVERITY, here(level, model, epoch))
                 + WORSE_BY_HALVING
-                        * halvings(smaller, CurveInput.pages(table.at(epoch.size()).orElse(table.largest())));
+                        * halvings(smaller, CurveInput.pages(epoch, table));
     }
 
     private static double here(int level, ComputeModel model, Epoch epoch) {

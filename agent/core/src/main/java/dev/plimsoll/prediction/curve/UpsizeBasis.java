@@ -43,12 +43,8 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             this.table = table;
         }
 
-        private double present(Epoch epoch) {
-            return CurveInput.pages(table.at(epoch.size()).orElse(table.largest()));
-        }
-
         UpsizeBasis below(Size size, ComputeModel model, Epoch epoch) {
-            CurvePoint here = new CurvePoint(present(epoch), epoch.missRatio());
+            CurvePoint here = new CurvePoint(CurveInput.pages(epoch, table), epoch.missRatio());
             CurvePoint higher = observed(size, model, epoch);
             if (higher != null) {
                 double lastSlope = here.slopeTo(higher);

@@ -147,7 +147,7 @@ public final class ModelLearner {
      * same misses, and other smaller sizes by the platform's working-set estimate.
      */
     private SizeModel learnedOf(ComputeModel model, Size size, Epoch epoch, Phase phase) {
-        double pages = size.cache().per(UsedUnit.PAGES.size());
+        double pages = UsedUnit.pages(size);
         SizeModel sizeModel = model.of(size.cu());
         if (epoch.unit() == UsedUnit.PAGES && !model.run().isFull()) {
             sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages));
@@ -174,9 +174,9 @@ public final class ModelLearner {
         return order == 0 || fits
                 ? Optional.of(ObservedMisses.in(epoch, weights, order == 0))
                 : WorkingSetCurve.of(epoch)
-                        .filter(workingSetCurve -> workingSetCurve.covers(size.cache().per(UsedUnit.PAGES.size())))
+                        .filter(workingSetCurve -> workingSetCurve.covers(UsedUnit.pages(size)))
                         .map(workingSetCurve -> ObservedMisses.estimated(epoch, weights, workingSetCurve,
-                                size.cache().per(UsedUnit.PAGES.size())));
+                                UsedUnit.pages(size)));
     }
 
     /**
