@@ -12,12 +12,12 @@ import dev.plimsoll.prediction.model.ModelLearner;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.SizePeriod;
+import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +85,7 @@ public final class AccumulatedSavings {
     }
 
     private static ComputeModel cleared(ComputeModel now) {
-        return now.mapSizes(sizeModel -> sizeModel.withAccumulatedSaving(0));
+        return now.mapSizes(sizeModel -> sizeModel.withAccumulatedSaving(AccumulatedSaving.NONE));
     }
 
     private ComputeModel withSavings(ComputeModel model, Epoch epoch) {
@@ -96,12 +96,10 @@ public final class AccumulatedSavings {
         DecisionInput at = new DecisionInput(model, epoch, present, epoch.to(), false);
         Map<ComputeUnits, SizeModel> withSavings = new HashMap<>();
         for (Size other : table.sizes()) {
-            OptionalDouble rate = other.equals(present)
-                    ? OptionalDouble.empty()
-                    : savingRate.rate(other, at);
-            if (rate.isPresent()) {
-                double saved = model.of(other.cu()).accumulatedSaving() + rate.getAsDouble() * epoch.hours();
-                withSavings.put(other.cu(), model.of(other.cu()).withAccumulatedSaving(Math.max(0, saved)));
+            if (!other.equals(present)) {
+                SizeModel sizeModel = model.of(other.cu());
+                savingRate.after(sizeModel.accumulatedSaving(), other, at)
+                        .ifPresent(saving -> withSavings.put(other.cu(), sizeModel.withAccumulatedSaving(saving)));
             }
         }
         return verificationRestart.after(model, epoch, present).with(withSavings);

@@ -474,7 +474,7 @@ class AccumulatedSavingsTest {
         assertThat(scenario.decision().expected())
                 .allSatisfy(each -> assertThat(each.severity()).isBetween(0.0, 2.0));
         assertThat(scenario.model().sizes().values())
-                .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving()).isFinite());
+                .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving().total()).isFinite());
     }
 
     @Test
@@ -508,7 +508,7 @@ class AccumulatedSavingsTest {
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::best))
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::worst));
                 assertThat(scenario.model().sizes().values())
-                        .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving()).isNotNegative());
+                        .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving().total()).isNotNegative());
             }
         }
     }

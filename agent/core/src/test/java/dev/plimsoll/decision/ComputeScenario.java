@@ -127,6 +127,6 @@ final class ComputeScenario {
     }
 
     double saved(String size) {
-        return model().of(ComputeUnits.of(size)).accumulatedSaving();
+        return model().of(ComputeUnits.of(size)).accumulatedSaving().total();
     }
 }

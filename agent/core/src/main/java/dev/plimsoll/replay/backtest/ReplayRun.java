@@ -89,8 +89,7 @@ final class ReplayRun {
     private void change(Resize resize, @Nullable Recommendation advice, Sample sample) {
         closeChange();
         PredictedHitRatio predicted = advice == null ? null
-                : advice.advice()
-                        .predicted()
+                : advice.predicted()
                         .stream()
                         .filter(one -> one.cu().equals(resize.to().max()))
                         .findFirst()

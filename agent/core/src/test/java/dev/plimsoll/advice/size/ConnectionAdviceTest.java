@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
@@ -375,7 +376,7 @@ class ConnectionAdviceTest {
         Recommendation advice = thought.advised().recommendation();
 
         assertThat(advice.reason()).isNotEqualTo(Reason.IDLE_CLIENTS);
-        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason).contains(Reason.IDLE_CLIENTS);
+        assertThat(advice.also()).extracting(Candidate::reason).contains(Reason.IDLE_CLIENTS);
         assertThat(thought.assessment().evidence())
                 .contains(new EvidenceCause.FullestProbe(new Clients(60, 50, 50, 0, null, null)));
     }

@@ -37,7 +37,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
         }
         Recommendation last = outcome.last();
         out.println("Recommendation at the end: %s (%s): %s".formatted(last.action().word(), last.reason().word(),
-                Explanation.of(last.advice().causes())));
+                Explanation.of(last.causes())));
         out.println();
         courses().print(out);
         out.println();

@@ -55,7 +55,7 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
 
         static Last of(Recommendation last) {
             return new Last(last.action().word(), last.reason().word(), last.target().max().value(),
-                    Explanation.of(last.advice().causes()));
+                    Explanation.of(last.causes()));
         }
     }
 

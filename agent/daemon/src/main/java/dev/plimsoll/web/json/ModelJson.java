@@ -73,7 +73,7 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
         static AtSize of(Map.Entry<ComputeUnits, SizeModel> entry) {
             SizeModel memory = entry.getValue();
             var fill = memory.fill().missRatio();
-            return new AtSize(entry.getKey().value(), memory.accumulatedSaving(),
+            return new AtSize(entry.getKey().value(), memory.accumulatedSaving().total(),
                     fill.isPresent() ? fill.getAsDouble() : null,
                     StatusView.time(memory.outgrown()),
                     new TreeMap<>(memory.observed()).entrySet()
