@@ -3,8 +3,7 @@ package dev.plimsoll.decision;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.DownsizeLoss;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -30,8 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AccumulatedSavings {
 
-    private static final Duration REVERSAL = Duration.ofHours(36);
-
     private final Tunables tunables;
     private final SizeTable table;
     private final ModelLearner learner;
@@ -44,8 +41,8 @@ public final class AccumulatedSavings {
         this.tunables = tunables;
         this.table = table;
         this.learner = new ModelLearner(table, tunables.weights());
-        CurveEstimator curveEstimator = new CurveEstimator(tunables, table);
-        DownsizeLoss downsizeLoss = new DownsizeLoss(tunables, table);
+        CurveEstimator curveEstimator = new CurveEstimator(tunables.prediction(), table);
+        DownsizeLoss downsizeLoss = new DownsizeLoss(tunables.prediction(), table);
         ChangeCost changeCost = new ChangeCost(tunables);
         this.savingRate = new SavingRate(tunables, curveEstimator, downsizeLoss);
         this.verificationRestart = new VerificationRestart(tunables, changeCost);
@@ -68,10 +65,11 @@ public final class AccumulatedSavings {
 
     private ComputeModel moved(SizePeriod before, ComputeModel now) {
         ComputeModel cleared = cleared(now);
-        boolean soon = now.stay().since().isBefore(before.since().plus(REVERSAL));
+        boolean soon = now.stay().since().isBefore(before.since().plus(tunables.backoff().reversal()));
         return tunables.uses(Part.BACKOFF) && soon && before.reversedBy(now.stay().size())
                 ? cleared.with(now.backoff()
-                        .again(now.stay().since(), tunables.backoff(), tunables.maxBackoff(), tunables.halfLifeDays()))
+                        .again(now.stay().since(), tunables.backoff().factor(), tunables.backoff().most(),
+                                tunables.backoff().halfLifeDays()))
                 : cleared;
     }
 

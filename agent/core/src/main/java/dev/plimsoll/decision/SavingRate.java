@@ -1,8 +1,7 @@
 package dev.plimsoll.decision;
 
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.DownsizeLoss;
 import dev.plimsoll.prediction.model.ComputeModel;

@@ -6,7 +6,6 @@ import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
@@ -21,10 +20,8 @@ import java.util.Set;
 /** Chooses a size by accumulated savings, costs and constraints. */
 final class SizeChoice {
 
-    /** Assumed cost of each CU of oversize, as a share of a restart without connections. */
-    private static final double TOO_FAR_UP = 0.25;
-
     private final CostWeights weights;
+    private final double oversize;
     private final SizeTable table;
     private final CurveEstimator curveEstimator;
     private final ChangeCost changeCost;
@@ -36,6 +33,7 @@ final class SizeChoice {
     SizeChoice(Tunables tunables, SizeTable table, CurveEstimator curveEstimator, ChangeCost changeCost,
             Constraints constraints, VerificationRestart verificationRestart) {
         this.weights = tunables.weights();
+        this.oversize = tunables.oversize();
         this.table = table;
         this.curveEstimator = curveEstimator;
         this.changeCost = changeCost;
@@ -116,7 +114,7 @@ final class SizeChoice {
         return options.candidates()
                 .stream()
                 .filter(Candidate::pays)
-                .max(Comparator.comparingDouble(one -> one.profit() - TOO_FAR_UP * weights.restartCost()
+                .max(Comparator.comparingDouble(one -> one.profit() - oversize * weights.restartCost()
                         * Math.max(0, one.size().cu().asDouble() - present)))
                 .map(candidate -> decision(candidate, options));
     }

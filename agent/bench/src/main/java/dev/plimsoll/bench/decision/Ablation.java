@@ -2,8 +2,8 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.policy.Metered;
 
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.PredictionTunables.Part;
 import java.util.ArrayList;
 import java.util.List;
 

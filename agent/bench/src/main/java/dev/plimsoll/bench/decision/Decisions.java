@@ -14,8 +14,8 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.EvidenceWait;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +56,7 @@ public final class Decisions {
     private static final Duration SHORT_GROW = Duration.ofMinutes(10);
     private static final Duration SHORT_SHRINK = Duration.ofHours(1);
 
-    private static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
+    static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
 
     private final Consumer<String> progress;
 
@@ -91,6 +91,12 @@ public final class Decisions {
         List<Kind> known = List.of(Family.values());
         return Stream.of(HeldOut.weeks(), Seeded.each(known, VALIDATION_SEEDS), FormerlyHeldOut.weeks(),
                 Seeded.each(known, TUNING_SEEDS)).flatMap(List::stream).toList();
+    }
+
+    /** The weeks of the validation families and of former held-out ones; no constant was chosen on them. */
+    static List<Seeded> validationWeeks() {
+        List<Kind> known = List.of(Family.values());
+        return Stream.of(Seeded.each(known, VALIDATION_SEEDS), FormerlyHeldOut.weeks()).flatMap(List::stream).toList();
     }
 
     /** The row of one week, as in the report. */

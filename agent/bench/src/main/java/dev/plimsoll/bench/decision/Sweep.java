@@ -6,7 +6,7 @@ import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
-import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.List;
 import java.util.Locale;

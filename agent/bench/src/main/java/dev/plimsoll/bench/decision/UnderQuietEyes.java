@@ -13,7 +13,7 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ public final class ColdStart {
     }
 
     private static double price(double coldSeconds, SizingPolicy policy) {
-        return policy.violationHour() * Tunables.SHIPPED.warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
+        return policy.violationHour() * Tunables.SHIPPED.cost().warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
     }
 
     private static double seconds(Duration span) {
@@ -45,6 +45,6 @@ public final class ColdStart {
 
     /** About how long {@code pages} take to be warm again; {@code figures} must show some reads. */
     static double secondsToWarm(double pages, Figures figures) {
-        return Tunables.SHIPPED.warmCaches() * pages / figures.readsPerSecond();
+        return Tunables.SHIPPED.cost().warmCaches() * pages / figures.readsPerSecond();
     }
 }

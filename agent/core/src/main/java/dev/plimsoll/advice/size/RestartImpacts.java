@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 record RestartImpacts(Compute compute, @Nullable Figures figures, SizingPolicy policy, SizeTable table) {
 
-    /** Largest refill of a larger cache, in multiples of the cache in use. */
-    private static final double REFILLED = 1.5;
-
     RestartImpact of(Candidate candidate) {
         return switch (candidate.action()) {
             case HOLD -> RestartImpact.none(RestartRule.NOTHING_CHANGES);
@@ -97,7 +94,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, SizingPolicy p
         if (used == null || cacheThen == null || figures.readsPerSecond() <= 0) {
             return null;
         }
-        double refilled = Math.min((double) cacheThen.value(), REFILLED * used.value());
+        double refilled = Math.min((double) cacheThen.value(), policy.tunables().cost().refill() * used.value());
         double pages = refilled / UsedUnit.PAGES.size().value();
         return Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures)));
     }
