@@ -94,7 +94,7 @@ def sql_exporter(children, platform, watcher):
 
 
 def plimsoll(children, platform, watcher):
-    """The packaged agent with its defaults, but for what it must be told and how often it lists sleepers."""
+    """The packaged agent with its defaults except addresses, passwords and the interval of listing."""
     sizes = children.folder / f"{watcher.id}-sizes.json"
     sizes.write_text(platform.sizes())
     port = free_port()

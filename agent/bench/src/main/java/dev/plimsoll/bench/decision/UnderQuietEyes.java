@@ -25,7 +25,8 @@ import java.util.function.Consumer;
 /** Weeks of suspending computes, decided with quiet probing and with a probe every 5 min. */
 public final class UnderQuietEyes {
 
-    private static final List<Family> SLEEPERS = List.of(Family.DEV_SESSIONS, Family.OFFICE, Family.SHOP, Family.CRON);
+    private static final List<Family> SUSPENDING = List.of(Family.DEV_SESSIONS, Family.OFFICE, Family.SHOP,
+            Family.CRON);
     private static final int[] SEEDS = {101, 102, 103};
 
     private static final Duration BUSY = Duration.ofSeconds(10);
@@ -53,7 +54,7 @@ public final class UnderQuietEyes {
 
     /** All weeks that have a row in {@link #csv}, in its order. */
     public static List<Seeded> weeks() {
-        return Seeded.each(SLEEPERS, SEEDS);
+        return Seeded.each(SUSPENDING, SEEDS);
     }
 
     /** The row of one week, as in {@link #csv}. */
@@ -132,7 +133,7 @@ public final class UnderQuietEyes {
     }
 
     /** The highest mean cost with quiet probing, relative to a probe every 5 min. */
-    public double price() {
+    public double costRatio() {
         return Math.max(mean(busy), mean(sparse)) / mean(often);
     }
 

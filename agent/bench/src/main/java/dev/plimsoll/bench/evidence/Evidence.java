@@ -130,7 +130,7 @@ public final class Evidence {
         goal(table, "the same with the evidence wait", "at most 0.5 %",
                 Text.share(waiting.wrong(), waiting.moves()), waiting.wrong() <= 0.005 * waiting.moves());
         goal(table, "cost with quiet probing, relative to a probe every 5 min", "at most 1.10",
-                Text.times(quiet.price()), quiet.price() <= 1.1);
+                Text.times(quiet.costRatio()), quiet.costRatio() <= 1.1);
         double beside = chunks.worstBesideTheRule();
         goal(table, "on caches with blocks, cost relative to the platform rule in its most favourable form", "below 1",
                 Text.times(beside), beside < 1);

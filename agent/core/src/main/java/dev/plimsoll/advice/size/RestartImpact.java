@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param connections connections that would drop; null where not known
  * @param cacheLost   cache that would be lost and read again; null where not known
  * @param warmup      about how long the ratio would then stay low; null where not known
- * @param price       cost in CU-hours by the owner's cost weights: connections and the cold cache; null where not
+ * @param cost        cost in CU-hours by the owner's cost weights: connections and the cold cache; null where not
  *                    known
  */
 public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
-        @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double price) {
+        @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double cost) {
 
     /** Largest refill of a larger cache, in multiples of the cache in use. */
     private static final double REFILLED = 1.5;
@@ -90,7 +90,7 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
         }
         Duration warmup = warmup(figures, then, table);
         return new RestartImpact(true, rule, figures.connections().used(), figures.used(), warmup,
-                price(figures, warmup, policy));
+                cost(figures, warmup, policy));
     }
 
     /** The known cost of a change to {@code then}, without the cold cache where that is not known. */
@@ -98,18 +98,18 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
         if (compute.state().isIdle()) {
             return 0;
         }
-        Double price = price(figures, warmup(figures, then, table), policy);
-        return price != null ? price : policy.tunables().weights().dropping(figures.connections().used());
+        Double cost = cost(figures, warmup(figures, then, table), policy);
+        return cost != null ? cost : policy.tunables().weights().dropping(figures.connections().used());
     }
 
     /** Dropped connections and the misses of the cold cache, counted like in a decision. */
-    private static @Nullable Double price(Figures figures, @Nullable Duration warmup, SizingPolicy policy) {
+    private static @Nullable Double cost(Figures figures, @Nullable Duration warmup, SizingPolicy policy) {
         double dropped = policy.tunables().weights().dropping(figures.connections().used());
         if (figures.readsPerSecond() <= 0) {
             // Without reads nothing is missed.
             return dropped;
         }
-        return warmup == null ? null : dropped + ColdStart.price(warmup, policy);
+        return warmup == null ? null : dropped + ColdStart.cost(warmup, policy);
     }
 
     private static @Nullable Duration warmup(Figures figures, SizeRange then, SizeTable table) {

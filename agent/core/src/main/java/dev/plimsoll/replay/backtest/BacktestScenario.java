@@ -58,7 +58,7 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
      */
     ReplayedCompute compute(SizeTable table, ComputeUnits cu) {
         return new ReplayedCompute(scaled(table), unit, cu,
-                new TraceContext("trace", database, connections, Connections.UNTOLD, 0, tellsTouched),
+                new TraceContext("trace", database, connections, Connections.UNKNOWN, 0, tellsTouched),
                 BEGIN);
     }
 

@@ -23,10 +23,10 @@ class RestartImpactTest {
         Advised advised = AdviceScenario.advised(Given.compute(Given.cu("1")), AdviceScenario.tooSmall(0.2),
                 Given.policy());
 
-        double price = requireNonNull(advised.impact().price());
+        double cost = requireNonNull(advised.impact().cost());
         double hours = requireNonNull(advised.impact().warmup()).toMillis() / 3_600_000.0;
-        assertThat(price).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
-        assertThat(price).isCloseTo(requireNonNull(advised.recommendation().advice().costBenefit()).cost(),
+        assertThat(cost).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
+        assertThat(cost).isCloseTo(requireNonNull(advised.recommendation().advice().costBenefit()).cost(),
                 within(0.001));
     }
 
@@ -38,7 +38,7 @@ class RestartImpactTest {
         Advised advised = AdviceScenario.advised(Given.compute(Given.cu("4")), life, Given.policy());
 
         assertThat(advised.recommendation()).isInstanceOf(Recommendation.Shrink.class);
-        assertThat(advised.impact().price()).isEqualTo(2.1);
+        assertThat(advised.impact().cost()).isEqualTo(2.1);
     }
 
     @Test
@@ -52,7 +52,7 @@ class RestartImpactTest {
 
         assertThat(advised.recommendation()).isInstanceOf(Recommendation.Grow.class);
         assertThat(advised.impact().warmup()).isNull();
-        assertThat(advised.impact().price()).isNull();
+        assertThat(advised.impact().cost()).isNull();
     }
 
     @Test
