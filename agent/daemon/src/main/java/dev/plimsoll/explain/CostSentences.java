@@ -21,7 +21,7 @@ public final class CostSentences {
         return switch (cause) {
             case CostCause.AccumulatedSaving(var saved) ->
                 "it would have saved %s since the last change".formatted(cuHours(saved));
-            case CostCause.DailySaving(var saved) -> "it would save %s a day".formatted(cuHours(saved));
+            case CostCause.DailySaving(var saved) -> "the change would save %s a day".formatted(cuHours(saved));
             case CostCause.PossibleSaving(var saved) ->
                 "a smaller size may have saved %s since then".formatted(cuHours(saved));
             case CostCause.ChangeCost(var cost, var required) ->
