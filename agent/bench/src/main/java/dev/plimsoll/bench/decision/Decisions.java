@@ -43,7 +43,7 @@ public final class Decisions {
     static final Path PAGE = Path.of("docs", "benchmarks", "decisions.md");
     private static final Path FOLDER = Path.of("docs", "benchmarks", "decisions");
     static final Path WEEKS = FOLDER.resolve("weeks.csv");
-    private static final Path SUMS = FOLDER.resolve("sums.csv");
+    static final Path SUMS = FOLDER.resolve("sums.csv");
     private static final Path COSTS = FOLDER.resolve("costs.csv");
     private static final Path INTERVALS = FOLDER.resolve("intervals.csv");
 
@@ -236,7 +236,7 @@ public final class Decisions {
         table.row(cells.toArray());
     }
 
-    private static Table sums(List<Result> results) {
+    static Table sums(List<Result> results) {
         Table table = new Table(Tally.HEADS);
         List<Tally> tallies = tallies(results);
         IntStream.range(0, tallies.size()).forEach(i -> table.row(tallies.get(i).cells(policies().get(i))));
@@ -244,7 +244,7 @@ public final class Decisions {
     }
 
     /** The rows of a table of sums: the optimum, the best fixed size, and each of {@link #contestants}. */
-    private static List<String> policies() {
+    static List<String> policies() {
         return Stream.concat(Stream.of("offline optimum", "best fixed size, known afterwards"),
                 contestants().stream().map(Contestant::name)).toList();
     }
@@ -284,7 +284,7 @@ public final class Decisions {
         return table;
     }
 
-    private static Csv allSums(Map<String, List<Result>> sets) {
+    static Csv allSums(Map<String, List<Result>> sets) {
         Csv csv = new Csv(Tally.COLUMNS);
         sets.forEach((set, results) -> IntStream.range(0, policies().size())
                 .forEach(i -> {

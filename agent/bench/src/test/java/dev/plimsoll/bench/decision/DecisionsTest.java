@@ -3,11 +3,13 @@ package dev.plimsoll.bench.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Campaigns;
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.week.Seeded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -75,6 +77,34 @@ class DecisionsTest {
         assertThat(lines.getFirst()).isEqualTo(String.join(",", Decisions.WEEK_COLUMNS));
         assertThat(lines.stream().skip(1).map(line -> line.substring(0, line.indexOf(',', line.indexOf(',') + 1))))
                 .containsExactlyElementsOf(all().stream().map(week -> week.set() + "," + week.seeded()).toList());
+    }
+
+    @Test
+    void theFileOfSums_hasARowForEachPolicyAndSet_asTheCodeWritesIt() throws IOException {
+        List<String> written = Decisions.allSums(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
+        List<String> checkedIn = Files.readAllLines(Campaigns.page(Decisions.SUMS));
+
+        assertThat(checkedIn).hasSize(1 + 3 * Decisions.policies().size());
+        assertThat(checkedIn.getFirst()).isEqualTo(written.getFirst());
+        for (String row : written.subList(1, written.size())) {
+            String policy = row.replaceAll("(,[\\d.]+){10}$", "");
+            assertThat(checkedIn).as(policy).anyMatch(line -> line.startsWith(policy + ","));
+        }
+    }
+
+    /** The table of the page and the file of all sets have the same figures. */
+    @Test
+    void theSumsOfThePage_areThoseOfTheFile() throws IOException {
+        String page = Files.readString(Campaigns.page(Decisions.PAGE));
+
+        assertThat(Files.readAllLines(Campaigns.page(Decisions.SUMS))
+                .stream()
+                .filter(line -> line.startsWith("held-out,"))).hasSize(Decisions.policies().size())
+                .allSatisfy(line -> assertThat(page.lines()
+                        .filter(row -> row.startsWith("| "))
+                        .map(row -> Csv.line((Object[]) ("held-out |" + row.substring(1, row.length() - 1)).strip()
+                                .split(" +\\| +", -1))))
+                        .contains(line));
     }
 
     @Test
