@@ -51,6 +51,7 @@ class DecisionsTest {
     }
 
     @BeforeAll
+    @Timeout(value = 120, unit = TimeUnit.MINUTES)
     static void write() throws IOException {
         if (Campaigns.WRITE) {
             Decisions.report(System.err::println).write(Campaigns.ROOT);

@@ -37,6 +37,7 @@ class EvidenceTest {
     }
 
     @BeforeAll
+    @Timeout(value = 120, unit = TimeUnit.MINUTES)
     static void write() throws IOException {
         if (Campaigns.WRITE) {
             Evidence.report(System.err::println).write(Campaigns.ROOT);

@@ -31,6 +31,7 @@ class ObservationTest {
     }
 
     @BeforeAll
+    @Timeout(value = 120, unit = TimeUnit.MINUTES)
     static void write() throws IOException {
         if (Campaigns.WRITE) {
             Observation.report().write(Campaigns.ROOT);
