@@ -161,7 +161,7 @@ final class ActivityTracking {
         Sample latest = memory.latest();
         CurrentDelay present = CurrentDelay.of(compute, memory.watch(), policies.watch().heeding(compute).said(),
                 now);
-        double start = ColdStart.price(figures, policies.sizing(), activityRecord.ledger().spent().workedPerStart(now));
+        double start = ColdStart.cost(figures, policies.sizing(), activityRecord.ledger().spent().workedPerStart(now));
         DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().plan() == PlatformPlan.FREE);
         Instant runs = PendingUpdates.runsSince(activityRecord, compute, latest);
         return new AwakeTimeAdvice(DelayAdviser.advise(activityRecord, present, weights, now),

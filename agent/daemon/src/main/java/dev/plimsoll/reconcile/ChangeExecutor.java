@@ -129,7 +129,7 @@ final class ChangeExecutor {
                 .log("changing the size");
         Execution execution = resizer.resize(resize);
         if (execution instanceof Execution.Accepted accepted) {
-            ports.board().heard(accepted.unknown());
+            ports.board().unknownWords(accepted.unknown());
         }
         return append(open, executed(resize, changeId, execution, clock.instant()));
     }

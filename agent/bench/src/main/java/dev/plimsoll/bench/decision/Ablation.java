@@ -28,8 +28,8 @@ final class Ablation {
             case DATABASE -> "the size of the databases";
             case OPTIMISM -> "optimism upwards";
             case EVENNESS -> "evenness: a power law alone";
-            case DAY -> "the day's account";
-            case INQUIRY -> "starts that show what is needed";
+            case DAY -> "the check of the last 24 hours";
+            case INQUIRY -> "verification restarts";
             case BACKOFF -> "back-off";
         };
     }

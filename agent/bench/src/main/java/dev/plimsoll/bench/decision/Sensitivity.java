@@ -42,7 +42,7 @@ public final class Sensitivity {
     /** The table as CSV; {@code progress} receives a message for each week. */
     static String table(List<Constant> constants, int most, Consumer<String> progress) {
         List<Contestant> contestants = contestants(constants);
-        List<Seeded> weeks = spread(Decisions.validationWeeks(), most);
+        List<Seeded> weeks = spread(Decisions.weeksWithRows().getOrDefault(Decisions.VALIDATION, List.of()), most);
         AtomicInteger done = new AtomicInteger();
         List<Result> results = weeks.parallelStream().map(week -> {
             Result result = Result.of(Exact.of(week.week()), Decisions.TARIFF, contestants);

@@ -21,21 +21,21 @@ public final class ColdStart {
      * @param figures as of the latest probe; null where there is none
      * @param worked  how long clients use the compute between two starts; later misses cost nothing
      */
-    public static double price(@Nullable Figures figures, SizingPolicy policy, Duration worked) {
+    public static double cost(@Nullable Figures figures, SizingPolicy policy, Duration worked) {
         Bytes used = figures == null ? null : figures.used();
         if (figures == null || used == null || figures.readsPerSecond() <= 0) {
             return 0;
         }
         double pages = used.per(UsedUnit.PAGES.size());
-        return price(Math.min(secondsToWarm(pages, figures), seconds(worked)), policy);
+        return cost(Math.min(secondsToWarm(pages, figures), seconds(worked)), policy);
     }
 
     /** CU-hours that the misses of a cache cost that is cold for {@code cold}. */
-    static double price(Duration cold, SizingPolicy policy) {
-        return price(seconds(cold), policy);
+    static double cost(Duration cold, SizingPolicy policy) {
+        return cost(seconds(cold), policy);
     }
 
-    private static double price(double coldSeconds, SizingPolicy policy) {
+    private static double cost(double coldSeconds, SizingPolicy policy) {
         return policy.violationHour() * Tunables.SHIPPED.cost().warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
     }
 

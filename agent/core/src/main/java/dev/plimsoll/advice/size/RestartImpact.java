@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param connections connections that would drop; null where not known
  * @param cacheLost   cache that would be lost and read again; null where not known
  * @param warmup      about how long the ratio would then stay low; null where not known
- * @param price       cost in CU-hours by the owner's cost weights: connections and the cold cache; null where not
+ * @param cost        cost in CU-hours by the owner's cost weights: connections and the cold cache; null where not
  *                    known
  */
 public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
-        @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double price) {
+        @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double cost) {
 
     /** Nothing restarts. */
     static RestartImpact none(RestartRule rule) {

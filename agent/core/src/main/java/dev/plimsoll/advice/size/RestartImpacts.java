@@ -81,7 +81,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, SizingPolicy p
             // Without reads nothing is missed.
             return dropped(figures);
         }
-        return warmup == null ? null : dropped(figures) + ColdStart.price(warmup, policy);
+        return warmup == null ? null : dropped(figures) + ColdStart.cost(warmup, policy);
     }
 
     private double dropped(Figures figures) {

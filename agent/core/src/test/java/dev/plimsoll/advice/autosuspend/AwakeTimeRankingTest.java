@@ -84,7 +84,7 @@ class AwakeTimeRankingTest {
 
         assertThat(impact.restarts()).isTrue();
         assertThat(impact.connections()).isEqualTo(10);
-        assertThat(requireNonNull(impact.price())).isGreaterThan(2.1);
+        assertThat(requireNonNull(impact.cost())).isGreaterThan(2.1);
         assertThat(impact.rule()).isEqualTo(RestartRule.RESTART);
     }
 
@@ -95,7 +95,7 @@ class AwakeTimeRankingTest {
 
         assertThat(impact.cacheLost()).isEqualTo(Bytes.ZERO);
         assertThat(impact.warmup()).isEqualTo(Duration.ZERO);
-        assertThat(impact.price()).isZero();
+        assertThat(impact.cost()).isZero();
     }
 
     @Test

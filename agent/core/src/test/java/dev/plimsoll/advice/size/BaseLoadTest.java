@@ -77,9 +77,9 @@ class BaseLoadTest {
         Advised advised = advised(life, Given.policy());
 
         CostBenefit costBenefit = requireNonNull(advised.recommendation().costBenefit());
-        assertThat(requireNonNull(advised.impact().price())).isGreaterThan(2.1);
-        assertThat(costBenefit.cost()).isEqualTo(advised.impact().price());
-        assertThat(costBenefit.required()).isEqualTo(advised.impact().price());
+        assertThat(requireNonNull(advised.impact().cost())).isGreaterThan(2.1);
+        assertThat(costBenefit.cost()).isEqualTo(advised.impact().cost());
+        assertThat(costBenefit.required()).isEqualTo(advised.impact().cost());
     }
 
     @ParameterizedTest

@@ -329,7 +329,7 @@ class ConnectionAdviceTest {
     @ParameterizedTest(name = "{4}")
     @CsvSource({"30, 15, 3, true, half of a crowd at every look", "30, 14, 3, false, fewer than half",
         "19, 19, 3, false, too few to matter", "40, 40, 2, false, too few looks",
-        "400, 300, 3, false, told by the wish itself"})
+        "400, 300, 3, false, known from the request itself"})
     void clientsThatDoNothing_areToldBesideOtherAdvice(int sessions, int idle, int probes, boolean told, String why) {
         Connections each = probe(sessions, idle, null, 450);
         Figures figures = figures(sessions, Collections.nCopies(probes, each).toArray(Connections[]::new));

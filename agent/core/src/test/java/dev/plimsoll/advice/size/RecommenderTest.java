@@ -124,7 +124,7 @@ class RecommenderTest {
         assertThat(impact.connections()).isEqualTo(10);
         assertThat(impact.cacheLost()).hasToString("3.2 GiB");
         assertThat(impact.warmup()).isPositive();
-        assertThat(impact.price()).isGreaterThan(2.1);
+        assertThat(impact.cost()).isGreaterThan(2.1);
     }
 
     @Test

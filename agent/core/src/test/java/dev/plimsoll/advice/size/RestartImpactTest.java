@@ -25,10 +25,10 @@ class RestartImpactTest {
         Advised advised = AdviceScenario.advised(Given.compute(Given.cu("1")), AdviceScenario.tooSmall(0.2),
                 Given.policy());
 
-        double price = requireNonNull(advised.impact().price());
+        double cost = requireNonNull(advised.impact().cost());
         double hours = requireNonNull(advised.impact().warmup()).toMillis() / 3_600_000.0;
-        assertThat(price).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
-        assertThat(price).isCloseTo(requireNonNull(advised.recommendation().costBenefit()).cost(),
+        assertThat(cost).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
+        assertThat(cost).isCloseTo(requireNonNull(advised.recommendation().costBenefit()).cost(),
                 within(0.001));
     }
 
@@ -40,7 +40,7 @@ class RestartImpactTest {
         Advised advised = AdviceScenario.advised(Given.compute(Given.cu("4")), life, Given.policy());
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.SHRINK);
-        assertThat(advised.impact().price()).isEqualTo(2.1);
+        assertThat(advised.impact().cost()).isEqualTo(2.1);
     }
 
     @Test
@@ -54,7 +54,7 @@ class RestartImpactTest {
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.GROW);
         assertThat(advised.impact().warmup()).isNull();
-        assertThat(advised.impact().price()).isNull();
+        assertThat(advised.impact().cost()).isNull();
     }
 
     @Test

@@ -163,7 +163,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
                             : FigureText.of(impact.connections(), "connection"),
                     impact.cacheLost() == null ? "an unknown amount" : impact.cacheLost(),
                     impact.warmup() == null ? "an unknown time" : "about " + FigureText.of(impact.warmup()),
-                    impact.price() == null ? "an unknown number of CU-hours" : CostSentences.cuHours(impact.price()));
+                    impact.cost() == null ? "an unknown number of CU-hours" : CostSentences.cuHours(impact.cost()));
         }
     }
 }

@@ -175,7 +175,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         static Impact of(RestartImpact impact) {
             return new Impact(impact.restarts(), Explanation.clause(impact.rule()), impact.connections(),
                     bytes(impact.cacheLost()),
-                    StatusView.seconds(impact.warmup()), impact.price());
+                    StatusView.seconds(impact.warmup()), impact.cost());
         }
     }
 

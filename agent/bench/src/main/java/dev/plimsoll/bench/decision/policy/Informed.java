@@ -65,7 +65,7 @@ public final class Informed implements Policy {
         int best = look.size();
         double most = 0;
         for (int size = 0; size < soon.length; size++) {
-            double profit = soon[look.size()] - soon[size] - price(look, size);
+            double profit = soon[look.size()] - soon[size] - cost(look, size);
             if (size != look.size() && profit > most) {
                 best = size;
                 most = profit;
@@ -92,7 +92,7 @@ public final class Informed implements Policy {
         return sum;
     }
 
-    private double price(EpochView look, int size) {
+    private double cost(EpochView look, int size) {
         if (look.isAsleep()) {
             return Tunables.SHIPPED.cost().suspended();
         }
