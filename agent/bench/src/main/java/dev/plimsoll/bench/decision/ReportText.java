@@ -74,6 +74,9 @@ final class ReportText {
 
                     {parts}
 
+                    [constants.csv](decisions/constants.csv) has the cost of 24 validation weeks with each constant halved and doubled. Most
+                    change little; a constant without effect can be removed. `dev.plimsoll.bench.decision.Sensitivity . 24` writes it.
+
                     ## With other costs
 
                     [costs.csv](decisions/costs.csv) has the sums of the same weeks with other costs. An hour at ten times the allowed
