@@ -1,5 +1,8 @@
 package dev.plimsoll.bench.observation;
 
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.activity.learned.ReportedDelay;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.ProbedCompute;
@@ -42,8 +45,9 @@ enum Watcher {
         if (byTheClock()) {
             return ProbedCompute.byTheClock(life, setting, every, stays);
         }
+        ReportedDelay delay = new ReportedDelay(Duration.ofMillis(life.delay()), this == PLIMSOLL_TOLD);
         return ProbedCompute.quietly(life, setting, new ProbingPolicy(true, Duration.ofSeconds(60), ratio,
-                Duration.ofSeconds(30), Duration.ofMillis(life.delay()), this == PLIMSOLL_TOLD, null,
+                Duration.ofSeconds(30), new ActivityPolicy(delay, ActivityTunables.SHIPPED), null,
                 Duration.ofSeconds(10)));
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.probing;
+package dev.plimsoll.activity;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ListedState(@Nullable Instant at, boolean awake, @Nullable Instant asleepAt, @Nullable Instant active) {
 
-    static final ListedState UNLISTED = new ListedState(null, false, null, null);
+    /** Not listed yet. */
+    public static final ListedState UNLISTED = new ListedState(null, false, null, null);
 
     ListedState withActive(@Nullable Instant value) {
         return new ListedState(at, awake, asleepAt, value);
@@ -28,7 +29,7 @@ public record ListedState(@Nullable Instant at, boolean awake, @Nullable Instant
     }
 
     /** Whether {@code probe} was in the present awake period, as far as known. */
-    boolean includes(@Nullable LastProbe probe) {
+    public boolean includes(@Nullable LastProbe probe) {
         return probe != null && (asleepAt == null || probe.ended().isAfter(asleepAt));
     }
 }

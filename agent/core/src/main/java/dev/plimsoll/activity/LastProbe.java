@@ -1,4 +1,4 @@
-package dev.plimsoll.probing;
+package dev.plimsoll.activity;
 
 import dev.plimsoll.activity.learned.TimeSpans;
 import java.time.Duration;
@@ -38,12 +38,6 @@ public record LastProbe(Instant begun, Instant ended, @Nullable Instant probeEch
         }
     }
 
-    /**
-     * A probe has a start and an end, and the platform may report both. A time later than the end by more than this is
-     * another activity.
-     */
-    private static final Duration MAX_ECHO_SPREAD = Duration.ofSeconds(2);
-
     LastProbe withEcho(Instant value) {
         return new LastProbe(begun, ended, value, true, saw);
     }
@@ -52,8 +46,8 @@ public record LastProbe(Instant begun, Instant ended, @Nullable Instant probeEch
      * The probe after the compute was listed as suspended at {@code listed}: a start caused by the probe would be
      * visible by then.
      */
-    LastProbe afterSuspended(Instant listed) {
-        boolean startedNothing = saw == Saw.NOTHING && listed.isAfter(ended.plus(MAX_ECHO_SPREAD));
+    LastProbe afterSuspended(Instant listed, Duration prompt) {
+        boolean startedNothing = saw == Saw.NOTHING && listed.isAfter(ended.plus(prompt));
         return startedNothing ? new LastProbe(begun, ended, probeEcho, followed, Saw.UNREACHED) : this;
     }
 
@@ -61,9 +55,12 @@ public record LastProbe(Instant begun, Instant ended, @Nullable Instant probeEch
         return new LastProbe(begun, ended, probeEcho, true, saw);
     }
 
-    /** Whether {@code value}, listed after the echo, is too late to be another time of the same probe. */
-    boolean isAfterEcho(Instant value) {
+    /**
+     * Whether {@code value}, listed after the echo, is too late to be another time of the same probe: the platform may
+     * report its start and its end.
+     */
+    boolean isAfterEcho(Instant value, Duration prompt) {
         Instant latest = probeEcho == null ? ended : TimeSpans.later(probeEcho, ended);
-        return value.isAfter(latest.plus(MAX_ECHO_SPREAD).plus(Duration.between(begun, ended)));
+        return value.isAfter(latest.plus(prompt).plus(Duration.between(begun, ended)));
     }
 }

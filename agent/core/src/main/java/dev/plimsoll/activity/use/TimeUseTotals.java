@@ -1,4 +1,4 @@
-package dev.plimsoll.activity;
+package dev.plimsoll.activity.use;
 
 import java.time.Duration;
 import java.util.EnumMap;

@@ -3,6 +3,9 @@ package dev.plimsoll.activity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.activity.use.IdleGaps;
+import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.probing.ProbeRule;
@@ -21,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Learned activity, compared with simulated computes whose activity is known. */
-class ActivityRecordTest {
+class AwakeTimeTest {
 
     private static final ProbeRule NO_PROBES = (at, now) -> Optional.of(Skip.INTERVAL);
     private static final long BEGIN = Instant.parse("2026-03-02T00:00:00Z").toEpochMilli();
@@ -36,7 +39,7 @@ class ActivityRecordTest {
         for (int seed = 0; seed < 4; seed++) {
             ActivityTrace trace = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
 
-            ActivityRecord record = new IdleCourse(trace).told(reporting).observed().activityRecord();
+            IdleCourse record = new IdleCourse(trace).told(reporting).observed();
 
             for (Duration delay : IdleGaps.EDGES.subList(0, 10)) {
                 double truth = IdleCourse.hoursAwake(trace, delay) / 72;
@@ -55,7 +58,6 @@ class ActivityRecordTest {
 
         IdleGaps idleGaps = new IdleCourse(trace).withAutosuspend(new Autosuspend.After(Duration.ofMinutes(minutes)))
                 .observed()
-                .activityRecord()
                 .idleGaps();
 
         for (Duration delay : IdleGaps.EDGES.subList(0, 10)) {
@@ -75,7 +77,7 @@ class ActivityRecordTest {
         IdleCourse unprobed = new IdleCourse(trace).watchedBy(NO_PROBES).observed();
 
         assertThat(woken.woken()).isGreaterThan(5);
-        assertSame(unprobed.activityRecord().idleGaps(), woken.activityRecord().idleGaps(), "woken by probes");
+        assertSame(unprobed.idleGaps(), woken.idleGaps(), "woken by probes");
     }
 
     @ParameterizedTest
@@ -87,7 +89,7 @@ class ActivityRecordTest {
         IdleCourse unprobed = new IdleCourse(trace).watchedBy(NO_PROBES).observed();
 
         assertThat(probed.looks()).isPositive();
-        assertSame(probed.activityRecord().idleGaps(), unprobed.activityRecord().idleGaps(), "seed " + seed);
+        assertSame(probed.idleGaps(), unprobed.idleGaps(), "seed " + seed);
     }
 
     @ParameterizedTest
@@ -95,11 +97,10 @@ class ActivityRecordTest {
     void moreListCalls_doNotChangeTheGaps(int seed) {
         ActivityTrace trace = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
 
-        IdleGaps some = new IdleCourse(trace).watchedBy(NO_PROBES).observed().activityRecord().idleGaps();
+        IdleGaps some = new IdleCourse(trace).watchedBy(NO_PROBES).observed().idleGaps();
         IdleGaps more = new IdleCourse(trace).watchedBy(NO_PROBES)
                 .listedEvery(Duration.ofSeconds(1))
                 .observed()
-                .activityRecord()
                 .idleGaps();
 
         assertSame(some, more, "seed " + seed);
@@ -121,7 +122,7 @@ class ActivityRecordTest {
                 .flatMap(at -> LongStream.of(at, at + 4_000, at + 9_000));
         ActivityTrace trace = days(3, FIVE_MINUTES, hourly);
 
-        ActivityRecord record = new IdleCourse(trace).away(at(10), at(34)).observed().activityRecord();
+        IdleCourse record = new IdleCourse(trace).away(at(10), at(34)).observed();
 
         assertThat(record.idleGaps().seen()).isBetween(Duration.ofHours(46), Duration.ofHours(49));
         assertThat(spent(record, trace).all()).isBetween(Duration.ofHours(47), Duration.ofHours(49));
@@ -133,7 +134,7 @@ class ActivityRecordTest {
                 .flatMap(at -> LongStream.range(0, 20).map(query -> at + query * 5_003));
         ActivityTrace trace = days(2, FIVE_MINUTES, twice);
 
-        IdleGaps record = new IdleCourse(trace).away(at(10), at(34)).observed().activityRecord().idleGaps();
+        IdleGaps record = new IdleCourse(trace).away(at(10), at(34)).observed().idleGaps();
 
         assertThat(record.seen()).isBetween(Duration.ofHours(47), Duration.ofHours(49));
         assertThat(record.counts().getLast()).isBetween(0.8, 1.0);
@@ -144,10 +145,10 @@ class ActivityRecordTest {
     void periodicSessionWithoutReads_isAPoller(int seconds) {
         ActivityTrace trace = days(3, FIVE_MINUTES, every(seconds * 1_000L, 3));
 
-        ActivityRecord record = new IdleCourse(trace).reading(2, 1).observed().activityRecord();
+        IdleCourse record = new IdleCourse(trace).reading(2, 1).observed();
 
         assertThat(spent(record, trace).of(TimeUse.POLLER)).isGreaterThan(Duration.ofHours(50));
-        assertThat(record.pulse().period()).isBetween(Duration.ofSeconds(seconds - 1), Duration.ofSeconds(seconds + 1));
+        assertThat(record.period()).isBetween(Duration.ofSeconds(seconds - 1), Duration.ofSeconds(seconds + 1));
     }
 
     @Test
@@ -159,11 +160,10 @@ class ActivityRecordTest {
 
         for (LastActiveReporting reporting : LastActiveReporting.values()) {
             ActivityTrace never = days(2, Duration.ofDays(99), LongStream.of(visits));
-            ActivityRecord record = new IdleCourse(never).withAutosuspend(new Autosuspend.Never())
+            IdleCourse record = new IdleCourse(never).withAutosuspend(new Autosuspend.Never())
                     .told(reporting)
                     .reading(1, 0)
-                    .observed()
-                    .activityRecord();
+                    .observed();
 
             assertThat(spent(record, never).of(TimeUse.POLLER)).as("%s", reporting).isZero();
         }
@@ -173,7 +173,7 @@ class ActivityRecordTest {
     void sessionThatReadsMuchEachMinute_isNoPoller() {
         ActivityTrace trace = days(2, FIVE_MINUTES, every(MINUTE, 2));
 
-        ActivityRecord record = new IdleCourse(trace).reading(50_000, 5_000).observed().activityRecord();
+        IdleCourse record = new IdleCourse(trace).reading(50_000, 5_000).observed();
 
         assertThat(spent(record, trace).of(TimeUse.POLLER)).isZero();
     }
@@ -182,9 +182,8 @@ class ActivityRecordTest {
     void sessionsWithoutActivity_areIdleSessions_ifAutosuspendIsOff() {
         ActivityTrace trace = days(2, Duration.ofDays(99), LongStream.of(BEGIN + HOUR, BEGIN + HOUR + 30_000));
 
-        ActivityRecord record = new IdleCourse(trace).withAutosuspend(new Autosuspend.Never())
-                .observed()
-                .activityRecord();
+        IdleCourse record = new IdleCourse(trace).withAutosuspend(new Autosuspend.Never())
+                .observed();
 
         assertThat(spent(record, trace).of(TimeUse.IDLE_SESSIONS)).isGreaterThan(Duration.ofHours(40));
         assertThat(spent(record, trace).of(TimeUse.WORKING)).isLessThan(Duration.ofHours(1));
@@ -195,10 +194,9 @@ class ActivityRecordTest {
         long[] busy = LongStream.iterate(BEGIN + HOUR, at -> at + 20_000).limit(180).toArray();
         ActivityTrace trace = days(1, FIVE_MINUTES, LongStream.of(busy));
 
-        ActivityRecord record = new IdleCourse(trace).told(LastActiveReporting.ABSENT)
+        IdleCourse record = new IdleCourse(trace).told(LastActiveReporting.ABSENT)
                 .watchedBy(NO_PROBES)
-                .observed()
-                .activityRecord();
+                .observed();
 
         assertThat(spent(record, trace).of(TimeUse.UNTOLD)).isBetween(Duration.ofMinutes(50), Duration.ofMinutes(65));
         assertThat(spent(record, trace).of(TimeUse.WAITING)).isBetween(Duration.ofMinutes(4), Duration.ofMinutes(6));
@@ -208,8 +206,8 @@ class ActivityRecordTest {
         return Instant.ofEpochMilli(BEGIN + hours * HOUR);
     }
 
-    private static TimeUseTotals spent(ActivityRecord record, ActivityTrace trace) {
-        return record.ledger().spent().latest(7, Instant.ofEpochMilli(trace.end())).tally();
+    private static TimeUseTotals spent(IdleCourse record, ActivityTrace trace) {
+        return record.awakeTime().log().spent().latest(7, Instant.ofEpochMilli(trace.end())).tally();
     }
 
     private static ActivityTrace days(int days, Duration delay, LongStream visits) {

@@ -1,5 +1,6 @@
-package dev.plimsoll.activity;
+package dev.plimsoll.activity.use;
 
+import dev.plimsoll.activity.learned.ActivityTunables.Use;
 import dev.plimsoll.activity.learned.TimeSpans;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lengths of the gaps between two activities of others. The weight of each gap halves every 14 days.
+ * Lengths of the gaps between two activities of others. The weight of each gap halves with time.
  *
  * <p>The cost of an autosuspend delay follows exactly from these counts if the delay is one of {@link #EDGES}. The
  * compute stays awake during shorter gaps, and for the delay in longer ones.
@@ -35,9 +36,8 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
     public static final IdleGaps NONE = new IdleGaps(null, 0, zeros(), zeros(), Duration.ZERO, 0);
 
     /** Shortest gap: no delay could use a shorter one. */
-    static final Duration SHORTEST = EDGES.getFirst();
+    public static final Duration SHORTEST = EDGES.getFirst();
 
-    private static final double HALF_LIFE_HOURS = 14 * 24;
     private static final double MILLIS_PER_HOUR = 3_600_000.0;
 
     public IdleGaps {
@@ -50,36 +50,36 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
     }
 
     /** The gaps after others were active for {@code span}, or may have been, until {@code at}. */
-    IdleGaps busy(Duration span, Instant at) {
-        IdleGaps now = decayedTo(at);
+    IdleGaps busy(Duration span, Instant at, Use tunables) {
+        IdleGaps now = decayedTo(at, tunables);
         return new IdleGaps(now.asOf, now.busy + hours(span), now.counts, now.hours, seen.plus(span), ended);
     }
 
     /**
      * The gaps after nobody was active for {@code span}, at least {@link #SHORTEST}, until others were at {@code at}.
      */
-    IdleGaps ended(Duration span, Instant at) {
-        IdleGaps longer = lasting(span, at);
+    IdleGaps ended(Duration span, Instant at, Use tunables) {
+        IdleGaps longer = lasting(span, at, tunables);
         return new IdleGaps(longer.asOf, longer.busy, longer.counts, longer.hours, longer.seen, ended + 1);
     }
 
     /** The gaps after nobody was active for {@code span}, if it is unknown whether others came then. */
-    IdleGaps lasting(Duration span, Instant at) {
+    IdleGaps lasting(Duration span, Instant at, Use tunables) {
         int length = 0;
         while (length + 1 < EDGES.size() && EDGES.get(length + 1).compareTo(span) <= 0) {
             length++;
         }
-        IdleGaps now = decayedTo(at);
+        IdleGaps now = decayedTo(at, tunables);
         return new IdleGaps(now.asOf, now.busy, plus(now.counts, length, 1), plus(now.hours, length, hours(span)),
                 seen.plus(span), ended);
     }
 
-    private IdleGaps decayedTo(Instant at) {
+    private IdleGaps decayedTo(Instant at, Use tunables) {
         Instant before = asOf;
         if (before == null || !at.isAfter(before)) {
             return new IdleGaps(before == null ? at : before, busy, counts, hours, seen, ended);
         }
-        double factor = StrictMath.pow(0.5, hours(Duration.between(before, at)) / HALF_LIFE_HOURS);
+        double factor = StrictMath.pow(0.5, hours(Duration.between(before, at)) / hours(tunables.halfLife()));
         return new IdleGaps(at, busy * factor, times(counts, factor), times(hours, factor), seen, ended);
     }
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.activity;
+package dev.plimsoll.activity.use;
 
 /** Use of a compute's time. */
 public enum TimeUse {

@@ -1,5 +1,6 @@
-package dev.plimsoll.activity;
+package dev.plimsoll.activity.use;
 
+import dev.plimsoll.activity.learned.ActivityTunables.Use;
 import dev.plimsoll.activity.learned.TimeSpans;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,48 +14,53 @@ import java.time.Instant;
  */
 public record AwakeTimeLog(IdleGaps idleGaps, DailyTimeUse spent, TimeUseTotals open) {
 
-    static final AwakeTimeLog NONE = new AwakeTimeLog(IdleGaps.NONE, DailyTimeUse.NONE, TimeUseTotals.NONE);
+    /** No time logged yet. */
+    public static final AwakeTimeLog NONE = new AwakeTimeLog(IdleGaps.NONE, DailyTimeUse.NONE, TimeUseTotals.NONE);
 
-    AwakeTimeLog plus(TimeUse what, Instant from, Instant to) {
+    /** The log with the time from {@code from} to {@code to}. */
+    public AwakeTimeLog plus(TimeUse what, Instant from, Instant to, Use tunables) {
         if (!to.isAfter(from)) {
             return this;
         }
         Duration span = Duration.between(from, to);
-        return new AwakeTimeLog(what.isBusy() ? idleGaps.busy(span, to) : idleGaps, spent.plus(what, from, to),
+        return new AwakeTimeLog(what.isBusy() ? idleGaps.busy(span, to, tunables) : idleGaps,
+                spent.plus(what, from, to, tunables),
                 what.isAwake() ? open.plus(what, span) : open);
     }
 
     /** The log after nobody was active from {@code from} until others were at {@code to}. */
-    AwakeTimeLog gap(Instant from, Instant to) {
-        return new AwakeTimeLog(idleGaps.ended(Duration.between(from, to), to), spent, open);
+    public AwakeTimeLog gap(Instant from, Instant to, Use tunables) {
+        return new AwakeTimeLog(idleGaps.ended(Duration.between(from, to), to, tunables), spent, open);
     }
 
     /**
      * The log after nobody was active from {@code from} to at least {@code to}; unchanged if that is too short for a
      * gap.
      */
-    AwakeTimeLog gapAtLeast(Instant from, Instant to) {
+    public AwakeTimeLog gapAtLeast(Instant from, Instant to, Use tunables) {
         Duration span = Duration.between(from, to);
-        return span.compareTo(IdleGaps.SHORTEST) < 0 ? this : new AwakeTimeLog(idleGaps.lasting(span, to), spent, open);
+        return span.compareTo(IdleGaps.SHORTEST) < 0 ? this
+                : new AwakeTimeLog(idleGaps.lasting(span, to, tunables), spent, open);
     }
 
-    AwakeTimeLog woken(Instant at) {
-        return new AwakeTimeLog(idleGaps, spent.woken(at), open);
+    /** The log after a start by others. */
+    public AwakeTimeLog woken(Instant at, Use tunables) {
+        return new AwakeTimeLog(idleGaps, spent.woken(at, tunables), open);
     }
 
     /** Reclassifies the time since the latest probe as that of a poller. */
-    AwakeTimeLog toPoller() {
+    public AwakeTimeLog toPoller() {
         return reclassified(TimeUse.WORKING, TimeUse.POLLER).reclassified(TimeUse.WAITING, TimeUse.POLLER)
                 .reclassified(TimeUse.UNTOLD, TimeUse.POLLER);
     }
 
     /** Reclassifies the waiting time since the latest probe as idle sessions. */
-    AwakeTimeLog toIdleSessions() {
+    public AwakeTimeLog toIdleSessions() {
         return reclassified(TimeUse.WAITING, TimeUse.IDLE_SESSIONS);
     }
 
     /** Closes the time since the latest probe: it will not be reclassified. */
-    AwakeTimeLog settled() {
+    public AwakeTimeLog settled() {
         return new AwakeTimeLog(idleGaps, spent, TimeUseTotals.NONE);
     }
 

@@ -1,8 +1,11 @@
-package dev.plimsoll.probing;
+package dev.plimsoll.activity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.ProbedActivity.Refused;
+import dev.plimsoll.activity.ProbedActivity.Unseen;
+import dev.plimsoll.activity.ProbedActivity.Woken;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -10,9 +13,6 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.probing.ProbedActivity.Refused;
-import dev.plimsoll.probing.ProbedActivity.Unseen;
-import dev.plimsoll.probing.ProbedActivity.Woken;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +26,9 @@ class ProbedActivityTest {
     private static final Instant BEGUN = Given.T0;
     private static final Clients NOBODY = new Clients(0, 0, 0, 0, null, null);
     private static final Clients ONE = new Clients(1, 1, 0, 0, null, null);
-    private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30), Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
+    private static final ActivityPolicy POLICY = ActivityPolicy.configured(Duration.ofMinutes(5));
 
-    private ProbeState watch = ProbeState.NEW;
+    private Timeline timeline = Timeline.UNKNOWN;
     private @Nullable Clients clients = NOBODY;
     private int connections;
     private @Nullable Duration idle;
@@ -108,11 +107,11 @@ class ProbedActivityTest {
     }
 
     private void listed(double at, String state) {
-        watch = watch.listed(compute(state), at(at), POLICY);
+        timeline = timeline.listed(compute(state), at(at), POLICY);
     }
 
     private void probed(double begun, double ended, ProbedActivity inside) {
-        watch = ProbeState.NEW.probed(at(begun), at(ended), inside, compute("active"), POLICY);
+        timeline = Timeline.UNKNOWN.probed(new ProbeResult(at(begun), at(ended), inside), compute("active"), POLICY);
     }
 
     private static Compute compute(String state) {
@@ -124,7 +123,7 @@ class ProbedActivityTest {
         return ProbedActivity.of(new Sample(at(arrived), at(started).plus(serverClock),
                 Duration.between(at(started), at(arrived)), Given.cu("1"), "br-main", Counters.ZERO,
                 new Connections(connections, 0, 450, 3, 0, clients), Bytes.ZERO, new ForeignActivity(idle, 0, 0)),
-                null, BEGUN, watch, POLICY);
+                null, BEGUN, timeline, POLICY);
     }
 
     private static Instant at(double seconds) {

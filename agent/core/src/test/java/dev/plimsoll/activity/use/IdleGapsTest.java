@@ -1,14 +1,18 @@
-package dev.plimsoll.activity;
+package dev.plimsoll.activity.use;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.activity.learned.ActivityTunables.Use;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class IdleGapsTest {
+
+    private static final Use USE = ActivityTunables.SHIPPED.use();
 
     @Test
     void longerDelay_neverReducesAwakeTime_orAddsStarts() {
@@ -32,9 +36,9 @@ class IdleGapsTest {
 
     @Test
     void gaps_decayByHalfInFourteenDays() {
-        IdleGaps idleGaps = IdleGaps.NONE.ended(Duration.ofHours(3), Given.T0);
+        IdleGaps idleGaps = IdleGaps.NONE.ended(Duration.ofHours(3), Given.T0, USE);
 
-        IdleGaps later = idleGaps.ended(Duration.ofHours(3), Given.T0.plus(Duration.ofDays(14)));
+        IdleGaps later = idleGaps.ended(Duration.ofHours(3), Given.T0.plus(Duration.ofDays(14)), USE);
 
         assertThat(later.quiet()).isCloseTo(4.5, within(1e-9));
         assertThat(later.starts(Duration.ofMinutes(5))).isCloseTo(1.5, within(1e-9));
@@ -44,20 +48,21 @@ class IdleGapsTest {
 
     @Test
     void awakeTime_isExactIfTheDelayIsAnEdge() {
-        IdleGaps idleGaps = IdleGaps.NONE.busy(Duration.ofHours(1), Given.T0)
-                .ended(Duration.ofMinutes(4), Given.T0)
-                .ended(Duration.ofMinutes(6), Given.T0)
-                .ended(Duration.ofHours(2), Given.T0);
+        IdleGaps idleGaps = IdleGaps.NONE.busy(Duration.ofHours(1), Given.T0, USE)
+                .ended(Duration.ofMinutes(4), Given.T0, USE)
+                .ended(Duration.ofMinutes(6), Given.T0, USE)
+                .ended(Duration.ofHours(2), Given.T0, USE);
 
         assertThat(idleGaps.awake(Duration.ofMinutes(5))).isCloseTo((60 + 4 + 5 + 5) / 60.0, within(1e-9));
         assertThat(idleGaps.starts(Duration.ofMinutes(5))).isCloseTo(2, within(1e-9));
     }
 
     private static IdleGaps idleGaps(Random random) {
-        IdleGaps idleGaps = IdleGaps.NONE.busy(Duration.ofMinutes(random.nextInt(600)), Given.T0);
+        IdleGaps idleGaps = IdleGaps.NONE.busy(Duration.ofMinutes(random.nextInt(600)), Given.T0, USE);
         for (int left = 1 + random.nextInt(60); left > 0; left--) {
             long seconds = Math.round(60 * Math.exp(random.nextDouble() * 9));
-            idleGaps = idleGaps.ended(Duration.ofSeconds(seconds), Given.T0.plusSeconds(random.nextInt(1_000_000)));
+            idleGaps = idleGaps.ended(Duration.ofSeconds(seconds), Given.T0.plusSeconds(random.nextInt(1_000_000)),
+                    USE);
         }
         return idleGaps;
     }

@@ -1,5 +1,6 @@
-package dev.plimsoll.activity;
+package dev.plimsoll.activity.use;
 
+import dev.plimsoll.activity.learned.ActivityTunables.Use;
 import dev.plimsoll.activity.learned.TimeSpans;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,8 +17,6 @@ public record DailyTimeUse(List<Day> days) {
     /** No days yet. */
     public static final DailyTimeUse NONE = new DailyTimeUse(List.of());
 
-    /** Days kept: the present one and the seven before it. */
-    private static final int DAYS_KEPT = 8;
     private static final long SECONDS_PER_DAY = 86_400;
 
     /**
@@ -34,18 +33,18 @@ public record DailyTimeUse(List<Day> days) {
     }
 
     /** Adds the time from {@code from} to {@code to}, split at midnight. */
-    DailyTimeUse plus(TimeUse what, Instant from, Instant to) {
+    DailyTimeUse plus(TimeUse what, Instant from, Instant to, Use tunables) {
         Instant midnight = Instant.ofEpochSecond((number(from) + 1) * SECONDS_PER_DAY);
         Instant end = TimeSpans.earlier(midnight, to);
         Day day = day(number(from));
         DailyTimeUse more = with(
-                new Day(day.number(), day.tally().plus(what, Duration.between(from, end)), day.wakes()));
-        return end.isBefore(to) ? more.plus(what, end, to) : more;
+                new Day(day.number(), day.tally().plus(what, Duration.between(from, end)), day.wakes()), tunables);
+        return end.isBefore(to) ? more.plus(what, end, to, tunables) : more;
     }
 
-    DailyTimeUse woken(Instant at) {
+    DailyTimeUse woken(Instant at, Use tunables) {
         Day day = day(number(at));
-        return with(new Day(day.number(), day.tally(), day.wakes() + 1));
+        return with(new Day(day.number(), day.tally(), day.wakes() + 1), tunables);
     }
 
     /** Moves the latest {@code span} of one use to another. */
@@ -63,7 +62,7 @@ public record DailyTimeUse(List<Day> days) {
 
     /** Time of work per start, over all days kept; all of it if the compute was never suspended. */
     public Duration workedPerStart(Instant now) {
-        Day all = latest(DAYS_KEPT - 1, now);
+        Day all = latest(Integer.MAX_VALUE, now);
         return all.tally().of(TimeUse.WORKING).dividedBy(Math.max(1, all.wakes()));
     }
 
@@ -87,7 +86,7 @@ public record DailyTimeUse(List<Day> days) {
                 .orElse(new Day(number, TimeUseTotals.NONE, 0));
     }
 
-    private DailyTimeUse with(Day now) {
+    private DailyTimeUse with(Day now, Use tunables) {
         List<Day> updated = new ArrayList<>(days);
         int at = 0;
         while (at < updated.size() && updated.get(at).number() < now.number()) {
@@ -98,7 +97,7 @@ public record DailyTimeUse(List<Day> days) {
         } else {
             updated.add(at, now);
         }
-        return new DailyTimeUse(updated.subList(Math.max(0, updated.size() - DAYS_KEPT), updated.size()));
+        return new DailyTimeUse(updated.subList(Math.max(0, updated.size() - tunables.days()), updated.size()));
     }
 
     private static long number(Instant time) {

@@ -1,4 +1,4 @@
-package dev.plimsoll.probing;
+package dev.plimsoll.activity;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
@@ -29,19 +29,16 @@ public sealed interface ProbedActivity {
     /** The probe reached nothing, so it kept nothing awake. */
     record Refused() implements ProbedActivity {}
 
-    /** Longest duration of a start after the client that caused it stopped waiting. */
-    Duration STARTING = Duration.ofSeconds(30);
-
     /**
      * The activity that {@code sample} shows.
      *
      * @param earlier the previous sample; null if there is none
      * @param begun   when the probe began
-     * @param watch   probe state before the probe, with the listing before it
+     * @param before  timeline before the probe, with the listing before it
      */
-    static ProbedActivity of(Sample sample, @Nullable Sample earlier, Instant begun, ProbeState watch,
-            ProbingPolicy policy) {
-        return isOurs(sample, begun, watch, policy) && !showsSomebody(sample)
+    static ProbedActivity of(Sample sample, @Nullable Sample earlier, Instant begun, Timeline before,
+            ActivityPolicy policy) {
+        return isOurs(sample, begun, before, policy) && !showsSomebody(sample)
                 ? new Woken()
                 : unwoken(sample, earlier);
     }
@@ -62,9 +59,10 @@ public sealed interface ProbedActivity {
      * <p>By the agent's clock, the start is never later than {@link Sample#runBegan}, whatever the server's clock
      * shows.
      */
-    private static boolean isOurs(Sample sample, Instant begun, ProbeState watch, ProbingPolicy policy) {
+    private static boolean isOurs(Sample sample, Instant begun, Timeline before, ActivityPolicy policy) {
         boolean whileWaiting = !sample.runBegan().isBefore(begun);
-        return (whileWaiting && !watch.wasStartedBefore(begun, policy)) || startedBy(watch.period().probe(), sample);
+        return (whileWaiting && !before.wasStartedBefore(begun, policy))
+                || startedBy(before.probe(), sample, policy.tunables().use().starting());
     }
 
     /**
@@ -85,9 +83,9 @@ public sealed interface ProbedActivity {
     }
 
     /** Whether an earlier probe that observed nothing started the compute: it waited for the start in vain. */
-    private static boolean startedBy(@Nullable LastProbe before, Sample sample) {
+    private static boolean startedBy(@Nullable LastProbe before, Sample sample, Duration starting) {
         return before != null && before.saw() == LastProbe.Saw.NOTHING
                 && !sample.runBegan().isBefore(before.begun())
-                && sample.runBegan().isBefore(before.ended().plus(STARTING));
+                && sample.runBegan().isBefore(before.ended().plus(starting));
     }
 }
