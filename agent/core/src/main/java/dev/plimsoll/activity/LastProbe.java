@@ -1,6 +1,5 @@
 package dev.plimsoll.activity;
 
-import dev.plimsoll.activity.learned.TimeSpans;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -53,14 +52,5 @@ public record LastProbe(Instant begun, Instant ended, @Nullable Instant probeEch
 
     LastProbe withFollowingTime() {
         return new LastProbe(begun, ended, probeEcho, true, saw);
-    }
-
-    /**
-     * Whether {@code value}, listed after the echo, is too late to be another time of the same probe: the platform may
-     * report its start and its end.
-     */
-    boolean isAfterEcho(Instant value, Duration prompt) {
-        Instant latest = probeEcho == null ? ended : TimeSpans.later(probeEcho, ended);
-        return value.isAfter(latest.plus(prompt).plus(Duration.between(begun, ended)));
     }
 }

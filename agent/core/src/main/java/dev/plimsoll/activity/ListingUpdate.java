@@ -48,27 +48,20 @@ record ListingUpdate(Compute compute, Instant at, ActivityPolicy policy) {
     /** The timeline after a time was listed that may be the echo of {@code probe}. */
     private Timeline afterProbe(Timeline before, Timeline shown, LastProbe probe, Instant value) {
         Optional<Duration> distance = before.learned().echoDistance(tunables());
-        boolean farOff = value.isAfter(probe.ended().plus(tunables().echo().reach()));
-        boolean others = farOff || distance.map(least -> value.isAfter(probe.ended().plus(least)))
-                .orElse(probe.probeEcho() != null && probe.isAfterEcho(value, tunables().reports().prompt()));
+        boolean farOff = value.isAfter(probe.ended().plus(tunables().reports().reach()));
+        boolean others = farOff || distance.filter(least -> value.isAfter(probe.ended().plus(least))).isPresent();
         Timeline learned = probe.probeEcho() != null || farOff
                 ? shown.with(probe.withFollowingTime())
                 : shown.with(probe.withEcho(value))
                         .with(shown.learned().echoed(Duration.between(probe.ended(), value), tunables()));
-        // If the platform's clock leads by more than was known, the activity before the probe was earlier.
-        Duration more = learned.learned().ahead(tunables()).minus(before.learned().ahead(tunables()));
-        Timeline corrected = more.isPositive() ? learned.with(learned.evidence().sinceEarlier(more)) : learned;
-        return others ? withEvidence(corrected, value) : corrected;
+        return others ? withEvidence(learned, value) : learned;
     }
 
     private Timeline withEvidence(Timeline shown, Instant value) {
         LearnedActivity learned = shown.learned();
         Instant earliest = TimeSpans.earlier(learned.earliest(value, tunables()), at);
         Instant latest = TimeSpans.earlier(earliest.plus(learned.times().late()), at);
-        ActivityEvidence evidence = shown.evidence();
-        return shown.with(learned.times().fooled()
-                ? evidence.reportedOnce(earliest, latest, tunables().use().unchanged())
-                : evidence.reported(earliest, latest));
+        return shown.with(shown.evidence().reported(earliest, latest));
     }
 
     private Timeline awake(Timeline shown) {

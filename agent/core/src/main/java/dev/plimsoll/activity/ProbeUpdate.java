@@ -54,11 +54,7 @@ record ProbeUpdate(ProbeResult result, Compute compute, ActivityPolicy policy) {
         if (observed == null) {
             return next.with(later);
         }
-        LearnedActivity learned = compared(before, observed, others.sure());
-        return next.with(later)
-                .with(others.sure() && known != null && evidence.isNew()
-                        ? learned.contradicted(Duration.between(observed, known), tunables())
-                        : learned);
+        return next.with(later).with(compared(before, observed, others.sure()));
     }
 
     /** Compares the activity observed by the probe with the activity listed shortly before. */

@@ -6,7 +6,6 @@ import dev.plimsoll.activity.learned.ReportedDelay;
 import dev.plimsoll.activity.learned.SuspendDelay;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +27,6 @@ public record Timeline(ListedState listed, @Nullable LastProbe probe, ActivityEv
     /** The timeline of an unknown compute. */
     public static final Timeline UNKNOWN = new Timeline(ListedState.UNLISTED, null, ActivityEvidence.NONE,
             LearnedActivity.NONE, AwakeTime.UNKNOWN);
-
-    /** Above this size the platform never suspends a compute (platform/in-the-wild.md section 3.1). */
-    public static final ComputeUnits LARGEST_THAT_SUSPENDS = ComputeUnits.of("16");
 
     /** The timeline after {@code compute} was listed. */
     public Timeline listed(Compute compute, Instant at, ActivityPolicy policy) {
@@ -96,12 +92,19 @@ public record Timeline(ListedState listed, @Nullable LastProbe probe, ActivityEv
     /** Whether {@code compute} is never suspended, so that probing costs no awake time. */
     public boolean neverSuspends(Compute compute, Instant now, ActivityTunables tunables) {
         return compute.autosuspend() instanceof Autosuspend.Never
-                || compute.size().max().isAbove(LARGEST_THAT_SUSPENDS) || delay().isOff(now, tunables.delay());
+                || isTooLarge(compute, tunables) || delay().isOff(now, tunables.delay());
+    }
+
+    /** Whether the platform suspends no compute of that size, whatever its delay is. */
+    public static boolean isTooLarge(Compute compute, ActivityTunables tunables) {
+        return compute.size().max().isAbove(tunables.delay().largest());
     }
 
     /** Whether the platform reports, before it suspends the compute, all earlier activity. */
     public boolean reportsAll(ActivityPolicy policy) {
-        return learned.times().reportsAllBut(leastDelay(policy).dividedBy(2), policy.tunables().reports());
+        ActivityTunables tunables = policy.tunables();
+        Duration sure = SuspendDelay.lessMargin(leastDelay(policy), tunables.delay());
+        return learned.times().reportsAllBut(sure, tunables.reports());
     }
 
     /** Whether the platform, which reports all activity, did not count the latest probe as activity. */

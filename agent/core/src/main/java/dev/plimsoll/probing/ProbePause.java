@@ -16,10 +16,10 @@ public record ProbePause(int times, @Nullable Instant until) {
     /** No pause. */
     public static final ProbePause NONE = new ProbePause(0, null);
 
-    /** The pause after another wake-up by a probe: twice the previous one, up to a limit. */
-    ProbePause afterWakeup(Instant now, ProbingTunables tunables) {
-        Duration pause = TimeSpans.shorter(tunables.firstPause().multipliedBy(1L << Math.min(times, 10)),
-                tunables.maxPause());
+    /** The pause after another wake-up by a probe: twice the previous one, as long as an observation counts. */
+    ProbePause afterWakeup(Instant now, ProbingPolicy policy) {
+        Duration pause = TimeSpans.shorter(policy.tunables().firstPause().multipliedBy(1L << Math.min(times, 10)),
+                policy.activity().tunables().delay().expiry());
         return new ProbePause(times + 1, now.plus(pause));
     }
 

@@ -153,12 +153,11 @@ public interface ProbeRule {
          */
         private static Duration awakeForAfterProbe(Case at, Instant now) {
             Duration least = leastDelay(at);
-            Duration safe = lessMargin(least, at.policy());
+            Duration margin = least.minus(lessMargin(least, at.policy()));
             LastProbe probe = at.state().timeline().probe();
-            boolean outlived = probe != null && now.isAfter(probe.ended().plus(least).plus(least.minus(safe)));
-            return outlived
-                    ? lessMargin(at.state().timeline().assumedDelay(at.policy().activity()), at.policy())
-                    : safe;
+            boolean outlived = probe != null && now.isAfter(probe.ended().plus(least).plus(margin));
+            Duration delay = outlived ? at.state().timeline().assumedDelay(at.policy().activity()) : least;
+            return lessMargin(delay, at.policy());
         }
 
         private static Duration lessMargin(Duration delay, ProbingPolicy policy) {

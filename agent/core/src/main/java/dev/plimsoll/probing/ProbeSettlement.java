@@ -1,7 +1,5 @@
 package dev.plimsoll.probing;
 
-import dev.plimsoll.activity.LastProbe;
-import dev.plimsoll.activity.ListedState;
 import dev.plimsoll.activity.Timeline;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,14 +29,9 @@ record ProbeSettlement(Timeline timeline, @Nullable UnsettledCost open, ProbeCos
         return account.charged(most, likely, cu, now);
     }
 
-    /**
-     * The cost after the compute was listed as suspended at {@code at}, without activity by others after the probe.
-     *
-     * @param before state in the listing before
-     */
-    ProbeCost asleep(Instant at, ListedState before) {
-        LastProbe probe = timeline.probe();
-        if (open == null || probe == null) {
+    /** The cost after the compute was listed as suspended at {@code at}, without activity by others after the probe. */
+    ProbeCost asleep(Instant at) {
+        if (open == null) {
             return account;
         }
         if (!timeline.reportsAll(policy.activity())) {
@@ -48,12 +41,8 @@ record ProbeSettlement(Timeline timeline, @Nullable UnsettledCost open, ProbeCos
         if (timeline.hidesProbe(policy.activity())) {
             return account.charged(Duration.ZERO, Duration.ZERO, cu, at);
         }
-        Duration between = before.at() == null ? Duration.ZERO : Duration.between(before.at(), at);
-        boolean bySuspendDelay = !at.plus(between).isBefore(probe.ended().plus(likelyDelay()));
-        return bySuspendDelay
-                ? account.charged(open.worst(), open.worst(), cu, at)
-                : account.charged(open.costUntil(at, timeline.observedDelay(at, policy.activity())),
-                        open.costUntil(at, likelyDelay()), cu, at);
+        return account.charged(open.costUntil(at, timeline.observedDelay(at, policy.activity())),
+                open.costUntil(at, likelyDelay()), cu, at);
     }
 
     /** Upper bound of the unsettled cost if others were active at {@code somebody}. */

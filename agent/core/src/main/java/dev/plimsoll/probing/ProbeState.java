@@ -47,8 +47,7 @@ public record ProbeState(Timeline timeline, @Nullable UnsettledCost unsettled, P
     public ProbeState listed(Compute compute, Instant at, ProbingPolicy policy) {
         Timeline next = timeline.listed(compute, at, policy.activity());
         ActivityTunables tunables = policy.activity().tunables();
-        Duration ahead = next.learned().ahead(tunables).minus(timeline.learned().ahead(tunables));
-        UnsettledCost open = unsettled == null || !ahead.isPositive() ? unsettled : unsettled.sinceEarlier(ahead);
+        UnsettledCost open = unsettled;
         ProbeCost cost = compute.isAwake() ? account.withAwake(awakeUntil(at, tunables)) : account;
         Instant reported = next.evidence().reported();
         if (reported != null && next.learned().isTrue(tunables)) {
@@ -56,7 +55,7 @@ public record ProbeState(Timeline timeline, @Nullable UnsettledCost unsettled, P
             open = null;
         }
         if (!compute.isAwake()) {
-            cost = new ProbeSettlement(next, open, cost, cu(compute), policy).asleep(at, timeline.listed());
+            cost = new ProbeSettlement(next, open, cost, cu(compute), policy).asleep(at);
             open = null;
         }
         return new ProbeState(next, open, pause, cost);
@@ -84,7 +83,7 @@ public record ProbeState(Timeline timeline, @Nullable UnsettledCost unsettled, P
             // The activity that the probe relied on did not happen: all probes since the last certain one are charged.
             case ProbedActivity.Nobody nobody -> new ProbeState(next, open, pause, account);
             case ProbedActivity.Woken woken ->
-                new ProbeState(next, open, pause.afterWakeup(probe.ended(), policy.tunables()),
+                new ProbeState(next, open, pause.afterWakeup(probe.ended(), policy),
                         settled(probe.begun(), probe, compute, policy));
             case ProbedActivity.Unseen unseen ->
                 new ProbeState(next, open, pause, settled(inactive, probe, compute, policy));

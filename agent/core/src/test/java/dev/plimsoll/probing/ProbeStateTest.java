@@ -14,8 +14,11 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One compute, listed and probed step by step. */
 class ProbeStateTest {
@@ -82,22 +85,19 @@ class ProbeStateTest {
         probe(100, new ProbedActivity.Nobody());
 
         assertThat(state.timeline().learned().echo().floor()).isEqualTo(Duration.ofSeconds(99));
-        assertThat(state.timeline().learned().times().fooled()).isFalse();
         assertThat(state.unsettled()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(100)));
     }
 
     @Test
-    void falselyReportedActivityFarFromAProbe_requiresASecondReport() {
+    void falselyReportedActivityFarFromAProbe_isCharged_soThatTheBudgetLimitsIt() {
         list(0, "active", 0);
         probe(0, new ProbedActivity.Others(at(0), false));
         list(150, "active", 149);
         probe(150, new ProbedActivity.Nobody());
-        assertThat(state.timeline().learned().times().fooled()).isTrue();
+        assertThat(state.unsettled()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(150)));
 
         list(400, "active", 399);
-        assertThat(whyNot(400)).isEqualTo(Skip.NOBODY_ELSE);
-        list(405, "active", 404);
-        assertThat(whyNot(405)).as("because of the cost of earlier probes").isEqualTo(Skip.BUDGET);
+        assertThat(whyNot(400)).as("because of the cost of earlier probes").isEqualTo(Skip.BUDGET);
     }
 
     @Test
@@ -181,6 +181,29 @@ class ProbeStateTest {
 
         assertThat(whyNot(60)).isNull();
         assertThat(state.unsettled()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void decidingTwice_isDecidingOnce_andARepeatedListingCostsNothing(int seed) {
+        Random random = new Random(seed);
+        int active = 0;
+        for (int second = 0; second < 40_000; second += 1 + random.nextInt(20)) {
+            active = random.nextInt(4) == 0 ? second - random.nextInt(9) : active;
+            list(second, second / 900 % 3 == 2 ? "idle" : "active", active);
+            Skip decision = whyNot(second);
+
+            ProbeState once = state;
+            list(second, second / 900 % 3 == 2 ? "idle" : "active", active);
+
+            assertThat(state).as("at %d s", second).isEqualTo(once);
+            assertThat(whyNot(second)).as("at %d s", second).isEqualTo(decision);
+            if (decision == null) {
+                probe(second, random.nextBoolean() ? new ProbedActivity.Others(at(active), true)
+                        : new ProbedActivity.Nobody());
+            }
+        }
+        assertThat(state.account().spent()).isPositive();
     }
 
     private void list(int second, String shown, int active) {

@@ -96,12 +96,12 @@ final class StoreExamples {
                 List.of(new PeriodicActivity.Moment(NOON.minusNanos(1), NOON)), NOON, 17);
         LearnedActivity learned = new LearnedActivity(
                 new ReportedTimes(7, Duration.ofMillis(1), Duration.ofSeconds(2), Duration.ofSeconds(9),
-                        Duration.ofMinutes(3), Duration.ofMinutes(2), true, 2),
+                        Duration.ofMinutes(3), true, 2),
                 new ProbeEcho(List.of(Duration.ZERO, Duration.ofSeconds(10)), Duration.ofSeconds(11)),
                 new SuspendDelay(Duration.ofMinutes(4), NOON, Duration.ofMinutes(5)), wakeups);
         Timeline timeline = new Timeline(new ListedState(NOON, true, NOON.minusSeconds(9), NOON.minusSeconds(1)),
                 new LastProbe(NOON, NOON.plusNanos(1), NOON.plusSeconds(10), true, LastProbe.Saw.NOTHING),
-                new ActivityEvidence(NOON, true, NOON, NOON.plusNanos(1), NOON.plusSeconds(1), NOON.minusSeconds(1)),
+                new ActivityEvidence(NOON, true, NOON.plusNanos(1), NOON.plusSeconds(1), NOON.minusSeconds(1)),
                 learned, awakeTime(wakeups));
         return new ProbeState(timeline, new UnsettledCost(NOON.minusSeconds(4), Duration.ofNanos(4_000_000_001L)),
                 new ProbePause(3, NOON.plusSeconds(7200)),

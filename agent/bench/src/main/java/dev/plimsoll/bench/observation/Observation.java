@@ -68,6 +68,7 @@ public final class Observation {
         page.append("\n## By listing interval\n\nDefault limit, delay of 5 min.\n\n").append(table(listings()));
         page.append("\n## By reporting of the last activity\n\nDelay of 5 min, listed every 5 s.\n\n")
                 .append(table(manners()));
+        page.append(CONSTANTS).append(Ablation.table());
         return page.append(TAIL).toString();
     }
 
@@ -178,6 +179,20 @@ public final class Observation {
             decision and takes 0.2 s. An awake period counts as sampled if it contains a probe. A query counts
             as covered if a later probe in the same period follows it. CU-hours are the average per compute.
             Only the adversary's own row includes the adversary.
+            """;
+
+    private static final String CONSTANTS = """
+
+            ## By constant
+
+            Each constant of `ActivityTunables` and `ProbingTunables`, halved and doubled while the others stay. Figures: added
+            awake time %, periods sampled %, queries covered %, computes woken. One compute of each workload, default limit,
+            listed every 5 s awake and 60 s asleep. Delay of 5 min with times that are exact, ten seconds ahead, stored when
+            a minute newer, and rounded up to a minute; and delay of 1 min with a monitor.
+
+            A constant without any effect here guards what these computes do not do: a wake-up by a probe, a delay that
+            changes, a poller, or a gap in the record. Its Javadoc names the test or the source that chose it.
+
             """;
 
     private static final String TAIL = """

@@ -47,6 +47,18 @@ class ObservationTest {
         assertThat(PAGE).content().as(WRITE_IT).contains(row.text() + "\n");
     }
 
+    static List<Ablation.Row> constants() {
+        return Campaigns.fixedSampleOf(Ablation.rows(), 1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("constants")
+    void aConstant_isWorthWhatTheReportSays(Ablation.Row row) {
+        assertThat(PAGE).content()
+                .as(WRITE_IT)
+                .contains(row.text(Ablation.figures(Constants.SHIPPED)) + "\n");
+    }
+
     @Test
     void byDefault_nobodyIsWoken_andLookingAddsNoMoreThanItMay() {
         Sum sum = Observation.ofCommon(BY_WORKLOAD);

@@ -37,7 +37,7 @@ public record LearnedActivity(ReportedTimes times, ProbeEcho echo, SuspendDelay 
      */
     public LearnedActivity listed(Instant value, Instant at, @Nullable Instant earlier, @Nullable Instant earlierAt,
             ActivityTunables tunables) {
-        return with(times.listed(value, at, earlier, earlierAt, tunables));
+        return with(times.listed(value, at, earlier, earlierAt, tunables.reports()));
     }
 
     /** The state after a new time was listed that is {@code span} before the probe that it followed. */
@@ -47,7 +47,7 @@ public record LearnedActivity(ReportedTimes times, ProbeEcho echo, SuspendDelay 
 
     /** The state after a new time was listed {@code offset} after a probe, as the first one since it. */
     public LearnedActivity echoed(Duration offset, ActivityTunables tunables) {
-        return with(echo.reported(offset, tunables.echo()));
+        return with(echo.reported(offset, tunables.reports()));
     }
 
     /**
@@ -76,30 +76,25 @@ public record LearnedActivity(ReportedTimes times, ProbeEcho echo, SuspendDelay 
         return isEvidence ? confirmed.echoed(offset, tunables) : confirmed;
     }
 
-    /** The state after a time was reported {@code span} after the last possible activity. */
-    public LearnedActivity contradicted(Duration span, ActivityTunables tunables) {
-        return with(times.contradicted(span, tunables.reports()));
-    }
-
     /** The state after a time {@code later} than the previous probe was reported, although nobody was active. */
     public LearnedActivity falselyReported(Duration later, ActivityTunables tunables) {
-        boolean anEcho = later.compareTo(tunables.echo().reach()) <= 0;
+        boolean anEcho = later.compareTo(tunables.reports().reach()) <= 0;
         return anEcho ? with(echo.reachedTo(later)) : with(times.falselyReported());
     }
 
     /** Earliest time at which others were active, given the reported time {@code value}. */
     public Instant earliest(Instant value, ActivityTunables tunables) {
-        return value.minus(TimeSpans.longer(ahead(tunables), times.roundedUp(tunables)));
+        return value.minus(TimeSpans.longer(ahead(tunables), times.roundedUp(tunables.reports())));
     }
 
     /** Observed lead of the platform's times over the agent's clock. */
     public Duration ahead(ActivityTunables tunables) {
-        return echo.ahead(times.lead(), tunables);
+        return echo.ahead(times.lead(), tunables.reports());
     }
 
     /** Smallest distance of a time from a probe at which it is an activity of others; empty while unknown. */
     public Optional<Duration> echoDistance(ActivityTunables tunables) {
-        return echo.distance(times.grain(tunables.reports()), tunables.echo());
+        return echo.distance(times.grain(tunables.reports()), tunables.reports());
     }
 
     /** Whether each reported time is one of actual activity, apart from clock error. */

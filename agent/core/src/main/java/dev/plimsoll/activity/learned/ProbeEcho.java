@@ -1,6 +1,6 @@
 package dev.plimsoll.activity.learned;
 
-import dev.plimsoll.activity.learned.ActivityTunables.Echo;
+import dev.plimsoll.activity.learned.ActivityTunables.Reports;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ public record ProbeEcho(List<Duration> offsets, Duration floor) {
     }
 
     /** The state after an activity was reported {@code offset} later than it happened. */
-    ProbeEcho reported(Duration offset, Echo tunables) {
+    ProbeEcho reported(Duration offset, Reports tunables) {
         List<Duration> latest = new ArrayList<>(offsets);
         latest.add(TimeSpans.within(offset, tunables.reach()));
         return new ProbeEcho(latest.subList(Math.max(0, latest.size() - tunables.kept()), latest.size()), floor);
@@ -39,10 +39,10 @@ public record ProbeEcho(List<Duration> offsets, Duration floor) {
      * Observed lead of the platform's times over the agent's clock. Once times were in the future, any echo measures
      * the lead.
      */
-    Duration ahead(Duration lead, ActivityTunables tunables) {
-        boolean isAhead = lead.compareTo(tunables.reports().prompt()) > 0;
-        Optional<Duration> offset = isAhead ? smallest(tunables.echo()).stream().findFirst()
-                : agreeing(tunables.echo());
+    Duration ahead(Duration lead, Reports tunables) {
+        boolean isAhead = lead.compareTo(tunables.prompt()) > 0;
+        Optional<Duration> offset = isAhead ? smallest(tunables).stream().findFirst()
+                : agreeing(tunables);
         return offset.map(later -> TimeSpans.longer(lead, later)).orElse(lead);
     }
 
@@ -54,7 +54,7 @@ public record ProbeEcho(List<Duration> offsets, Duration floor) {
      *
      * @param grain unit of rounding of the platform's times
      */
-    Optional<Duration> distance(Duration grain, Echo tunables) {
+    Optional<Duration> distance(Duration grain, Reports tunables) {
         Duration farthest = floor.isZero() ? floor : floor.plus(tunables.margin());
         return agreeing(tunables)
                 .map(latest -> latest.plus(
@@ -64,15 +64,15 @@ public record ProbeEcho(List<Duration> offsets, Duration floor) {
     }
 
     /** The largest of the smallest offsets, if they agree so closely that all must be echoes. */
-    private Optional<Duration> agreeing(Echo tunables) {
+    private Optional<Duration> agreeing(Reports tunables) {
         List<Duration> smallest = smallest(tunables);
-        return smallest.size() == tunables.agreeing()
+        return smallest.size() == tunables.enough()
                 && smallest.getLast().minus(smallest.getFirst()).compareTo(tunables.margin()) < 0
                         ? Optional.of(smallest.getLast())
                         : Optional.empty();
     }
 
-    private List<Duration> smallest(Echo tunables) {
-        return offsets.stream().sorted().limit(tunables.agreeing()).toList();
+    private List<Duration> smallest(Reports tunables) {
+        return offsets.stream().sorted().limit(tunables.enough()).toList();
     }
 }

@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
  * @param step      smallest difference between two times in a row: the platform delays no change by more than this; null
  *                  before the second
  * @param lead      largest lead of a time over the agent's clock
- * @param late      largest lag of a time behind the previous list call, or behind the probe that it followed. Either the
- *                  platform reports late or its clock is behind.
- * @param kept      longest time for which an activity observed by a probe was not reported
+ * @param late      largest lag of a time behind the previous list call, or behind the probe that it followed, and longest
+ *                  time for which an activity observed by a probe was not reported. Either the platform reports late or
+ *                  its clock is behind.
  * @param fooled    whether a time was ever reported without activity that a probe could observe
  * @param confirmed probes in a row that confirmed the reported time
  */
 public record ReportedTimes(int heard, @Nullable Duration grain, @Nullable Duration step, Duration lead, Duration late,
-        Duration kept, boolean fooled, int confirmed) {
+        boolean fooled, int confirmed) {
 
     /** The state before the first report. */
-    public static final ReportedTimes UNHEARD = new ReportedTimes(0, null, null, Duration.ZERO, Duration.ZERO,
-            Duration.ZERO, false, 0);
+    public static final ReportedTimes UNHEARD = new ReportedTimes(0, null, null, Duration.ZERO, Duration.ZERO, false,
+            0);
 
     /**
      * The state after {@code value} was newly listed at {@code at}.
@@ -34,57 +34,44 @@ public record ReportedTimes(int heard, @Nullable Duration grain, @Nullable Durat
      * @param earlierAt when that was listed
      */
     ReportedTimes listed(Instant value, Instant at, @Nullable Instant earlier, @Nullable Instant earlierAt,
-            ActivityTunables tunables) {
-        BigInteger unit = BigInteger.valueOf(grain(tunables.reports()).toMillis());
+            Reports tunables) {
+        BigInteger unit = BigInteger.valueOf(grain(tunables).toMillis());
         Duration common = Duration.ofMillis(unit.gcd(BigInteger.valueOf(value.toEpochMilli())).longValueExact());
         Duration ahead = TimeSpans.within(TimeSpans.longer(Duration.between(at, value), lead),
-                tunables.echo().reach());
+                tunables.reach());
         if (earlier == null || earlierAt == null) {
-            return new ReportedTimes(heard + 1, common, step, ahead, late, kept, fooled, confirmed);
+            return new ReportedTimes(heard + 1, common, step, ahead, late, fooled, confirmed);
         }
         Duration difference = Duration.between(earlier, value).abs();
         return new ReportedTimes(heard + 1, common, step == null ? difference : TimeSpans.shorter(step, difference),
-                ahead, late, kept, fooled, confirmed).behind(Duration.between(value, earlierAt), tunables.reports());
+                ahead, late, fooled, confirmed).behind(Duration.between(value, earlierAt), tunables);
     }
 
     /** The state after a new time was listed that is {@code span} before the list call or probe that it followed. */
     ReportedTimes behind(Duration span, Reports tunables) {
         return span.compareTo(tunables.prompt()) <= 0 ? this
-                : new ReportedTimes(heard, grain, step, lead, TimeSpans.longer(late, span), kept, fooled, confirmed);
+                : new ReportedTimes(heard, grain, step, lead, TimeSpans.longer(late, span), fooled, confirmed);
     }
 
     /** The state after a time was reported, although nobody was active, too far from any probe to be its echo. */
     ReportedTimes falselyReported() {
-        return new ReportedTimes(heard, grain, step, lead, late, kept, true, confirmed);
-    }
-
-    /**
-     * The state after a time was reported {@code span} after the last possible activity: the clock is ahead, or the
-     * time is false.
-     */
-    ReportedTimes contradicted(Duration span, Reports tunables) {
-        if (span.compareTo(tunables.prompt()) <= 0) {
-            return this;
-        }
-        boolean ahead = span.compareTo(tunables.inexact()) <= 0;
-        return new ReportedTimes(heard, grain, step, ahead ? lead.plus(span) : lead, late, kept, fooled || !ahead,
-                confirmed);
+        return new ReportedTimes(heard, grain, step, lead, late, true, 0);
     }
 
     /** The state after an activity that ended {@code span} ago was not reported. */
     ReportedTimes withheld(Duration span) {
-        return new ReportedTimes(heard, grain, step, lead, late, TimeSpans.longer(kept, span), fooled, 0);
+        return new ReportedTimes(heard, grain, step, lead, TimeSpans.longer(late, span), fooled, 0);
     }
 
     /** The state after a probe confirmed the reported time. */
     ReportedTimes confirmed(Reports tunables) {
-        return new ReportedTimes(heard, grain, step, lead, late, kept, fooled,
+        return new ReportedTimes(heard, grain, step, lead, late, fooled,
                 Math.min(confirmed + 1, tunables.enough()));
     }
 
-    /** The unit of rounding, at most; the roughest before the first report. */
+    /** The unit of rounding, as far as it matters. */
     Duration grain(Reports tunables) {
-        return grain == null ? tunables.roughest() : grain;
+        return grain == null ? tunables.reach() : grain;
     }
 
     /** Whether each reported time is one of actual activity, apart from clock error. */
@@ -94,8 +81,7 @@ public record ReportedTimes(int heard, @Nullable Duration grain, @Nullable Durat
 
     /** Whether the platform delays no change for long, so that each activity is reported with its time. */
     public boolean isExact(Reports tunables) {
-        boolean fine = isFine(tunables) || confirmed >= tunables.enough();
-        return isTrue(tunables) && fine && kept.compareTo(tunables.inexact()) <= 0;
+        return isTrue(tunables) && (isFine(tunables) || confirmed >= tunables.enough());
     }
 
     private boolean isFine(Reports tunables) {
@@ -103,20 +89,17 @@ public record ReportedTimes(int heard, @Nullable Duration grain, @Nullable Durat
     }
 
     /** By how much times may be rounded up; zero once enough times were not ahead. */
-    Duration roundedUp(ActivityTunables tunables) {
-        Duration unit = grain(tunables.reports());
-        boolean mayBe = unit.compareTo(tunables.reports().prompt()) > 0
-                && (heard < tunables.reports().enough() || !lead.isZero());
-        return mayBe ? TimeSpans.shorter(unit, tunables.echo().reach()) : Duration.ZERO;
+    Duration roundedUp(Reports tunables) {
+        Duration unit = grain(tunables);
+        boolean mayBe = unit.compareTo(tunables.prompt()) > 0
+                && (heard < tunables.enough() || !lead.isZero());
+        return mayBe ? TimeSpans.shorter(unit, tunables.reach()) : Duration.ZERO;
     }
 
     /** Largest difference by which the last activity can be later than the reported time. */
     public Duration hidden(Reports tunables) {
-        Duration longest = TimeSpans.longer(late, kept);
-        if (isFine(tunables)) {
-            return longest;
-        }
-        return TimeSpans.longer(step == null ? tunables.roughest() : step, longest);
+        Duration delayed = step == null ? tunables.reach() : step;
+        return isFine(tunables) ? late : TimeSpans.longer(delayed, late);
     }
 
     /**

