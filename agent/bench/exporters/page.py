@@ -13,9 +13,9 @@ RATIO = 0.001
 ALLOWANCE_SECONDS = 30
 
 
-def write(rows, looks, versions, asked):
+def write(rows, probes, versions, asked):
     """Everything that a run shows."""
-    return "\n\n".join([setting(versions, asked), totals(rows, looks), by_compute(rows), promise(rows)])
+    return "\n\n".join([setting(versions, asked), totals(rows, probes), by_compute(rows), promise(rows)])
 
 
 def setting(versions, asked):
@@ -34,13 +34,13 @@ def system():
         return platform.system()
 
 
-def totals(rows, looks):
-    lines = ["| Watcher | Awake, s | Without it, s | Added, s | Added, % | Starts it caused | Looks with data |",
+def totals(rows, probes):
+    lines = ["| Watcher | Awake, s | Without it, s | Added, s | Added, % | Starts it caused | Probes with data |",
              "|---|---:|---:|---:|---:|---:|---:|"]
     for watcher, own in groupby(rows, key=lambda row: row.watcher):
         sum_ = account.total(list(own))
         lines.append(f"| {watcher.title} | {sum_.awake:,.1f} | {sum_.without:,.1f} | {sum_.added:,.1f} |"
-                     f" {percent(sum_)} | {sum_.wakes} | {looks[watcher.id]} |")
+                     f" {percent(sum_)} | {sum_.wakes} | {probes[watcher.id]} |")
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import stage
 from children import free_port
-from looks import Looks
+from probes import Probes
 
 SQL_EXPORTER = Path(__file__).resolve().with_name("sql_exporter.yaml")
 PACKAGES = ("prometheus", "prometheus-postgres-exporter", "prometheus-sql-exporter")
@@ -46,7 +46,7 @@ def not_installed():
 
 
 def start_all(children, platform):
-    """Starts every watcher, and returns what can be asked how often each looked."""
+    """Starts every watcher, and returns what counts their probes."""
     targets, plimsolls = {}, {}
     for watcher in ALL:
         if watcher.kind == "postgres_exporter":
@@ -58,7 +58,7 @@ def start_all(children, platform):
     at = prometheus(children, targets)
     for watcher, port in plimsolls.items():
         children.await_answer(watcher.id, f"http://127.0.0.1:{port}/metrics")
-    return Looks(children.folder, at, plimsolls)
+    return Probes(children.folder, at, plimsolls)
 
 
 def dsn(platform, watcher, address):
@@ -94,7 +94,7 @@ def sql_exporter(children, platform, watcher):
 
 
 def plimsoll(children, platform, watcher):
-    """The packaged agent with its defaults, but for what it must be told and how often it lists sleepers."""
+    """The packaged agent with its defaults except addresses, passwords and the interval of listing."""
     sizes = children.folder / f"{watcher.id}-sizes.json"
     sizes.write_text(platform.sizes())
     port = free_port()

@@ -3,6 +3,7 @@ package dev.plimsoll;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.deploy.Checkout;
@@ -30,7 +31,18 @@ class NamesTest {
             Map.entry("turnstile", "rate limiter"), Map.entry("straight way", "reconciliation pass"),
             Map.entry("hindrances?", "constraint"), Map.entry("noticeboard", "status listener"),
             Map.entry("whoever", "a plain subject"), Map.entry("anew", "again"),
+            Map.entry("doors?", "listener"), Map.entry("vigil", "activity monitor"),
+            Map.entry("sleepers?", "suspended compute"), Map.entry("wish(?:es)?", "request"),
+            Map.entry("purse", "probe budget"), Map.entry("brain", "decision"), Map.entry("unproven", "saturated"),
+            Map.entry("moves_dearer|movesDearer", "change_cost_factor"),
+            Map.entry("hidden_since|hiddenSince", "saturated_since"),
+            Map.entry("proven_starts|provenStarts", "confirmed_starts"),
+            Map.entry("left_alone|leftAlone", "not_probed"), Map.entry("as it comes", "complete, or by default"),
             Map.entry("of late", "in the last hour, or another window"), Map.entry("wherein", "in which"));
+
+    private static final Map<Pattern, String> PATTERNS = FORMER.entrySet()
+            .stream()
+            .collect(toMap(former -> pattern(former.getKey()), Map.Entry::getValue));
 
     private static final List<String> PLACES = List.of("agent", "config", "dashboards", "docs", "README.md");
     private static final Pattern TEXT = Pattern.compile(".*\\.(java|md|ya?ml|json|css|html|py|sh)");
@@ -72,17 +84,20 @@ class NamesTest {
 
     private static List<String> formerIn(String name, String text) {
         List<String> found = new ArrayList<>();
-        FORMER.forEach((former, now) -> {
-            // A word of its own, or a part of a name in camel case.
-            Matcher matcher = Pattern.compile("(?i:(?<![a-z])(?:" + former + ")(?![a-z]))|(?<=[a-z])"
-                    + Character.toUpperCase(former.charAt(0)) + "(?:" + former.substring(1) + ")(?![a-z])")
-                    .matcher(text);
+        PATTERNS.forEach((pattern, now) -> {
+            Matcher matcher = pattern.matcher(text);
             while (matcher.find()) {
                 long line = text.substring(0, matcher.start()).lines().count();
                 found.add("%s:%d: '%s', say '%s'".formatted(name, Math.max(1, line), matcher.group(), now));
             }
         });
         return found;
+    }
+
+    /** A word of its own, or a part of a name in camel case. */
+    private static Pattern pattern(String former) {
+        return Pattern.compile("(?i:(?<![a-z])(?:" + former + ")(?![a-z]))|(?<=[a-z])"
+                + Character.toUpperCase(former.charAt(0)) + "(?:" + former.substring(1) + ")(?![a-z])");
     }
 
     private static Stream<Path> files(Path place) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Holds the pages for operators to short sentences, and every link between pages to a file that is there. */
+/** Holds all pages to short sentences, and every link between pages to a file that is there. */
 class ProseTest {
 
     private static final Path ROOT = Path.of(System.getProperty("plimsoll.root", "../..")).toAbsolutePath().normalize();
@@ -24,24 +24,26 @@ class ProseTest {
     private static final int LONG_WORDS = 30;
     private static final double LONG_SHARE = 0.02;
     private static final int README_LINES = 150;
+    /** About two printed pages, for the text of a benchmark with its tables. */
+    private static final int BENCHMARK_LINES = 150;
+    private static final String CHANGES = "CHANGELOG.md";
     private static final int SHOWN = 8;
     private static final Pattern BLOCK = Pattern.compile("(?ms)^\\s*```.*?^\\s*```");
     private static final Pattern INLINE = Pattern.compile("`[^`\n]*`");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern ELSEWHERE = Pattern.compile("^([a-z]+:|#).*");
 
-    static Stream<String> pagesForOperators() throws IOException {
-        Stream<String> pages = Stream.of("README.md", "docs/concepts.md", "docs/sizing.md", "docs/probing.md",
-                "docs/changes.md", "docs/autosuspend.md", "docs/container.md", "docs/backtest.md");
-        try (Stream<Path> runbooks = Files.list(ROOT.resolve("docs/runbooks"))) {
-            return Stream.concat(pages,
-                    runbooks.map(page -> ROOT.relativize(page).toString()).sorted().toList().stream());
-        }
+    /** Every page but the record of all changes. */
+    static Stream<String> everyPage() throws IOException {
+        return pages().stream()
+                .map(page -> ROOT.relativize(page).toString())
+                .filter(page -> !page.equals(CHANGES))
+                .sorted();
     }
 
     @ParameterizedTest
-    @MethodSource("pagesForOperators")
-    void aPageForOperators_hasShortSentences(String page) throws IOException {
+    @MethodSource("everyPage")
+    void aPage_hasShortSentences(String page) throws IOException {
         Prose prose = Prose.of(Files.readString(ROOT.resolve(page)));
 
         String figures = "%s: %d sentences, median %d words, 90th percentile %d words, %.1f %% above %d words; longest:%n%s"
@@ -56,6 +58,15 @@ class ProseTest {
     @Test
     void theReadme_fitsFiveMinutes() throws IOException {
         assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThanOrEqualTo(README_LINES);
+    }
+
+    @Test
+    void aBenchmark_hasTwoPages() throws IOException {
+        for (Path page : pages()) {
+            if (page.startsWith(ROOT.resolve("docs/benchmarks"))) {
+                assertThat(Files.readAllLines(page)).as(page.toString()).hasSizeLessThanOrEqualTo(BENCHMARK_LINES);
+            }
+        }
     }
 
     @Test

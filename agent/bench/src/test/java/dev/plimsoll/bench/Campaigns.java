@@ -1,5 +1,7 @@
 package dev.plimsoll.bench;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,6 +16,9 @@ public final class Campaigns {
     public static final boolean FULL = "full".equals(System.getProperty("plimsoll.campaigns"));
     /** Whether the reports are written again. */
     public static final boolean WRITE = Boolean.getBoolean("plimsoll.write");
+
+    /** The root of the checkout. */
+    public static final Path ROOT = Path.of(System.getProperty("plimsoll.root", "../.."));
 
     /** Seeds the choice of the sample, so that each build repeats the same part. */
     private static final long SEED = 20_261_123;
@@ -33,8 +38,16 @@ public final class Campaigns {
         return places.stream().limit(count).sorted().map(all::get).toList();
     }
 
-    /** A checked-in report. */
-    public static Path page(Path report) {
-        return Path.of(System.getProperty("plimsoll.root", "../..")).resolve(report);
+    /** A checked-in file of a report. */
+    public static Path page(Path file) {
+        return ROOT.resolve(file);
+    }
+
+    /** All files of a report are those that are checked in. */
+    public static void assertCheckedIn(Report report) {
+        assertThat(report.files()).allSatisfy((file, text) -> assertThat(page(file)).content()
+                .as(file
+                        + "; write it again with -Dplimsoll.write=true")
+                .isEqualTo(text));
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class IndependenceTest {
 
     @Test
-    void onlyTheEmulatedPlace_knowsTheEmulator() {
+    void onlyTheEmulatedPlatform_knowsTheEmulator() {
         noClasses().that()
                 .haveSimpleNameNotEndingWith("EmulatedPlace")
                 .should()

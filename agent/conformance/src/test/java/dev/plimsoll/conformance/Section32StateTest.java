@@ -45,7 +45,7 @@ class Section32StateTest {
 
     @Test
     @Shows({"3.2/inactivity", "1/9", "8/delay"})
-    void aComputeThatNobodyUses_sleepsAfterFiveMinutes_andNotBefore() throws SQLException {
+    void anUnusedCompute_isSuspendedAfterFiveMinutes_andNotBefore() throws SQLException {
         Guest guest = visit.guest();
         try (Session session = guest.observe()) {
             visit.place().passTime(Duration.ofMinutes(4));
@@ -58,7 +58,7 @@ class Section32StateTest {
 
     @Test
     @Shows({"3.2/activity", "1/9"})
-    void aQuery_wakesASleeper() throws SQLException {
+    void aQuery_wakesASuspendedCompute() throws SQLException {
         Guest guest = visit.guest();
         guest.observe().close();
         guest.asleep();
@@ -89,7 +89,7 @@ class Section32StateTest {
 
     @Test
     @Shows("3.2/restart/idle")
-    void aRestart_mayBeAskedOfASleeper() throws SQLException {
+    void aRestart_ofASuspendedCompute_isAllowed() throws SQLException {
         visit.onlyWhere(Profile.STANDARD, "only active computes are restarted there");
         Guest guest = visit.guest();
         guest.observe().close();
@@ -119,7 +119,7 @@ class Section32StateTest {
 
     @Test
     @Shows("4/7")
-    void aCompute_survivesSleepAndRestart() throws SQLException {
+    void aCompute_survivesSuspendAndRestart() throws SQLException {
         Guest guest = visit.guest();
         guest.observe().close();
         guest.asleep();

@@ -36,7 +36,7 @@ class Section4RuleTest {
 
     @Test
     @Shows({"4/1", "4/1/type"})
-    void aCreation_makesTheTypeOnTheBranchThatItNames() {
+    void aCreation_hasItsTypeAndBranch() {
         String branch = visit.guests().freeBranch();
         try (Guest primary = visit.guests().primary()) {
             assertThat(Fields.text(primary.listed(), "branch_id")).isEqualTo(branch);

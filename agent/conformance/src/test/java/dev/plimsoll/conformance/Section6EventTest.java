@@ -22,7 +22,7 @@ class Section6EventTest {
 
     @Test
     @Shows("6/1")
-    void whatFollowsAChangeOfSize_isToldByOperations() throws SQLException {
+    void aChangeOfSize_isShownByOperations() throws SQLException {
         Guest guest = visit.guest();
         guest.size(1, 1);
         // A platform may have nothing to do for one that sleeps.

@@ -2,10 +2,10 @@ package dev.plimsoll.advice;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.EvidenceWait;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param used              client backends except the agent's own
  * @param running           those that ran a query and waited for nothing, including parallel workers, which use a CPU
- *                          but no connection; {@link #UNTOLD} if not reported, as in a trace of pages
+ *                          but no connection; {@link #UNKNOWN} if not reported, as in a trace of pages
  * @param maxConnections    the live setting
  * @param superuserReserved slots that only superusers get
  * @param otherReserved     slots that only a reserved role gets
@@ -18,7 +18,7 @@ public record Connections(int used, int running, int maxConnections, int superus
         @Nullable Clients clients) {
 
     /** Value of {@link #running} if it is not reported. */
-    public static final int UNTOLD = -1;
+    public static final int UNKNOWN = -1;
 
     /** Connections for which the sessions' activity is not reported. */
     public Connections(int used, int running, int maxConnections, int superuserReserved, int otherReserved) {

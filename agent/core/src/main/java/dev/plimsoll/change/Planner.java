@@ -1,5 +1,6 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
@@ -70,7 +71,7 @@ public final class Planner {
             return new Plan.Nothing();
         }
         if (!resizes) {
-            return at.recommendation() instanceof Recommendation.Hold ? new Plan.Nothing() : new Plan.Advise();
+            return at.recommendation().action() == Action.HOLD ? new Plan.Nothing() : new Plan.Advise();
         }
         if (at.policy().mode() == Mode.ADVISE) {
             return new Plan.Advise();
@@ -89,7 +90,7 @@ public final class Planner {
         if (at.policy().approval() == Approval.PERSON && !approved) {
             return new Plan.Wait(new WaitCause.Approval(at.compute().id().endpointId()), moment);
         }
-        CostBenefit costBenefit = at.recommendation().advice().costBenefit();
+        CostBenefit costBenefit = at.recommendation().costBenefit();
         if (!approved && costBenefit != null && !costBenefit.pays()) {
             return new Plan.Wait(new WaitCause.Benefit(costBenefit.blockedBy()), moment);
         }
@@ -114,14 +115,13 @@ public final class Planner {
         SizeRange from = at.compute().size();
         SizeRange to = step(from, at.target(), at);
         Ratio expected = at.recommendation()
-                .advice()
                 .predicted()
                 .stream()
                 .filter(prediction -> prediction.cu().equals(to.max()))
                 .map(PredictedHitRatio::expected)
                 .findFirst()
                 .orElse(null);
-        return new Resize(at.compute().id(), from, to, at.recommendation().advice().causes(), expected);
+        return new Resize(at.compute().id(), from, to, at.recommendation().causes(), expected);
     }
 
     private SizeRange step(SizeRange from, SizeRange to, Situation at) {
@@ -196,7 +196,7 @@ public final class Planner {
             vetoes.add(new Veto.NotObserved());
             return;
         }
-        boolean grows = at.recommendation() instanceof Recommendation.Grow;
+        boolean grows = at.recommendation().action() == Action.GROW;
         Duration needed = grows ? at.sizing().evidenceToGrow() : at.sizing().evidenceToShrink();
         addIf(vetoes, figures.observed().compareTo(needed) < 0,
                 new Veto.ObservedTooShort(figures.observed(), needed));

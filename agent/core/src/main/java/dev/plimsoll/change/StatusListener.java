@@ -20,7 +20,7 @@ public interface StatusListener {
     void platformFailed(PlatformFault.Kind kind);
 
     /** The platform used unknown words outside of a listing. */
-    void heard(List<UnknownWord> words);
+    void unknownWords(List<UnknownWord> words);
 
     /**
      * A tick ended.

@@ -3,8 +3,7 @@ package dev.plimsoll.decision;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.DownsizeLoss;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -12,12 +11,12 @@ import dev.plimsoll.prediction.model.ModelLearner;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.SizePeriod;
+import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * below zero. So a short quiet time does not undo them, and a long one builds no credit.
  */
 public final class AccumulatedSavings {
-
-    private static final Duration REVERSAL = Duration.ofHours(36);
 
     private final Tunables tunables;
     private final SizeTable table;
@@ -44,8 +41,8 @@ public final class AccumulatedSavings {
         this.tunables = tunables;
         this.table = table;
         this.learner = new ModelLearner(table, tunables.weights());
-        CurveEstimator curveEstimator = new CurveEstimator(tunables, table);
-        DownsizeLoss downsizeLoss = new DownsizeLoss(tunables, table);
+        CurveEstimator curveEstimator = new CurveEstimator(tunables.prediction(), table);
+        DownsizeLoss downsizeLoss = new DownsizeLoss(tunables.prediction(), table);
         ChangeCost changeCost = new ChangeCost(tunables);
         this.savingRate = new SavingRate(tunables, curveEstimator, downsizeLoss);
         this.verificationRestart = new VerificationRestart(tunables, changeCost);
@@ -68,10 +65,11 @@ public final class AccumulatedSavings {
 
     private ComputeModel moved(SizePeriod before, ComputeModel now) {
         ComputeModel cleared = cleared(now);
-        boolean soon = now.stay().since().isBefore(before.since().plus(REVERSAL));
+        boolean soon = now.stay().since().isBefore(before.since().plus(tunables.backoff().reversal()));
         return tunables.uses(Part.BACKOFF) && soon && before.reversedBy(now.stay().size())
                 ? cleared.with(now.backoff()
-                        .again(now.stay().since(), tunables.backoff(), tunables.maxBackoff(), tunables.halfLifeDays()))
+                        .again(now.stay().since(), tunables.backoff().factor(), tunables.backoff().most(),
+                                tunables.backoff().halfLifeDays()))
                 : cleared;
     }
 
@@ -85,7 +83,7 @@ public final class AccumulatedSavings {
     }
 
     private static ComputeModel cleared(ComputeModel now) {
-        return now.mapSizes(sizeModel -> sizeModel.withAccumulatedSaving(0));
+        return now.mapSizes(sizeModel -> sizeModel.withAccumulatedSaving(AccumulatedSaving.NONE));
     }
 
     private ComputeModel withSavings(ComputeModel model, Epoch epoch) {
@@ -96,12 +94,10 @@ public final class AccumulatedSavings {
         DecisionInput at = new DecisionInput(model, epoch, present, epoch.to(), false);
         Map<ComputeUnits, SizeModel> withSavings = new HashMap<>();
         for (Size other : table.sizes()) {
-            OptionalDouble rate = other.equals(present)
-                    ? OptionalDouble.empty()
-                    : savingRate.rate(other, at);
-            if (rate.isPresent()) {
-                double saved = model.of(other.cu()).accumulatedSaving() + rate.getAsDouble() * epoch.hours();
-                withSavings.put(other.cu(), model.of(other.cu()).withAccumulatedSaving(Math.max(0, saved)));
+            if (!other.equals(present)) {
+                SizeModel sizeModel = model.of(other.cu());
+                savingRate.after(sizeModel.accumulatedSaving(), other, at)
+                        .ifPresent(saving -> withSavings.put(other.cu(), sizeModel.withAccumulatedSaving(saving)));
             }
         }
         return verificationRestart.after(model, epoch, present).with(withSavings);

@@ -2,7 +2,6 @@ package dev.plimsoll.decision;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.FitsEstimator;
 import dev.plimsoll.prediction.curve.ObservedEstimator;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -17,12 +16,6 @@ import java.time.Duration;
  */
 final class ChangeCost {
 
-    /** Reads in multiples of the cache in use after which a cache counts as refilled. */
-    private static final double REFILL = 1.5;
-    private static final Duration DAY = Duration.ofHours(24);
-    /** Share of the cost that is required where the misses at the new size are known. */
-    private static final double KNOWN = 0.5;
-
     private final Tunables tunables;
     private final CostWeights weights;
 
@@ -33,7 +26,7 @@ final class ChangeCost {
 
     double of(Size to, DecisionInput at) {
         double change = at.asleep() && !isDoubtful(to, at.model(), at.epoch())
-                ? tunables.suspendedCost() * backoff(at)
+                ? tunables.cost().suspended() * backoff(at)
                 : awake(to, at);
         return mayBeWrong(to, at) ? change + mistake(at.epoch()) : change;
     }
@@ -50,7 +43,7 @@ final class ChangeCost {
 
     /** The saving required of a size for a change at {@code changeCost}. */
     double required(double changeCost, Size to, DecisionInput at) {
-        return isKnown(to, at) ? KNOWN * changeCost : changeCost;
+        return isKnown(to, at) ? tunables.cost().known() * changeCost : changeCost;
     }
 
     /**
@@ -66,18 +59,19 @@ final class ChangeCost {
 
     /** The cost of a wrong downsize: its misses and the change back. */
     private double mistake(Epoch epoch) {
-        return tunables.caution()
-                * (weights.dropping(epoch.connections()) + weights.violationHour() * tunables.mistakeHours());
+        return tunables.cost().caution()
+                * (weights.dropping(epoch.connections()) + weights.violationHour() * tunables.cost().mistakeHours());
     }
 
     /** The cost as if the compute were awake. */
     double awake(Size to, DecisionInput at) {
         Epoch epoch = at.epoch();
         double cache = UsedUnit.pages(to);
-        double refill = Math.min(cache, REFILL * inUse(cache, at));
-        double hours = epoch.reads() == 0 ? 0 : tunables.warmCaches() * refill / epoch.readsPerHour();
-        return tunables.caution() * backoff(at)
-                * (weights.dropping(epoch.connections()) + weights.violationHour() * tunables.warmSeverity() * hours);
+        double refill = Math.min(cache, tunables.cost().refill() * inUse(cache, at));
+        double hours = epoch.reads() == 0 ? 0 : tunables.cost().warmCaches() * refill / epoch.readsPerHour();
+        return tunables.cost().caution() * backoff(at)
+                * (weights.dropping(epoch.connections())
+                        + weights.violationHour() * tunables.cost().warmSeverity() * hours);
     }
 
     /** Pages in use in any unit, at most what was missed since the start. */
@@ -90,14 +84,15 @@ final class ChangeCost {
     }
 
     private double backoff(DecisionInput at) {
-        return at.model().backoff().at(at.now(), tunables.halfLifeDays());
+        return at.model().backoff().at(at.now(), tunables.backoff().halfLifeDays());
     }
 
     /**
      * Whether a smaller size did not suffice for a full day. Then it may have to change back while clients are
      * connected.
      */
-    private static boolean isDoubtful(Size to, ComputeModel model, Epoch epoch) {
-        return to.cu().isBelow(epoch.size()) && !model.of(to.cu()).sufficesSince(epoch.to().minus(DAY));
+    private boolean isDoubtful(Size to, ComputeModel model, Epoch epoch) {
+        return to.cu().isBelow(epoch.size())
+                && !model.of(to.cu()).sufficesSince(epoch.to().minus(tunables.observation().doubtful()));
     }
 }

@@ -3,8 +3,7 @@ package dev.plimsoll.decision;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.time.Duration;
@@ -13,10 +12,6 @@ import java.util.List;
 
 /** The constraints that block a change to a size, whatever it would have saved. */
 final class Constraints {
-
-    private static final Duration FIRST_HOURS = Duration.ofMinutes(90);
-    /** Largest share of a smaller size that may be in use during the first hours. */
-    private static final double SURE = 0.7;
 
     private final Tunables tunables;
     private final CostWeights weights;
@@ -34,7 +29,7 @@ final class Constraints {
         boolean up = at.isBelow(to);
         List<Constraint> found = new ArrayList<>();
         boolean refuses = up && savingRate.crowding(at.present(), at.epoch().connections()) > 0;
-        double least = tunables.steadyHours() * tunables.evidenceWait().part(up);
+        double least = tunables.observation().steadyHours() * tunables.evidenceWait().part(up);
         boolean observed = refuses || model.stay().steady() >= least
                 || (at.asleep() && model.stay().awake() >= least);
         if (!observed) {
@@ -51,10 +46,11 @@ final class Constraints {
 
     /** Whether the first hours are over, or the size has much room above the cache in use. */
     private boolean isSure(Size size, DecisionInput at) {
-        Duration first = Duration.ofMillis((long) (FIRST_HOURS.toMillis() * tunables.evidenceWait().part(false)));
+        Duration first = tunables.observation().first(tunables.evidenceWait().part(false));
         boolean firstHoursOver = !at.now().isBefore(at.model().since().plus(first));
         return firstHoursOver
-                || at.epoch().usedPages(Double.POSITIVE_INFINITY) <= SURE * UsedUnit.pages(size);
+                || at.epoch().usedPages(Double.POSITIVE_INFINITY) <= tunables.observation().room()
+                        * UsedUnit.pages(size);
     }
 
     /** Whether the peak of seven days is near the connection limit of a size. */

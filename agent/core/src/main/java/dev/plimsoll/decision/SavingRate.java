@@ -1,16 +1,16 @@
 package dev.plimsoll.decision;
 
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.DownsizeLoss;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import dev.plimsoll.prediction.model.size.CostWeights;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /** What each size would have saved in one epoch, in CU. */
 final class SavingRate {
@@ -27,28 +27,26 @@ final class SavingRate {
         this.tunables = tunables;
     }
 
-    /** CU saved at {@code other} compared with the present size; negative where it costs more, empty while unknown. */
-    OptionalDouble rate(Size other, DecisionInput at) {
+    /** {@code saving} of {@code other} after one more epoch at the present size; empty while that is unknown. */
+    Optional<AccumulatedSaving> after(AccumulatedSaving saving, Size other, DecisionInput at) {
         ComputeModel model = at.model();
         Epoch epoch = at.epoch();
         Size present = at.present();
         if (model.run().phase() == Phase.FILLED && tunables.uses(Part.WARMING)) {
-            return OptionalDouble.empty();
+            return Optional.empty();
         }
         if (other.cu().isAbove(present.cu())) {
             // An upper bound where the platform resizes: the compute may always run at the larger size.
             double dearer = other.cu().asDouble() - present.cu().asDouble();
-            return OptionalDouble.of(weights.violationHour() * betterAbove(other, present, model, epoch) - dearer);
+            double here = weights.severity(epoch.missRatio());
+            double there = Math.min(here, curveEstimator.at(other, model, epoch).severity());
+            double better = Math.max(here, crowding(present, epoch.connections()))
+                    - Math.max(there, crowding(other, epoch.connections()));
+            return Optional.of(saving.plus(weights.violationHour() * better - dearer,
+                    weights.violationHour() * (here - there) - dearer, epoch.hours()));
         }
-        return OptionalDouble
-                .of(epoch.savedAt(other.cu()) - weights.violationHour() * downsizeLoss.of(other, model, epoch));
-    }
-
-    private double betterAbove(Size other, Size present, ComputeModel model, Epoch epoch) {
-        double here = weights.severity(epoch.missRatio());
-        double there = Math.min(here, curveEstimator.at(other, model, epoch).severity());
-        return Math.max(here, crowding(present, epoch.connections()))
-                - Math.max(there, crowding(other, epoch.connections()));
+        double cu = epoch.savedAt(other.cu()) - weights.violationHour() * downsizeLoss.of(other, model, epoch);
+        return Optional.of(saving.plus(cu, cu, epoch.hours()));
     }
 
     /**

@@ -6,10 +6,10 @@ import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
+import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,10 +20,8 @@ import java.util.Set;
 /** Chooses a size by accumulated savings, costs and constraints. */
 final class SizeChoice {
 
-    /** Assumed cost of each CU of oversize, as a share of a restart without connections. */
-    private static final double TOO_FAR_UP = 0.25;
-
     private final CostWeights weights;
+    private final double oversize;
     private final SizeTable table;
     private final CurveEstimator curveEstimator;
     private final ChangeCost changeCost;
@@ -35,6 +33,7 @@ final class SizeChoice {
     SizeChoice(Tunables tunables, SizeTable table, CurveEstimator curveEstimator, ChangeCost changeCost,
             Constraints constraints, VerificationRestart verificationRestart) {
         this.weights = tunables.weights();
+        this.oversize = tunables.oversize();
         this.table = table;
         this.curveEstimator = curveEstimator;
         this.changeCost = changeCost;
@@ -45,14 +44,18 @@ final class SizeChoice {
     /**
      * A size with an accumulated saving.
      *
-     * @param up          whether it is larger than the present size
+     * @param verdict     what is wrong with the present size if this one is better
      * @param saved       accumulated saving, above 0
      * @param cost        cost of the change
      * @param required    saving that is required
      * @param constraints what blocks the change
      */
-    private record Candidate(Size size, boolean up, double saved, double cost, double required,
+    private record Candidate(Size size, Verdict verdict, double saved, double cost, double required,
             List<Constraint> constraints) {
+
+        boolean up() {
+            return verdict != Verdict.TOO_BIG;
+        }
 
         double profit() {
             return saved - required;
@@ -111,7 +114,7 @@ final class SizeChoice {
         return options.candidates()
                 .stream()
                 .filter(Candidate::pays)
-                .max(Comparator.comparingDouble(one -> one.profit() - TOO_FAR_UP * weights.restartCost()
+                .max(Comparator.comparingDouble(one -> one.profit() - oversize * weights.restartCost()
                         * Math.max(0, one.size().cu().asDouble() - present)))
                 .map(candidate -> decision(candidate, options));
     }
@@ -139,9 +142,7 @@ final class SizeChoice {
 
     private Decision decision(Candidate to, Options options) {
         Act act = to.isNow() ? Act.MOVE : to.pays() ? Act.WAIT : Act.NOT_YET;
-        boolean crowded = constraints.crowded(options.at().present(), options.at().model());
-        Verdict why = !to.up() ? Verdict.TOO_BIG : crowded ? Verdict.CROWDED : Verdict.TOO_SMALL;
-        return new Decision(act, to.size().cu(), why, to.saved(), to.cost(), to.required(), to.constraints(),
+        return new Decision(act, to.size().cu(), to.verdict(), to.saved(), to.cost(), to.required(), to.constraints(),
                 options.curve());
     }
 
@@ -153,12 +154,13 @@ final class SizeChoice {
 
     /** Whether it would have saved something, and has room for the connections. */
     private boolean isBetter(Size size, DecisionInput at) {
-        return !size.equals(at.present()) && at.model().of(size.cu()).accumulatedSaving() > 0
+        return !size.equals(at.present()) && at.model().of(size.cu()).accumulatedSaving().isAny()
                 && (at.isBelow(size) || !constraints.crowded(size, at.model()));
     }
 
     private Candidate candidate(Size size, DecisionInput at) {
-        double saved = at.model().of(size.cu()).accumulatedSaving();
+        AccumulatedSaving saving = at.model().of(size.cu()).accumulatedSaving();
+        double saved = saving.total();
         double cost = changeCost.of(size, at);
         double required = changeCost.required(cost, size, at);
         List<Constraint> constraints = new ArrayList<>();
@@ -171,7 +173,12 @@ final class SizeChoice {
                 && !at.model().day().isQuiet(at.epoch().readsPerHour())) {
             constraints.add(Constraint.LOAD_HIGH);
         }
-        return new Candidate(size, at.isBelow(size), saved, cost, required, constraints);
+        return new Candidate(size, verdict(size, saving, at), saved, cost, required, constraints);
+    }
+
+    /** A larger size is for connections where misses alone would not have saved anything. */
+    private static Verdict verdict(Size size, AccumulatedSaving saving, DecisionInput at) {
+        return !at.isBelow(size) ? Verdict.TOO_BIG : saving.byMisses() > 0 ? Verdict.TOO_SMALL : Verdict.CROWDED;
     }
 
     private Verdict verdict(DecisionInput at, MissRatioCurve curve) {

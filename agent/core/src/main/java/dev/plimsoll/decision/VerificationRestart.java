@@ -1,8 +1,7 @@
 package dev.plimsoll.decision;
 
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.curve.DownsizeLoss;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.SizeNeed;
@@ -20,27 +19,15 @@ import dev.plimsoll.prediction.model.size.WorkingSetCurve;
  */
 final class VerificationRestart {
 
-    /** Hours after which a need is over in two of three cases, after one start that showed it. */
-    private static final double LASTS = 100;
-    /** Factor on that time for each start in a row that showed the need again, and its limit. */
-    private static final double LONGER = 4;
-    private static final double LONGEST = 64;
-    /** Share of its size that a compute could release, where it needs less. */
-    private static final double SPARE = 1.0 / 3;
-    /** Required saving in restarts: this one, the following change, and one without result. */
-    private static final double STARTS = 3;
-    /** Factor on the required saving outside quiet hours. */
-    private static final double PRESSING = 2;
-    /** Below these CU a restart costs more than it could save. */
-    private static final double LEAST = 2.5;
-
     private final Tunables tunables;
     private final CostWeights weights;
+    private final Tunables.Restart restart;
     private final ChangeCost changeCost;
 
     VerificationRestart(Tunables tunables, ChangeCost changeCost) {
         this.tunables = tunables;
         this.weights = tunables.weights();
+        this.restart = tunables.restart();
         this.changeCost = changeCost;
     }
 
@@ -48,19 +35,20 @@ final class VerificationRestart {
     ComputeModel after(ComputeModel model, Epoch epoch, Size present) {
         SizeNeed sizeNeed = model.sizeNeed();
         boolean asks = sizeNeed.since() != null && WorkingSetCurve.of(epoch).isEmpty()
-                && weights.severity(epoch.missRatio()) <= DownsizeLoss.FINE
+                && weights.severity(epoch.missRatio()) <= tunables.prediction().downsize().fine()
                 && tunables.uses(Part.INQUIRY);
         return asks ? model.with(sizeNeed.withSaving(over(sizeNeed, epoch) * spare(present) * epoch.hours())) : model;
     }
 
     /** The probability that the present size is no longer needed. */
-    private static double over(SizeNeed sizeNeed, Epoch epoch) {
-        double lasts = LASTS * Math.min(LONGEST, StrictMath.pow(LONGER, sizeNeed.confirmedStarts() - 1));
+    private double over(SizeNeed sizeNeed, Epoch epoch) {
+        double lasts = restart.lastsHours()
+                * Math.min(restart.longest(), StrictMath.pow(restart.longer(), sizeNeed.confirmedStarts() - 1));
         return 1 - StrictMath.exp(-sizeNeed.hours(epoch.to()) / lasts);
     }
 
-    private static double spare(Size present) {
-        return present.cu().asDouble() < LEAST ? 0 : SPARE * present.cu().asDouble();
+    private double spare(Size present) {
+        return present.cu().asDouble() < restart.leastCu() ? 0 : restart.spare() * present.cu().asDouble();
     }
 
     /** The cost of a restart at the present size now. */
@@ -76,11 +64,11 @@ final class VerificationRestart {
     /** Whether the hour is quiet; true at any hour once the saving is far above the required one. */
     boolean isMoment(DecisionInput at) {
         return at.model().day().isQuiet(at.epoch().readsPerHour())
-                || at.model().sizeNeed().saved() > PRESSING * required(at);
+                || at.model().sizeNeed().saved() > restart.anyHour() * required(at);
     }
 
     /** The required saving. */
     double required(DecisionInput at) {
-        return STARTS * cost(at);
+        return restart.starts() * cost(at);
     }
 }

@@ -8,7 +8,7 @@ import dev.plimsoll.fleet.size.Bytes;
  * @param branchId            the branch of the compute
  * @param database            size of all user databases
  * @param connections         client backends
- * @param running             client backends that run a query and wait for nothing; {@code Connections.UNTOLD} if
+ * @param running             client backends that run a query and wait for nothing; {@code Connections.UNKNOWN} if
  *                            unknown
  * @param reservedConnections slots that only superusers get
  * @param tellsTouched        whether the platform reports how many pages were touched in the latest windows

@@ -17,6 +17,6 @@ public final class CauseOf {
     }
 
     public static <T extends Cause> T type(Class<T> type, Recommendation recommendation) {
-        return type(type, recommendation.advice().causes());
+        return type(type, recommendation.causes());
     }
 }

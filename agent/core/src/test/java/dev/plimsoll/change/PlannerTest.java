@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.Recommendation.Advice;
-import dev.plimsoll.advice.Recommendation.Grow;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
@@ -281,8 +281,8 @@ class PlannerTest {
 
     private static Situation withCostBenefit(CostBenefit costBenefit, Compute compute, Approval approval,
             ChangeRecord record) {
-        Recommendation grow = new Grow(TO,
-                new Advice(Reason.TOO_SMALL, List.of(), List.of(), List.of(), List.of(), costBenefit));
+        Recommendation grow = Recommendation.of(
+                new Candidate(Action.GROW, TO, Reason.TOO_SMALL, List.of(), costBenefit));
         return new Situation(compute, false, grow, figures(Duration.ofHours(25), Duration.ZERO), record, false,
                 Given.policy(), policy(Mode.APPLY, approval, When.NOW, null));
     }
@@ -322,7 +322,7 @@ class PlannerTest {
     }
 
     private static Recommendation grow(SizeRange to) {
-        return new Grow(to, new Advice(Reason.TOO_SMALL, List.of(), List.of(), List.of(), List.of()));
+        return Recommendation.of(new Candidate(Action.GROW, to, Reason.TOO_SMALL, List.of()));
     }
 
     private static Figures figures(Duration observed, Duration age) {

@@ -9,9 +9,9 @@ import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.EvidenceWait;
+import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -303,7 +303,7 @@ class AccumulatedSavingsTest {
 
     @Test
     void aSmallerSize_isNeverTriedOnGuessAlone() {
-        ComputeScenario scenario = new ComputeScenario("2", Tunables.SHIPPED.without(Tunables.Part.INQUIRY))
+        ComputeScenario scenario = new ComputeScenario("2", Tunables.SHIPPED.without(PredictionTunables.Part.INQUIRY))
                 .observed(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
 
         assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
@@ -362,7 +362,7 @@ class AccumulatedSavingsTest {
 
     @Test
     void aSizeFarBelowThatNothingIsKnownOf_isNotGoneTo_howeverMuchThatWouldSave() {
-        ComputeScenario scenario = new ComputeScenario("10", Tunables.SHIPPED.without(Tunables.Part.INQUIRY))
+        ComputeScenario scenario = new ComputeScenario("10", Tunables.SHIPPED.without(PredictionTunables.Part.INQUIRY))
                 .observed(Duration.ofDays(3), READS * 20, 0.001, 97 * CACHE / 10);
 
         assertThat(scenario.saved("0.25")).isZero();
@@ -474,7 +474,7 @@ class AccumulatedSavingsTest {
         assertThat(scenario.decision().expected())
                 .allSatisfy(each -> assertThat(each.severity()).isBetween(0.0, 2.0));
         assertThat(scenario.model().sizes().values())
-                .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving()).isFinite());
+                .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving().total()).isFinite());
     }
 
     @Test
@@ -508,7 +508,7 @@ class AccumulatedSavingsTest {
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::best))
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::worst));
                 assertThat(scenario.model().sizes().values())
-                        .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving()).isNotNegative());
+                        .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving().total()).isNotNegative());
             }
         }
     }

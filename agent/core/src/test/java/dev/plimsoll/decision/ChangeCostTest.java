@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,6 @@ import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
@@ -127,6 +126,6 @@ final class ComputeScenario {
     }
 
     double saved(String size) {
-        return model().of(ComputeUnits.of(size)).accumulatedSaving();
+        return model().of(ComputeUnits.of(size)).accumulatedSaving().total();
     }
 }

@@ -110,7 +110,7 @@ public final class SinglePass {
         }
 
         @Override
-        public void heard(List<UnknownWord> words) {
+        public void unknownWords(List<UnknownWord> words) {
             // Nothing is changed, so the platform reports no operations.
         }
 

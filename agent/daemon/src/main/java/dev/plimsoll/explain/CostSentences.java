@@ -12,6 +12,8 @@ public final class CostSentences {
     private static final double LEAST_SHOWN = 0.0005;
     /** Below this amount three decimals are shown, so that two digits remain. */
     private static final double FINE = 0.095;
+    /** Below this amount two decimals are shown, for the same reason. */
+    private static final double BELOW_ONE = 0.995;
     /** From this amount on no decimals are shown, amounts that round to a thousand included. */
     private static final double COARSE = 999.95;
 
@@ -21,7 +23,7 @@ public final class CostSentences {
         return switch (cause) {
             case CostCause.AccumulatedSaving(var saved) ->
                 "it would have saved %s since the last change".formatted(cuHours(saved));
-            case CostCause.DailySaving(var saved) -> "it would save %s a day".formatted(cuHours(saved));
+            case CostCause.DailySaving(var saved) -> "the change would save %s a day".formatted(cuHours(saved));
             case CostCause.PossibleSaving(var saved) ->
                 "a smaller size may have saved %s since then".formatted(cuHours(saved));
             case CostCause.ChangeCost(var cost, var required) ->
@@ -48,12 +50,12 @@ public final class CostSentences {
         return isShown ? ", of which %s are enough".formatted(cuHours(required)) : ", of which a part is enough";
     }
 
-    /** {@code 0.042 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} for 0. */
+    /** {@code 0.042 CU-hours}, {@code 0.15 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} for 0. */
     public static String cuHours(double amount) {
         if (amount < LEAST_SHOWN) {
             return amount <= 0 ? "nothing" : "less than 0.001 CU-hours";
         }
-        String digits = amount < FINE ? "%.3f" : amount < COARSE ? "%.1f" : "%,.0f";
+        String digits = amount < FINE ? "%.3f" : amount < BELOW_ONE ? "%.2f" : amount < COARSE ? "%.1f" : "%,.0f";
         return String.format(Locale.ROOT, digits, amount) + " CU-hours";
     }
 

@@ -43,9 +43,13 @@ public final class Explanation {
 
     private Explanation() {}
 
-    /** Each cause as one sentence or more, in their order. */
+    /** Each cause as one sentence or more: facts first, then expectation, cost, and what follows. */
     public static String of(List<? extends Cause> causes) {
-        return causes.stream().map(Explanation::of).filter(text -> !text.isEmpty()).collect(Collectors.joining(" "));
+        return SentenceOrder.of(causes)
+                .stream()
+                .map(Explanation::of)
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     /** A cause as one sentence or more. */

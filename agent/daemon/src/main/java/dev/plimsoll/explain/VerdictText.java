@@ -16,16 +16,16 @@ public final class VerdictText {
      * @param table sizes of the platform, whose rule defines whether the pooler must be enabled or is always on
      */
     public static String of(Recommendation recommendation, SizeTable table) {
-        return switch (recommendation) {
-            case Recommendation.Grow grow -> "grow to " + grow.target().asBounds();
-            case Recommendation.Shrink shrink -> "shrink to " + shrink.target().asBounds();
-            case Recommendation.ChangeBounds bounds -> "change to " + bounds.target().asBounds();
-            case Recommendation.ChangeAutosuspend delay -> "change the autosuspend delay";
-            case Recommendation.Restart restart -> "restart the compute";
-            case Recommendation.UsePooler pooler -> table.rule() == SizeRule.NEON
+        return switch (recommendation.action()) {
+            case GROW -> "grow to " + recommendation.target().asBounds();
+            case SHRINK -> "shrink to " + recommendation.target().asBounds();
+            case CHANGE_BOUNDS -> "change to " + recommendation.target().asBounds();
+            case CHANGE_AUTOSUSPEND -> "change the autosuspend delay";
+            case RESTART -> "restart the compute";
+            case ENABLE_POOLER -> table.rule() == SizeRule.NEON
                     ? "point the application to the pooled host"
                     : "enable connection pooling";
-            case Recommendation.Hold hold -> kept(hold.reason());
+            case HOLD -> kept(recommendation.reason());
         };
     }
 

@@ -67,13 +67,13 @@ final class ChangeExecutor {
                 && last.reason().equals(advice.reason().word());
         // Not worth a journal entry: each suspend and each wake makes another part of the advice undecided for a while.
         boolean silent = last != null && last.action().equals(Action.HOLD.word())
-                && advice instanceof Recommendation.Hold
+                && advice.action() == Action.HOLD
                 && advice.reason() == Reason.UNDECIDED;
         if (same || silent) {
             return record;
         }
-        String why = ports.wording().sentences(advice.advice().causes());
-        LOG.atLevel(last == null && advice instanceof Recommendation.Hold ? Level.DEBUG : Level.INFO)
+        String why = ports.wording().sentences(advice.causes());
+        LOG.atLevel(last == null && advice.action() == Action.HOLD ? Level.DEBUG : Level.INFO)
                 .addKeyValue("compute", compute.id())
                 .addKeyValue("action", advice.action().word())
                 .addKeyValue("reason", advice.reason().word())
@@ -129,7 +129,7 @@ final class ChangeExecutor {
                 .log("changing the size");
         Execution execution = resizer.resize(resize);
         if (execution instanceof Execution.Accepted accepted) {
-            ports.board().heard(accepted.unknown());
+            ports.board().unknownWords(accepted.unknown());
         }
         return append(open, executed(resize, changeId, execution, clock.instant()));
     }

@@ -1,6 +1,8 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
@@ -9,9 +11,8 @@ import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
-import dev.plimsoll.advice.autosuspend.CombinedAdvice;
+import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.advice.size.Adviser;
-import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Observation;
@@ -198,8 +199,8 @@ final class ReconciliationPass {
         Adviser.Evaluation thought = adviser.evaluate(compute, known, terms.sizing(), clock.instant());
         AwakeTimeAdvice idle = AwakeTimeAdviser.advise(compute, project, recalled, terms,
                 thought.assessment().figures(),
-                !thought.advised().recommendation().target().equals(compute.size()), clock.instant());
-        return new Evaluation(thought.assessment(), CombinedAdvice.of(compute, thought.advised(), idle), idle,
+                thought.sizes().areForAnotherSize(), clock.instant());
+        return new Evaluation(thought.assessment(), thought.sizes().advised(idle.candidates(compute)), idle,
                 ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
                 ratio(compute, known.history(), Assessor.LONG_WINDOW, terms), thought.storedModel(), null);
     }
@@ -211,11 +212,9 @@ final class ReconciliationPass {
         Advised nothing = adviser
                 .evaluate(compute, new AssessmentInput(History.EMPTY, 0), terms.sizing(), clock.instant())
                 .advised();
-        Recommendation hold = nothing.recommendation();
-        Recommendation.Advice advice = new Recommendation.Advice(hold.reason(), causes, List.of(), List.of(),
-                List.of());
+        Recommendation hold = Recommendation.of(Candidate.stay(compute, Reason.UNDECIDED, causes));
         return new Evaluation(new Assessment.Inconclusive(Phase.UNKNOWN, causes, null, List.of()),
-                new Advised(hold.with(advice), nothing.impact(), nothing.restart(), nothing.platformRule(), null), null,
+                new Advised(hold, nothing.impact(), nothing.restart(), nothing.platformRule(), null), null,
                 null,
                 null, null, new Unsupported(Observation.Failure.OTHER, ports.wording().sentences(causes)));
     }

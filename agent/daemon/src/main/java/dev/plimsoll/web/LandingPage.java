@@ -31,6 +31,7 @@ import static j2html.TagCreator.title;
 import static j2html.TagCreator.tr;
 import static j2html.TagCreator.ul;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
@@ -83,7 +84,7 @@ final class LandingPage {
         List<ComputeStatus> all = List.copyOf(status.computeStatuses().values());
         long awake = all.stream().filter(computeStatus -> computeStatus.compute().isAwake()).count();
         long advised = all.stream()
-                .filter(computeStatus -> !(computeStatus.advised().recommendation() instanceof Recommendation.Hold))
+                .filter(computeStatus -> computeStatus.advised().recommendation().action() != Action.HOLD)
                 .count();
         return header(h1("Plimsoll"), p(strong(counted(all.size(), "compute")),
                 span(" · %d awake · %d with advice".formatted(awake, advised)),
@@ -171,11 +172,11 @@ final class LandingPage {
         return td(
                 span(verdict(computeStatus)).withClasses("advice", recommendation.action().word(),
                         recommendation.reason().word()),
-                div(Explanation.of(recommendation.advice().causes())).withClass("why"),
+                div(Explanation.of(recommendation.causes())).withClass("why"),
                 isDelayed(computeStatus.plan())
                         ? div("Change " + ChangeSentences.plan(computeStatus.plan())).withClass("plan")
                         : null,
-                each(recommendation.advice().also(),
+                each(recommendation.also(),
                         also -> div("Also: " + Explanation.of(also.causes())).withClass("why")),
                 trouble == null ? null : div(trouble.detail()).withClass("trouble"));
     }

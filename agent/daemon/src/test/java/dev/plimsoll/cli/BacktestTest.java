@@ -156,7 +156,7 @@ class BacktestTest {
 
     @Test
     void whereThePlatformTellsWhatIsTouched_itIsHeeded() throws IOException {
-        assertThat(trace(file("pages.u32", u32()), "--touched")).isZero();
+        assertThat(trace(file("pages.u32", u32()), "--working-set-estimate")).isZero();
         String told = out.toString();
         out.getBuffer().setLength(0);
         assertThat(trace(file("pages.u32", u32()))).isZero();
@@ -243,7 +243,7 @@ class BacktestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--rate 1", "--size 1", "--scale 1", "--hours 1", "--touched", "--summary x"})
+    @ValueSource(strings = {"--rate 1", "--size 1", "--scale 1", "--hours 1", "--working-set-estimate", "--summary x"})
     void optionsOfATrace_meanNothingWithoutOne(String option) {
         List<String> words = List.of(option.split(" "));
         assertThat(verb(Stream.concat(Stream.of("backtest"), words.stream()).toArray(String[]::new))).isEqualTo(2);

@@ -9,10 +9,12 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.size.LimitCause;
 import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.ChangeCause;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,12 +128,46 @@ class ExplanationTest {
         });
     }
 
+    /** Each with the sentences of a whole recommendation, in the order of the core. */
+    private static final Map<String, List<Cause>> RECOMMENDATIONS = new TreeMap<>(SizeExamples.recommendations());
+
     @Test
-    void several_areOneSentenceEach_inTheirOrder() {
-        assertThat(Explanation.of(List.of(new SizeCause.NoReads(),
-                new CostCause.RestartCost(2)))).isEqualTo(
-                        "There were no recent reads. A restart costs 2.0 CU-hours now.");
+    void recommendations_areThoseThatAreCheckedIn() throws IOException {
+        Path file = FOLDER.resolve("recommendations.txt");
+        StringBuilder text = new StringBuilder();
+        RECOMMENDATIONS.forEach((name, causes) -> text.append("%s\n    %s\n".formatted(name, Explanation.of(causes))));
+        if (WRITE) {
+            Files.writeString(file, text);
+        }
+
+        assertThat(file).as("write it again with -Dplimsoll.write=true").hasContent(text.toString());
+    }
+
+    @Test
+    void everyCause_hasAPart() {
+        assertThat(all()).allSatisfy(cause -> assertThat(SentenceOrder.part(cause)).isNotNull());
+    }
+
+    @Test
+    void sentences_areFacts_thenExpectation_thenCost_thenWhatFollows() {
+        SizeCause.NoReads fact = new SizeCause.NoReads();
+        SizeCause.LargerBetter expectation = new SizeCause.LargerBetter(ComputeUnits.of("2"));
+        CostCause.RestartCost cost = new CostCause.RestartCost(2);
+        SizeCause.RestartShows next = new SizeCause.RestartShows();
+
+        assertThat(SentenceOrder.of(List.of(next, cost, expectation, fact)))
+                .containsExactly(fact, expectation, cost, next);
+        assertThat(Explanation.of(List.of(cost, fact)))
+                .isEqualTo("There were no recent reads. A restart costs 2.0 CU-hours now.");
         assertThat(Explanation.of(List.of())).isEmpty();
+    }
+
+    @Test
+    void sentencesOfTheSmallestLimit_followThoseOfTheLargest() {
+        CostCause.RestartCost cost = new CostCause.RestartCost(2);
+        LimitCause.QuietMisses smallest = new LimitCause.QuietMisses(ComputeUnits.of("1"));
+
+        assertThat(SentenceOrder.of(List.of(cost, smallest))).containsExactly(cost, smallest);
     }
 
     @Test

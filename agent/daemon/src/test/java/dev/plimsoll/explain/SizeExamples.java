@@ -21,6 +21,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Examples of causes about sizes, limits, connections, rules and costs. */
@@ -126,6 +127,35 @@ final class SizeExamples {
                 new CostCause.PossibleSaving(12), new CostCause.ChangeCost(5.8, 5.8),
                 new CostCause.ChangeCost(5.8, 2.9), new CostCause.ChangeCost(0.001, 0.0004),
                 new CostCause.RestartCost(2.43));
+    }
+
+    /** Whole recommendations by name, with their causes in the order of the core. */
+    static Map<String, List<Cause>> recommendations() {
+        Cause full = new SizeCause.ObservedRatio(BELOW, HOUR, TARGET, true);
+        Cause warm = new SizeCause.ObservedRatio(ABOVE, HOUR, TARGET, false);
+        Cause cpu = new SizeCause.CpuUse(new RunningSessions(1, 2));
+        Cause saved = new CostCause.AccumulatedSaving(6.1);
+        Cause cost = new CostCause.ChangeCost(5.8, 2.9);
+        return Map.of("grow", List.of(full, larger(Basis.DATABASE_FITS), saved, cost), "grow after refused connections",
+                List.of(full, new SizeCause.LargerBetter(TWO), saved, cost, new SizeCause.RefusedIncluded()),
+                "shrink",
+                List.of(warm, new SizeCause.SmallerFits(ONE, CACHE, new Bytes(40 << 20)), saved, cost, cpu),
+                "grow both limits",
+                List.of(full, larger(Basis.OBSERVED), saved, cost,
+                        new LimitCause.MinRises(TWO, LimitCause.Rule.PLATFORM)),
+                "shrink both limits",
+                List.of(warm, new SizeCause.SmallerFits(ONE, CACHE, null), saved, cost, cpu,
+                        new LimitCause.SmallerMinFits(ONE), new CostCause.DailySaving(0.042)),
+                "a larger smallest limit",
+                List.of(new LimitCause.QuietMisses(ONE), new LimitCause.LargerMinKeeps(TWO),
+                        new CostCause.DailySaving(0.042), new CostCause.ChangeCost(0.001, 0.001),
+                        new LimitCause.MaxFalls(EIGHT, LimitCause.Rule.MAX_CU),
+                        new SizeCause.OtherExpected(predicted(Basis.POWER_LAW), TARGET)),
+                "restart", List.of(warm, new SizeCause.NeedHidden(Duration.ofHours(50)),
+                        new CostCause.PossibleSaving(12), new CostCause.RestartCost(2.43),
+                        new SizeCause.RestartShows()),
+                "pooler", List.of(new ConnectionCause.PeakInUse(98, 109, THRESHOLD, Of.PRIMARY),
+                        new ConnectionCause.PoolerOff()));
     }
 
     private static Cause larger(Basis basis) {

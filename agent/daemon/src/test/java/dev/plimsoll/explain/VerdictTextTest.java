@@ -2,9 +2,10 @@ package dev.plimsoll.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.Recommendation.Advice;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.Test;
 
 class VerdictTextTest {
 
-    private static final Advice ADVICE = advice(Reason.CONNECTIONS);
     private static final SizeTable TABLE = Fleets.tooSmall().table();
     private static final SizeRange FIVE = SizeRange.fixed(ComputeUnits.of("5"));
 
@@ -24,19 +24,22 @@ class VerdictTextTest {
     void limitsOfAutoscaling_areReportedAsBounds_andAFixedSizeAsItself() {
         SizeRange bounds = new SizeRange(ComputeUnits.of("5"), ComputeUnits.of("13"));
 
-        assertThat(words(new Recommendation.Grow(bounds, ADVICE))).isEqualTo("grow to bounds of 5 to 13 CU");
-        assertThat(words(new Recommendation.Shrink(bounds, ADVICE))).isEqualTo("shrink to bounds of 5 to 13 CU");
-        assertThat(words(new Recommendation.ChangeBounds(bounds, ADVICE))).isEqualTo("change to bounds of 5 to 13 CU");
-        assertThat(words(new Recommendation.ChangeBounds(FIVE, ADVICE))).isEqualTo("change to 5 CU");
-        assertThat(words(new Recommendation.Grow(FIVE, ADVICE))).isEqualTo("grow to 5 CU");
-        assertThat(words(new Recommendation.Restart(FIVE, ADVICE))).isEqualTo("restart the compute");
-        assertThat(words(new Recommendation.ChangeAutosuspend(FIVE, ADVICE)))
+        assertThat(words(recommendation(Action.GROW, bounds, Reason.TOO_SMALL)))
+                .isEqualTo("grow to bounds of 5 to 13 CU");
+        assertThat(words(recommendation(Action.SHRINK, bounds, Reason.TOO_SMALL)))
+                .isEqualTo("shrink to bounds of 5 to 13 CU");
+        assertThat(words(recommendation(Action.CHANGE_BOUNDS, bounds, Reason.TOO_SMALL)))
+                .isEqualTo("change to bounds of 5 to 13 CU");
+        assertThat(words(recommendation(Action.CHANGE_BOUNDS, FIVE, Reason.TOO_SMALL))).isEqualTo("change to 5 CU");
+        assertThat(words(recommendation(Action.GROW, FIVE, Reason.TOO_SMALL))).isEqualTo("grow to 5 CU");
+        assertThat(words(recommendation(Action.RESTART, FIVE, Reason.TOO_SMALL))).isEqualTo("restart the compute");
+        assertThat(words(recommendation(Action.CHANGE_AUTOSUSPEND, FIVE, Reason.TOO_SMALL)))
                 .isEqualTo("change the autosuspend delay");
     }
 
     @Test
     void thePooler_isEnabled_orPointedToWhereItIsAlwaysOn() {
-        Recommendation pooler = new Recommendation.UsePooler(FIVE, ADVICE);
+        Recommendation pooler = recommendation(Action.ENABLE_POOLER, FIVE, Reason.TOO_SMALL);
 
         assertThat(words(pooler)).isEqualTo("enable connection pooling");
         assertThat(VerdictText.of(pooler, new SizeTable(TABLE.sizes(), SizeRule.NEON)))
@@ -47,15 +50,15 @@ class VerdictTextTest {
     void aSizeThatFits_isNotReportedLikeAnUnknownOne() {
         List<String> told = Stream.of(Reason.FITS, Reason.NO_SIZE_HELPS, Reason.SATURATED, Reason.UNDECIDED,
                 Reason.OUT_OF_RANGE)
-                .map(reason -> words(new Recommendation.Hold(FIVE, advice(reason))))
+                .map(reason -> words(recommendation(Action.HOLD, FIVE, reason)))
                 .toList();
 
         assertThat(told).containsExactly("right size", "keep the size, no size helps",
                 "keep the size, its need is not verified", "not known yet", "keep the size");
     }
 
-    private static Advice advice(Reason reason) {
-        return new Advice(reason, List.of(), List.of(), List.of(), List.of());
+    private static Recommendation recommendation(Action action, SizeRange target, Reason reason) {
+        return Recommendation.of(new Candidate(action, target, reason, List.of()));
     }
 
     private static String words(Recommendation recommendation) {

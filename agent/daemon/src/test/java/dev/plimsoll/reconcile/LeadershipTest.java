@@ -280,7 +280,7 @@ class LeadershipTest {
         }
 
         @Override
-        public void heard(List<UnknownWord> words) {
+        public void unknownWords(List<UnknownWord> words) {
             // There are no unknown words here.
         }
 

@@ -486,7 +486,7 @@ class ReconcilerTest {
 
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID, other);
         assertThat(computeStatus().phase()).isEqualTo(Phase.ASLEEP);
-        assertThat(computeStatus().advised().recommendation()).isInstanceOf(Recommendation.Hold.class);
+        assertThat(computeStatus().advised().recommendation().action()).isEqualTo(Action.HOLD);
         assertThat(causes()).singleElement()
                 .isInstanceOfSatisfying(InconclusiveCause.EvaluationFailed.class,
                         failed -> assertThat(failed.error()).startsWith("java."));
@@ -495,7 +495,7 @@ class ReconcilerTest {
     }
 
     private List<Cause> causes() {
-        return computeStatus().advised().recommendation().advice().causes();
+        return computeStatus().advised().recommendation().causes();
     }
 
     /** Two probes with enough traffic between them to show that the cache of 4 CU is far too large. */

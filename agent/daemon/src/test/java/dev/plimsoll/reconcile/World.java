@@ -496,8 +496,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public void heard(List<UnknownWord> words) {
-        words.forEach(word -> listings.add("heard " + word.word()));
+    public void unknownWords(List<UnknownWord> words) {
+        words.forEach(word -> listings.add("unknown " + word.word()));
     }
 
     @Override

@@ -3,8 +3,11 @@ package dev.plimsoll.web;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.size.Recommender.Advised;
+import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
@@ -12,6 +15,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.metrics.Fleets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LandingPageTest {
@@ -37,13 +41,13 @@ class LandingPageTest {
 
     @Test
     void advice_isInTheWordsOfTheTable() {
-        Recommendation why = SEEN.advised().recommendation();
-        SizeRange size = why.target();
+        Recommendation pooler = Recommendation.of(
+                new Candidate(Action.ENABLE_POOLER, SEEN.compute().size(), Reason.CONNECTIONS, List.of()));
 
-        assertThat(page(with(LATEST, new Recommendation.UsePooler(size, why.advice()), NEON)))
+        assertThat(page(with(LATEST, pooler, NEON)))
                 .contains("Point the application to the pooled host")
                 .doesNotContain("Enable connection pooling");
-        assertThat(page(with(LATEST, new Recommendation.UsePooler(size, why.advice()), SEEN.table())))
+        assertThat(page(with(LATEST, pooler, SEEN.table())))
                 .contains("Enable connection pooling");
     }
 

@@ -186,7 +186,7 @@ class WebServerTest {
         assertThat(asleep.get("hit_ratio").isNull()).isTrue();
         assertThat(asleep.get("connections").isNull()).isTrue();
         assertThat(asleep.get("totals").get("hits").longValue()).isEqualTo(1_098_000);
-        assertThat(asleep.get("left_alone").textValue()).isEqualTo("asleep");
+        assertThat(asleep.get("not_probed").textValue()).isEqualTo("asleep");
         assertThat(broken.get("problem").get("kind").textValue()).isEqualTo("unsupported");
         assertThat(broken.get("problem").get("reason").textValue()).isEqualTo("no_view");
     }

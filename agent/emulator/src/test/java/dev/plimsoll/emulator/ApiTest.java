@@ -58,7 +58,7 @@ class ApiTest {
     }
 
     @Test
-    void aKeyIsToldOnceUsedListedAndRevokedAtOnce() {
+    void aKeyIsShownOnceUsedListedAndRevokedAtOnce() {
         JsonNode created = platform.call("POST", "/api_keys", "{\"key_name\":\"ci\"}").body();
         assertThat(created.fieldNames()).toIterable().containsExactly("id", "key");
         String secret = created.path("key").asText();
@@ -116,7 +116,7 @@ class ApiTest {
     }
 
     @Test
-    void aStateNobodyKnowsCanBeShown() {
+    void anUnknownStateCanBeShown() {
         assertThat(platform.state("ep-odd")).isEqualTo("hibernating");
     }
 
@@ -171,7 +171,7 @@ class ApiTest {
     }
 
     @Test
-    void whatAnUpdateCanSet_aCreationCanToo() {
+    void aCreationTakesEveryAttributeOfAnUpdate() {
         JsonNode made = platform.call("POST", ENDPOINTS, """
                 {"endpoint":{"branch_id":"br-a","type":"replica","disabled":true,"pooler_mode":"session",
                  "passwordless_access":true,"settings":{"pg_settings":{"work_mem":"8MB"}}}}""")
@@ -184,7 +184,7 @@ class ApiTest {
     }
 
     @Test
-    void aComputeMadeDisabled_isIdleFromTheFirstAnswerOn_andStartsWhenItMayBeUsed() throws SQLException {
+    void aComputeCreatedDisabled_isIdleFromTheFirstAnswerOn_andStartsWhenEnabled() throws SQLException {
         Platform.Answer answer = platform.call("POST", ENDPOINTS,
                 "{\"endpoint\":{\"branch_id\":\"br-a\",\"type\":\"replica\",\"disabled\":true}}");
         JsonNode made = answer.body().path("endpoint");
@@ -264,7 +264,7 @@ class ApiTest {
     @ParameterizedTest
     @CsvSource({"GET,/nowhere,404", "GET,/projects/none/endpoints,404", "PATCH,/projects/shop-1/endpoints/ep-none,404",
         "PUT,/projects,405", "POST,/api_keys,400", "DELETE,/api_keys/one,400"})
-    void whatCannotBeAnsweredIsAProblemInJson(String method, String path, int status) {
+    void anUnansweredCallIsAProblemInJson(String method, String path, int status) {
         Platform.Answer answer = platform.call(method, path, method.equals("GET") ? "" : "{\"endpoint\":{}}");
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.body().fieldNames()).toIterable().containsExactly("code", "message");

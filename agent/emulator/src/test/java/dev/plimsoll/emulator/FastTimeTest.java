@@ -15,11 +15,11 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** A scenario that is lived through faster than the world goes. */
+/** A scenario that runs faster than real time. */
 class FastTimeTest {
 
     @Test
-    void computesSleepWakeAndCrash_inEmulatedTime() throws IOException {
+    void computesSuspendWakeAndCrash_inEmulatedTime() throws IOException {
         try (Emulator emulator = Emulator.start(Scenario.parse("""
                 clock: {rate: 600, start: 2026-01-05T08:00:00Z}
                 cache-per-cu: 4MiB

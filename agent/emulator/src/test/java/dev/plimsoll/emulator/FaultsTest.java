@@ -83,7 +83,7 @@ class FaultsTest {
     }
 
     @Test
-    void aRefusal_saysWhatTheScenarioSays() {
+    void aRefusal_isThatOfTheScenario() {
         Platform.Answer answer = list("busy");
         assertThat(answer.status()).isEqualTo(429);
         assertThat(answer.header("Retry-After")).isEqualTo("3");
@@ -144,14 +144,14 @@ class FaultsTest {
     }
 
     @Test
-    void aCallThatHangs_isNeverAnswered_andHoldsUpNobody() {
+    void aCallThatHangs_isNeverAnswered_andDelaysNoOtherCall() {
         assertThatThrownBy(() -> platform.hasty("/projects/hang/endpoints", Duration.ofMillis(300)))
                 .hasCauseInstanceOf(java.net.http.HttpTimeoutException.class);
         assertThat(list("cut").status()).isEqualTo(200);
     }
 
     @Test
-    void whatIsForgotten_isAnsweredAsIfDone() {
+    void aForgottenCall_isAnsweredAsIfDone() {
         Platform.Answer answer = patch("forgot");
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.body().path("endpoint").path("autoscaling_limit_max_cu").doubleValue()).isEqualTo(2);
@@ -168,7 +168,7 @@ class FaultsTest {
     }
 
     @Test
-    void aWrongAnswer_isHalfOfTheRight() {
+    void aWrongAnswer_isHalfOfTheRightOne() {
         Platform.Answer answer = list("half");
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.text()).startsWith("{\"end");
@@ -176,7 +176,7 @@ class FaultsTest {
     }
 
     @Test
-    void aComputeVanishes_rightAfterItWasListed() {
+    void aComputeIsDeleted_rightAfterItWasListed() {
         assertThat(list("vanish").body().path("endpoints")).hasSize(2);
         assertThat(list("vanish").body().path("endpoints")).hasSize(2);
         assertThat(list("vanish").body().path("endpoints")).singleElement()
@@ -184,7 +184,7 @@ class FaultsTest {
     }
 
     @Test
-    void aComputeFallsAsleep_rightAfterItWasListed() {
+    void aComputeIsSuspended_rightAfterItWasListed() {
         assertThat(list("nap").body().path("endpoints").get(0).path("current_state").asText()).isEqualTo("active");
         assertThat(list("nap").body().path("endpoints").get(0).path("current_state").asText()).isEqualTo("idle");
     }
@@ -198,7 +198,7 @@ class FaultsTest {
     }
 
     @Test
-    void withoutAKey_noFaultIsMet() {
+    void withoutAKey_noFaultApplies() {
         long before = platform.fired("busy");
         assertThat(platform.callWithoutKey("/projects/busy/endpoints").status()).isEqualTo(401);
         assertThat(platform.fired("busy")).isEqualTo(before);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class FoundingTest {
 
     @Test
-    void aProject_isBornWithABranchAndItsPrimary_andTheFreePlanSaysWhatItMayHave() throws IOException {
+    void aNewProject_hasABranchAndItsPrimary_withinTheFreePlan() throws IOException {
         try (Platform platform = Platform.of("{profile: neon, plan: free, cache-per-cu: 4MiB, projects: []}")) {
             JsonNode none = platform.get("/projects").body();
             assertThat(none.path("projects")).isEmpty();

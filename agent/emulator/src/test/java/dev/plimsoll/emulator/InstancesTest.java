@@ -18,7 +18,7 @@ class InstancesTest {
     private static final String ONE = "projects: [{id: p-1, computes: [{id: ep-one}]}]";
 
     @Test
-    void severalRunBesideEachOtherAndLeaveNothing() throws IOException {
+    void severalRunAtTheSameTimeAndLeaveNothing() throws IOException {
         Emulator one = Emulator.start(Scenario.parse(ONE));
         try (Emulator two = Emulator.start(Scenario.parse(ONE))) {
             assertThat(one.baseUrl()).isNotEqualTo(two.baseUrl());
@@ -42,7 +42,7 @@ class InstancesTest {
     }
 
     @Test
-    void rootMayAlsoRunServersAsNobody() throws IOException {
+    void rootMayAlsoRunServersAsUserNobody() throws IOException {
         assumeTrue("root".equals(System.getProperty("user.name")) && Files.exists(Path.of("/usr/bin/setpriv")),
                 "only root can become nobody");
         Path workDir = Files.createTempDirectory("plimsoll-emulator-");

@@ -68,7 +68,7 @@ class KeptOrRefusedTest {
         "suspend_timeout_seconds|300", "suspend_timeout_seconds|0", "suspend_timeout_seconds|-1",
         "suspend_timeout_seconds|604800", "disabled|true",
         "settings|{'pg_settings':{'work_mem':'8MB'},'pgbouncer_settings':{'default_pool_size':'20'},'preload_libraries':{'use_defaults':false,'enabled_libraries':['pg_cron']}}"})
-    void whatAComputeIsToBe_isKept_atItsCreationAndLater(String attribute, String value) {
+    void attributesOfACompute_areKept_atItsCreationAndLater(String attribute, String value) {
         String given = "'" + attribute + "':" + value;
         if (!attribute.equals("disabled")) {
             assertThat(made(given).path(attribute).toString()).isEqualTo(json(value));
@@ -99,7 +99,7 @@ class KeptOrRefusedTest {
         "'settings':{'pg_settings':{'work_mem':8}}|400|work_mem must be a string",
         "'provisioner':'k8s-pod','autoscaling_limit_min_cu':1,'autoscaling_limit_max_cu':2|422|k8s-neonvm",
         "'autoscaling_limit_min_cu':20,'autoscaling_limit_max_cu':20,'suspend_timeout_seconds':600|422|never suspended"})
-    void whatCannotBeHonoured_isRefusedByName_andChangesNothing(String attributes, int status, String told) {
+    void anUnsupportedAttribute_isRefusedByName_andChangesNothing(String attributes, int status, String told) {
         JsonNode before = platform.endpoint("ep-shop");
         Platform.Answer answer = platform.call("PATCH", COMPUTE,
                 json("{'endpoint':{'passwordless_access':true," + attributes + "}}"));
@@ -122,20 +122,20 @@ class KeptOrRefusedTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"PATCH|/projects/shop-1/endpoints/ep-shop|endpoint",
         "PATCH|/projects/shop-1|project", "POST|/projects|project", "POST|/projects/shop-1/branches|branch"})
-    void whatStandsBesideTheObject_isRefusedToo(String method, String path, String object) {
+    void anAttributeBesideTheObject_isRefusedToo(String method, String path, String object) {
         Platform.Answer answer = platform.call(method, path, json("{'" + object + "':{},'note':'by hand'}"));
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.body().path("message").asText()).endsWith(": note");
     }
 
     @Test
-    void aLargeCompute_isMadeSleepless() {
+    void aLargeCompute_isCreatedWithoutSuspend() {
         JsonNode made = made("'autoscaling_limit_min_cu':20,'autoscaling_limit_max_cu':20");
         assertThat(made.path("suspend_timeout_seconds").longValue()).isEqualTo(-1);
     }
 
     @Test
-    void whatAProjectSaysIsKept_andItsComputesAreMadeSo() {
+    void attributesOfAProjectAreKept_andItsComputesGetThem() {
         String defaults = "{'autoscaling_limit_min_cu':0.5,'autoscaling_limit_max_cu':2,'suspend_timeout_seconds':300,"
                 + "'pg_settings':{'work_mem':'8MB'},'pgbouncer_settings':{'default_pool_size':'20'}}";
         String window = "{'weekdays':[1,7],'start_time':'02:00','end_time':'03:00'}";
@@ -203,7 +203,7 @@ class KeptOrRefusedTest {
     }
 
     @Test
-    void aBranchIsMadeAsAsked_orNotAtAll() {
+    void aBranchIsCreatedAsRequested_orNotAtAll() {
         JsonNode made = platform.call("POST", SHOP + "/branches", json("{'branch':{'name':'kept','protected':true},"
                 + "'endpoints':[{'type':'read_write','disabled':true,'name':'one'},"
                 + "{'type':'read_only','disabled':true,'name':'two'}]}")).body();
@@ -219,7 +219,7 @@ class KeptOrRefusedTest {
     }
 
     @Test
-    void aPooledHost_isRefused_sinceThereIsNone() {
+    void aPooledHost_isRefused_becauseThereIsNone() {
         String path = SHOP + "/connection_uri?database_name=app&role_name=app";
         assertThat(platform.get(path + "&pooled=false").status()).isEqualTo(200);
         assertThat(platform.get(path + "&pooled=true").status()).isEqualTo(422);

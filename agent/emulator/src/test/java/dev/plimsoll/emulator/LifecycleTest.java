@@ -60,7 +60,7 @@ class LifecycleTest {
     }
 
     @Test
-    void aConnectionWakesASleeperAndTheLedgerKnowsWhose() throws SQLException {
+    void aConnectionWakesASuspendedComputeAndTheLedgerHasItsClient() throws SQLException {
         assertThat(platform.state("ep-wake")).isEqualTo("idle");
         try (Connection connection = platform.observe("ep-wake")) {
             assertThat(Platform.ask(connection, "select 1")).isEqualTo("1");
@@ -74,7 +74,7 @@ class LifecycleTest {
     }
 
     @Test
-    void manyThatComeTogetherCauseOneStart() throws InterruptedException, ExecutionException {
+    void manyConnectionsAtOnceCauseOneStart() throws InterruptedException, ExecutionException {
         List<Future<String>> answers = new ArrayList<>();
         try (ExecutorService clients = Executors.newFixedThreadPool(6)) {
             for (int i = 0; i < 6; i++) {
@@ -92,7 +92,7 @@ class LifecycleTest {
     }
 
     @Test
-    void neitherACancelNorAnEmptyConnectionWakesASleeper() throws IOException {
+    void neitherACancelNorAnEmptyConnectionWakesASuspendedCompute() throws IOException {
         String host = platform.endpoint("ep-cancel").path("host").asText();
         try (Socket socket = new Socket(host, platform.emulator.databasePort())) {
             socket.getOutputStream()
@@ -114,7 +114,7 @@ class LifecycleTest {
     }
 
     @Test
-    void aServerThatEndsByItselfIsNoticedAndWokenAgain() throws SQLException {
+    void aServerThatEndsByItselfIsNoticedAndStartedAgain() throws SQLException {
         ProcessHandle server = ProcessHandle.allProcesses()
                 .filter(process -> process.info().commandLine().orElse("").contains("/ep-crash/data "))
                 .findFirst()
@@ -127,7 +127,7 @@ class LifecycleTest {
     }
 
     @Test
-    void inactivitySuspendsAndCutsWhoIsStillConnected() throws SQLException {
+    void inactivitySuspendsAndCutsOpenConnections() throws SQLException {
         try (Connection connection = platform.use("ep-held")) {
             Platform.ask(connection, "select 1");
             platform.clock.goOn(Duration.ofMinutes(4));
@@ -231,7 +231,7 @@ class LifecycleTest {
     }
 
     @Test
-    void aRestartWorksFromAnyStateAndCountsWhomItDrops() throws SQLException {
+    void aRestartWorksFromAnyStateAndCountsDroppedConnections() throws SQLException {
         try (Connection one = platform.use("ep-restart"); Connection two = platform.use("ep-restart")) {
             Platform.Answer answer = platform.call("POST", ENDPOINTS + "ep-restart/restart", "");
             assertThat(answer.status()).isEqualTo(200);
@@ -245,7 +245,7 @@ class LifecycleTest {
     }
 
     @Test
-    void aDisabledComputeStopsAndLetsNobodyIn() throws SQLException {
+    void aDisabledComputeStopsAndRefusesConnections() throws SQLException {
         platform.call("PATCH", ENDPOINTS + "ep-off", "{\"endpoint\":{\"disabled\":true}}");
         platform.awaitState("ep-off", "idle");
         assertThatThrownBy(() -> platform.use("ep-off")).isInstanceOfSatisfying(SQLException.class, e -> {

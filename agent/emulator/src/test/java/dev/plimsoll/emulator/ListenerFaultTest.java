@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Doors that misbehave on purpose. */
+/** Listeners with faults. */
 class ListenerFaultTest {
 
     private static final int SSL_CODE = 80_877_103;
@@ -34,13 +34,13 @@ class ListenerFaultTest {
                         projects:
                           - id: shop-1
                             computes:
-                              - {id: ep-refuse, started: false, door: [{do: refuse, first: 1}]}
-                              - {id: ep-closed, started: false, door: [{do: closed, from: 1h, until: 2h}]}
-                              - {id: ep-hang, started: false, door: [{do: accept-and-hang}]}
-                              - {id: ep-tls, started: false, door: [{do: stop-in-tls}]}
-                              - {id: ep-drip, started: false, door: [{do: drip, every: 2ms, first: 1}]}
-                              - {id: ep-cut, started: false, door: [{do: cut-after, bytes: 40, first: 1}]}
-                              - {id: ep-error, started: false, door: [{do: error, sqlstate: "53300", message: too many, first: 1}]}
+                              - {id: ep-refuse, started: false, listener-faults: [{do: refuse, first: 1}]}
+                              - {id: ep-closed, started: false, listener-faults: [{do: closed, from: 1h, until: 2h}]}
+                              - {id: ep-hang, started: false, listener-faults: [{do: accept-and-hang}]}
+                              - {id: ep-tls, started: false, listener-faults: [{do: stop-in-tls}]}
+                              - {id: ep-drip, started: false, listener-faults: [{do: drip, every: 2ms, first: 1}]}
+                              - {id: ep-cut, started: false, listener-faults: [{do: cut-after, bytes: 40, first: 1}]}
+                              - {id: ep-error, started: false, listener-faults: [{do: error, sqlstate: "53300", message: too many, first: 1}]}
                         """);
     }
 
@@ -76,7 +76,7 @@ class ListenerFaultTest {
     }
 
     @Test
-    void acceptAndHang_neverSaysAWord_norWakes() throws IOException {
+    void acceptAndHang_neverAnswers_norWakes() throws IOException {
         try (Socket socket = reach("ep-hang")) {
             askForTls(socket);
             socket.setSoTimeout(200);
@@ -86,7 +86,7 @@ class ListenerFaultTest {
     }
 
     @Test
-    void stopInTls_agreesToEncryption_andThenSaysNothing() throws IOException {
+    void stopInTls_agreesToEncryption_andThenNeverAnswers() throws IOException {
         try (Socket socket = reach("ep-tls")) {
             askForTls(socket);
             assertThat(answer(socket)).isEqualTo('S');
@@ -111,7 +111,7 @@ class ListenerFaultTest {
     }
 
     @Test
-    void error_isToldInTheServersStead_withoutWakingIt() throws SQLException {
+    void error_isAnsweredInsteadOfTheServer_withoutWakingIt() throws SQLException {
         assertThatThrownBy(() -> platform.use("ep-error")).isInstanceOfSatisfying(SQLException.class, e -> {
             assertThat(e.getSQLState()).isEqualTo("53300");
             assertThat(e.getMessage()).contains("too many");

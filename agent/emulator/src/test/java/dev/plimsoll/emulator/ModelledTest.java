@@ -54,7 +54,7 @@ class ModelledTest {
     }
 
     @Test
-    void theViewShowsTheModel_upToTheSecondOfTheLook() throws SQLException {
+    void theViewShowsTheModel_upToTheSecondOfTheProbe() throws SQLException {
         try (Connection connection = platform.observe("ep-steady")) {
             platform.clock.goOn(Duration.ofMinutes(10));
             assertThat(Platform.ask(connection, "select file_cache_misses from " + VIEW)).isEqualTo("1024");
@@ -89,7 +89,7 @@ class ModelledTest {
     }
 
     @Test
-    void modelledUsersWakeACompute_andLetItSleepWhenTheyAreDone() {
+    void modelledUsersWakeACompute_andLetItSuspendWhenTheyEnd() {
         assertThat(platform.state("ep-night")).isEqualTo("idle");
         Duration untilEight = Duration.between(platform.clock.instant(),
                 platform.clock.instant()

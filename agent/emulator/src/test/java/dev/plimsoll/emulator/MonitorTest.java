@@ -91,7 +91,7 @@ class MonitorTest {
     }
 
     @Test
-    void aShortLookIntoTheSystemsDatabase_mayGoUnseen() throws SQLException {
+    void aShortSessionInTheSystemsDatabase_mayBeMissed() throws SQLException {
         platform.observe("ep-look").close();
         jumpUntilIdle("ep-look");
         assertThat(ledger("awake", "ep-look").path("by").fieldNames()).toIterable().isSubsetOf("plimsoll", "");

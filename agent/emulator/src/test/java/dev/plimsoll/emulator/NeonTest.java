@@ -117,7 +117,7 @@ class NeonTest {
     }
 
     @Test
-    void aProject_hasTheFieldsOfTheDescription_andOneNobodyKnows() {
+    void aProject_hasTheFieldsOfTheDescription_andAnUnknownOne() {
         JsonNode project = platform.get(SHOP).body().path("project");
         assertThat(project.fieldNames()).toIterable()
                 .contains("owner_id", "store_passwords", "history_retention_seconds", "compute_time_seconds",
@@ -138,7 +138,7 @@ class NeonTest {
     }
 
     @Test
-    void aChangeOfASleeper_triggersNothing() {
+    void aChangeOfASuspendedCompute_triggersNothing() {
         Platform.Answer answer = platform.call("PATCH", SHOP + "/endpoints/ep-quiet", Platform.sizes(0.5, 0.5));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(Platform.actions(answer)).isEmpty();
@@ -165,7 +165,7 @@ class NeonTest {
     }
 
     @Test
-    void aLargeCompute_neverSleeps() {
+    void aLargeCompute_neverSuspends() {
         assertThat(platform.call("PATCH", SHOP + "/endpoints/ep-quiet", Platform.sizes(20, 20))
                 .body()
                 .path("endpoint")
@@ -218,7 +218,7 @@ class NeonTest {
     }
 
     @Test
-    void aConnectionString_namesTheComputeAsTheDoorKnowsIt() {
+    void aConnectionString_namesTheComputeAsTheListenerDoes() {
         String uri = platform.get(SHOP + "/connection_uri?database_name=app&role_name=app").body().path("uri").asText();
         String host = platform.endpoint("ep-main").path("host").asText();
         assertThat(uri).startsWith("postgresql://app:").contains("@" + host).endsWith("/app");
@@ -233,7 +233,7 @@ class NeonTest {
     }
 
     @Test
-    void aKeyThatWasNeverUsed_saysSo() {
+    void aKeyThatWasNeverUsed_showsThis() {
         JsonNode made = platform.call("POST", "/api_keys", "{\"key_name\":\"ci\"}").body();
         assertThat(made.fieldNames()).toIterable().containsExactly("id", "key", "name", "created_at", "created_by");
         JsonNode revoked = platform.call("DELETE", "/api_keys/" + made.path("id").asText(), "").body();
@@ -242,7 +242,7 @@ class NeonTest {
     }
 
     @Test
-    void aRestartOfASleeper_isRefused_andADeletedComputeMayBeDeletedAgain() {
+    void aRestartOfASuspendedCompute_isRefused_andADeletedComputeMayBeDeletedAgain() {
         assertThat(platform.call("POST", SHOP + "/endpoints/ep-main/restart", "").status()).isEqualTo(409);
         assertThat(Platform.actions(platform.call("POST", SHOP + "/endpoints/ep-main/suspend", ""))).isEmpty();
         String replica = platform.call("POST", SHOP + "/endpoints",

@@ -63,7 +63,7 @@ class NeonViewTest {
     }
 
     @Test
-    void theServerSaysHowMuchCacheItHas_andKeepsConnectionsForThePlatform() throws SQLException {
+    void theServerReportsTheSizeOfItsCache_andReservesConnectionsForThePlatform() throws SQLException {
         try (Connection connection = platform.observe("ep-fine")) {
             assertThat(Platform.ask(connection, "show neon.file_cache_size_limit")).isEqualTo("4MB");
             assertThat(Platform.ask(connection,
@@ -75,7 +75,7 @@ class NeonViewTest {
     @ParameterizedTest
     @CsvSource({"ep-no-usage, 42501, 42501", "ep-no-select, 42501, ''", "ep-no-view, 42P01, ''",
         "ep-no-schema, 42P01, 3F000"})
-    void whatIsTakenAway_isRefusedWithItsState(String id, String ofView, String ofFunction) throws SQLException {
+    void aMissingRight_isRefusedWithItsState(String id, String ofView, String ofFunction) throws SQLException {
         assertState(id, VIEW, ofView);
         if (!ofFunction.isEmpty()) {
             assertState(id, WORKING_SET, ofFunction);

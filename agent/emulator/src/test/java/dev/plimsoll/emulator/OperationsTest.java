@@ -109,7 +109,7 @@ class OperationsTest {
     }
 
     @Test
-    void whatFailsForGood_isNotApplied() {
+    void aFailedChange_isNotApplied() {
         Platform.Answer answer = platform.call("PATCH", endpoint("fails"), Platform.sizes(4, 4));
         assertThat(answer.status()).isEqualTo(200);
         platform.awaitOperations("fails");
@@ -120,7 +120,7 @@ class OperationsTest {
     }
 
     @Test
-    void whatErrsOnce_isTriedAgain_whenItsTimeHasCome() {
+    void aFailedOperation_isRepeated_atItsTime() {
         platform.call("POST", endpoint("retries") + "/start", "");
         platform.awaitOperations("retries");
         platform.call("PATCH", endpoint("retries"), Platform.sizes(2, 2));
@@ -138,7 +138,7 @@ class OperationsTest {
     }
 
     @Test
-    void wordsNobodyKnows_areShown() {
+    void unknownWords_areShown() {
         assertThat(Platform.actions(platform.call("POST", endpoint("odd") + "/start", "")))
                 .containsExactly("recalibrate_compute running");
         platform.awaitOperations("odd");

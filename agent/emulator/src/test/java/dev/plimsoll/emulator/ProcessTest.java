@@ -30,7 +30,7 @@ class ProcessTest {
     }
 
     @Test
-    void theFirstLineSaysHowToGetInAndTheOnlyOne() throws Exception {
+    void theOnlyLineSaysHowToConnect() throws Exception {
         Process process = start("--until-stdin-closes");
         JsonNode line = firstLine(process);
         assertThat(line.fieldNames()).toIterable()

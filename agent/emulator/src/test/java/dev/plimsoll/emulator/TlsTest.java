@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A door that speaks TLS to those who ask for it. */
+/** A listener that accepts TLS. */
 class TlsTest {
 
     @TempDir
@@ -37,26 +37,26 @@ class TlsTest {
     }
 
     @Test
-    void whoTrustsTheAuthority_isServed_withTheAddressVerified() throws SQLException {
+    void aClientWithTheAuthority_isServed_withTheAddressVerified() throws SQLException {
         try (Connection connection = connect("ep-tls", "verify-full", "root.pem")) {
             assertThat(Platform.ask(connection, "select repeat('x', 100000)")).hasSize(100_000);
         }
     }
 
     @Test
-    void whoAsksForNone_isServedToo() throws SQLException {
+    void aClientWithoutEncryption_isServedToo() throws SQLException {
         try (Connection connection = platform.use("ep-tls")) {
             assertThat(Platform.ask(connection, "select 1")).isEqualTo("1");
         }
     }
 
     @Test
-    void whoKnowsNoAuthority_refusesTheDoor() {
+    void aClientWithoutTheAuthority_refusesTheListener() {
         assertThatThrownBy(() -> connect("ep-tls", "verify-full", "none.pem")).isInstanceOf(SQLException.class);
     }
 
     @Test
-    void withoutTls_whoInsistsIsTurnedAway() {
+    void withoutTls_aClientThatRequiresItIsRefused() {
         assertThatThrownBy(() -> connect("ep-plain", "require", "root.pem")).isInstanceOf(SQLException.class)
                 .hasMessageContaining("SSL");
     }

@@ -57,7 +57,7 @@ class UsageTest {
     }
 
     @Test
-    void whileItSleeps_itUsesNothing() {
+    void aSuspendedCompute_usesNothing() {
         platform.clock.goOn(Duration.ofSeconds(TEN_MINUTES));
 
         assertThat(listed("asleep").path("active_time").asLong()).isZero();

@@ -38,7 +38,7 @@ class VariantsTest {
     }
 
     @Test
-    void sizes_areRefusedOnAPage_aSleeperNotRestarted_andKeysAreMany() throws IOException {
+    void sizes_areRefusedWithAPage_aSuspendedComputeIsNotRestarted_andKeysAreMany() throws IOException {
         try (Platform platform = with(
                 "keys: 12000\nvariants: {size-fields: refused, error-body: html, restart-of-idle: refused}")) {
             Platform.Answer refused = platform.call("PATCH", COMPUTE, Platform.sizes(2, 2));
@@ -54,7 +54,7 @@ class VariantsTest {
     }
 
     @Test
-    void aNewSize_wakesASleeperForAMoment_andARestartHasNoBody() throws IOException {
+    void aNewSize_wakesASuspendedComputeForAMoment_andARestartHasNoBody() throws IOException {
         try (Platform platform = with("variants: {patch-on-idle: wakes, error-body: none, restart-body: none}")) {
             Platform.Answer answer = platform.call("PATCH", COMPUTE, Platform.sizes(2, 2));
             assertThat(Platform.actions(answer)).containsExactly("apply_config running", "start_compute scheduling",
@@ -72,7 +72,7 @@ class VariantsTest {
     }
 
     @Test
-    void aLiveResize_dropsNobody() throws IOException, SQLException {
+    void aLiveResize_dropsNoConnection() throws IOException, SQLException {
         try (Platform platform = with("variants: {resize: live}"); Connection held = platform.use("ep-one")) {
             String since = Platform.ask(held, "select pg_postmaster_start_time()");
             Platform.Answer answer = platform.call("PATCH", COMPUTE, Platform.sizes(2, 2));

@@ -27,7 +27,7 @@ class WithoutTest {
             """;
 
     @Test
-    void underAnyTraffic_aLookAtTheEnd_costsWhatItKeptAwake_andOneBetweenNothing() throws IOException, SQLException {
+    void underAnyTraffic_aProbeAtTheEnd_costsTheTimeThatItAdds_andOneBetweenNothing() throws IOException, SQLException {
         try (Platform platform = Platform.of(COMPUTES)) {
             visit(platform, "ep-one");
             pass(platform, 100);
@@ -49,7 +49,7 @@ class WithoutTest {
     }
 
     @Test
-    void oneThatIsWokenByALook_sleepsWithoutIt() throws IOException, SQLException {
+    void aComputeWokenByAProbe_staysSuspendedWithoutIt() throws IOException, SQLException {
         try (Platform platform = Platform.of(COMPUTES)) {
             look(platform, "ep-one");
             pass(platform, 50);
@@ -61,7 +61,7 @@ class WithoutTest {
     }
 
     @Test
-    void changesByTheApi_doInTheShadow_whatTheyDoToASleeper() throws IOException, SQLException {
+    void changesByTheApi_haveTheSameEffectOnASuspendedSimulatedCompute() throws IOException, SQLException {
         try (Platform platform = Platform.of(COMPUTES)) {
             for (String id : new String[]{"ep-one", "ep-two"}) {
                 visit(platform, id);
@@ -77,13 +77,14 @@ class WithoutTest {
             platform.awaitState("ep-one", "active");
             platform.awaitState("ep-two", "active");
             pass(platform, 50);
-            assertThat(without(platform, "ep-one", "plimsoll")).as("a sleeper sleeps on").isEqualTo(300);
-            assertThat(without(platform, "ep-two", "plimsoll")).as("a sleeper is started").isEqualTo(350);
+            assertThat(without(platform, "ep-one", "plimsoll")).as("a suspended compute stays suspended")
+                    .isEqualTo(300);
+            assertThat(without(platform, "ep-two", "plimsoll")).as("a suspended compute is started").isEqualTo(350);
         }
     }
 
     @Test
-    void aShorterDelay_holdsInTheShadowToo() throws IOException, SQLException {
+    void aShorterDelay_appliesToTheSimulatedComputeToo() throws IOException, SQLException {
         try (Platform platform = Platform.of("profile: neon\nactivity: any-traffic\n" + COMPUTES)) {
             visit(platform, "ep-one");
             pass(platform, 100);
@@ -97,7 +98,7 @@ class WithoutTest {
     }
 
     @Test
-    void underAMonitor_aLookIntoTheSystemsDatabase_isWhatItSaysOfTheOthers() throws IOException, SQLException {
+    void underAMonitor_aProbeOfTheSystemsDatabase_addsNothingOfItsOwn() throws IOException, SQLException {
         try (Platform platform = Platform.of("profile: neon\n" + COMPUTES)) {
             try (Connection shop = platform.use("ep-one")) {
                 Platform.ask(shop, "select 1");

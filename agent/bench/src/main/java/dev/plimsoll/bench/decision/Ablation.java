@@ -2,8 +2,8 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.policy.Metered;
 
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.PredictionTunables.Part;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,8 +28,8 @@ final class Ablation {
             case DATABASE -> "the size of the databases";
             case OPTIMISM -> "optimism upwards";
             case EVENNESS -> "evenness: a power law alone";
-            case DAY -> "the day's account";
-            case INQUIRY -> "starts that show what is needed";
+            case DAY -> "the check of the last 24 hours";
+            case INQUIRY -> "verification restarts";
             case BACKOFF -> "back-off";
         };
     }

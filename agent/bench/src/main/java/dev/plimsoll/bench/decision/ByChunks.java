@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.ChunkMetered;
@@ -10,12 +11,15 @@ import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The regret method and its rivals on caches that keep blocks of adjacent pages. */
 public final class ByChunks {
@@ -72,24 +76,49 @@ public final class ByChunks {
                 look.used() * pages, look.connections(), look.database(), look.workingSet(), look.touched()));
     }
 
+    /** The mean cost of each policy by the pages of a block. */
     public Table table() {
-        List<Object> heads = new ArrayList<>(List.of(Tally.HEADS));
-        heads.set(0, "pages in a block, policy");
+        List<Object> heads = new ArrayList<>(List.of("Cost / offline optimum"));
+        results.keySet().forEach(pages -> heads.add("blocks of %d pages".formatted(pages)));
         Table table = new Table(heads.toArray());
+        for (int i = 0; i < policies().size(); i++) {
+            List<Object> cells = new ArrayList<>(List.of(policies().get(i)));
+            for (List<Result> weeks : results.values()) {
+                cells.add(Tally.times(tallies(weeks).get(i).mean()));
+            }
+            table.row(cells.toArray());
+        }
+        return table;
+    }
+
+    /** All figures, and the units that our policy learned. */
+    public Csv csv() {
+        List<String> heads = new ArrayList<>(List.of(Tally.COLUMNS));
+        heads.set(0, "pages_in_block");
+        heads.add("unit");
+        Csv csv = new Csv(heads.toArray(String[]::new));
         results.forEach((pages, weeks) -> {
-            table.row(new Tally(weeks, Result::fixed).cells(pages + ": best fixed size, known afterwards"));
-            table.row(new Tally(weeks, result -> result.bills().getFirst())
-                    .cells("**%d: regret meter (ours)**, unit taken for %s".formatted(pages,
-                            String.join(" or ", units.getOrDefault(pages, new TreeSet<>())))));
-            table.row(new Tally(weeks, result -> result.bills().get(1)).cells(pages + ": regret method, unit known"));
-            List<Contestant> rivals = Contestant.rivals();
-            for (int i = 0; i < rivals.size(); i++) {
-                int rival = i + 2;
-                table.row(new Tally(weeks, result -> result.bills().get(rival))
-                        .cells(pages + ": " + rivals.get(i).name()));
+            for (int i = 0; i < policies().size(); i++) {
+                List<Object> cells = new ArrayList<>(List.of(pages));
+                Collections.addAll(cells, tallies(weeks).get(i).cells(policies().get(i)));
+                cells.add(i == 1 ? String.join(" or ", units.getOrDefault(pages, new TreeSet<>())) : "");
+                csv.row(cells.toArray());
             }
         });
-        return table;
+        return csv;
+    }
+
+    private static List<String> policies() {
+        return Stream.concat(
+                Stream.of("best fixed size, known afterwards", Decisions.OURS, "regret method, unit known"),
+                Contestant.rivals().stream().map(Contestant::name)).toList();
+    }
+
+    private static List<Tally> tallies(List<Result> weeks) {
+        return Stream.concat(Stream.of(new Tally(weeks, Result::fixed)),
+                IntStream.range(0, policies().size() - 1)
+                        .mapToObj(i -> new Tally(weeks, result -> result.bills().get(i))))
+                .toList();
     }
 
     /** The worst ratio of our mean cost to that of the platform rule's most favourable form. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
@@ -11,7 +12,10 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -30,6 +34,10 @@ final class Calibration {
         private long checked;
         private long inside;
         private long worse;
+
+        String share(long part) {
+            return Tally.percent((double) part / checked);
+        }
     }
 
     /** Replays a week with the regret method, and checks a prediction for each size once per hour. */
@@ -69,25 +77,31 @@ final class Calibration {
         count.worse += truth > expected.worst() ? 1 : 0;
     }
 
-    /** The share of inexact predictions whose true value is within the interval. */
-    double insideOfEstimates() {
-        long checked = 0;
-        long inside = 0;
-        for (Map.Entry<Basis, Count> each : counts.entrySet()) {
-            if (each.getKey() != Basis.NOT_FULL && each.getKey() != Basis.FITS) {
-                checked += each.getValue().checked;
-                inside += each.getValue().inside;
+    /** How often the true value was inside the interval, for several sets of weeks side by side. */
+    static Table table(Map<String, Calibration> sets) {
+        List<Object> heads = new ArrayList<>(List.of("Basis"));
+        sets.keySet().forEach(set -> heads.addAll(List.of(set + ": checked", "inside")));
+        Table table = new Table(heads.toArray());
+        for (Basis basis : Basis.values()) {
+            if (sets.values().stream().anyMatch(each -> each.counts.containsKey(basis))) {
+                List<Object> cells = new ArrayList<>(List.of("`" + basis.word() + "`"));
+                sets.values().forEach(each -> {
+                    Count count = each.counts.get(basis);
+                    cells.addAll(count == null ? List.of("", "")
+                            : List.of(String.format(Locale.ROOT, "%,d", count.checked), count.share(count.inside)));
+                });
+                table.row(cells.toArray());
             }
         }
-        return checked == 0 ? 1 : (double) inside / checked;
+        return table;
     }
 
-    Table table() {
-        Table table = new Table("Basis", "checked", "inside", "worse", "better");
-        counts.forEach((basis, count) -> table.row(basis.name().toLowerCase(java.util.Locale.ROOT), count.checked,
-                Tally.percent((double) count.inside / count.checked),
-                Tally.percent((double) count.worse / count.checked),
-                Tally.percent((double) (count.checked - count.inside - count.worse) / count.checked)));
-        return table;
+    /** The same with the shares on either side of the interval. */
+    static Csv csv(Map<String, Calibration> sets) {
+        Csv csv = new Csv("set", "basis", "checked", "inside_percent", "worse_percent", "better_percent");
+        sets.forEach((set, calibration) -> calibration.counts.forEach((basis, count) -> csv.row(set, basis.word(),
+                count.checked, count.share(count.inside), count.share(count.worse),
+                count.share(count.checked - count.inside - count.worse))));
+        return csv;
     }
 }

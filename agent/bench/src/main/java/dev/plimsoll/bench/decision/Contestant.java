@@ -16,6 +16,10 @@ import java.util.function.Supplier;
  */
 record Contestant(String name, Function<Exact, Policy> fresh) {
 
+    /** The platform rule at most once a day, by the last hour, not before the cache can be warm. */
+    static final String DAILY = "platform rule, most favourable: daily, last hour, warm";
+    static final String HOURLY = "platform rule, hourly, since the start";
+
     private static final double LARGEST = 10;
 
     Contestant(String name, Supplier<Policy> fresh) {
@@ -24,8 +28,8 @@ record Contestant(String name, Function<Exact, Policy> fresh) {
 
     /** The rivals, and fixed sizes. */
     static List<Contestant> rivals() {
-        return List.of(new Contestant("platform rule, most favourable: daily, last hour, warm", Rivals::plainDaily),
-                new Contestant("platform rule, hourly, since the start", Rivals::lifetimeHourly),
+        return List.of(new Contestant(DAILY, Rivals::plainDaily),
+                new Contestant(HOURLY, Rivals::lifetimeHourly),
                 new Contestant("90th percentile of use, and 15 %", Rivals::percentile),
                 new Contestant("working set of an hour, and 10 %", Rivals::workingSet),
                 new Contestant("the first size, fixed", Rivals::unmoved),

@@ -1,5 +1,7 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Csv;
+import dev.plimsoll.bench.Report;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
@@ -14,29 +16,36 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.EvidenceWait;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Replays all weeks with all policies, and writes the report. */
 public final class Decisions {
 
-    /** The path of the report in the repository. */
-    public static final Path REPORT = Path.of("docs", "benchmarks", "decisions.md");
+    /** The page in the repository, and the files beside it. */
+    static final Path PAGE = Path.of("docs", "benchmarks", "decisions.md");
+    private static final Path FOLDER = Path.of("docs", "benchmarks", "decisions");
+    static final Path WEEKS = FOLDER.resolve("weeks.csv");
+    static final Path SUMS = FOLDER.resolve("sums.csv");
+    private static final Path COSTS = FOLDER.resolve("costs.csv");
+    private static final Path INTERVALS = FOLDER.resolve("intervals.csv");
 
     private static final int[] TUNING_SEEDS = {0, 1, 2};
     private static final int[] VALIDATION_SEEDS = {11, 12, 13};
@@ -44,6 +53,10 @@ public final class Decisions {
     private static final int[] ONE_SEED = {11};
     private static final List<Family> SMALL = List.of(Family.STEADY_THREE, Family.OVERSIZED, Family.NIGHTLY_BATCH,
             Family.GROWTH, Family.OFFICE, Family.CRON, Family.TWO_TIERS);
+
+    private static final String HELD_OUT = "held-out";
+    static final String VALIDATION = "validation";
+    static final String TUNING = "tuning";
 
     static final String OURS = "**regret method (ours)**";
     static final String TOLD = "ours, with the working-set estimate";
@@ -56,7 +69,7 @@ public final class Decisions {
     private static final Duration SHORT_GROW = Duration.ofMinutes(10);
     private static final Duration SHORT_SHRINK = Duration.ofHours(1);
 
-    private static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
+    static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
 
     private final Consumer<String> progress;
 
@@ -66,18 +79,12 @@ public final class Decisions {
 
     /** Writes the report; the argument is the repository's root, by default the current directory. */
     public static void main(String[] args) throws IOException {
-        Path root = Path.of(args.length > 0 ? args[0] : ".");
-        Files.writeString(root.resolve(REPORT), report(System.err::println), StandardCharsets.UTF_8);
+        report(System.err::println).write(Path.of(args.length > 0 ? args[0] : "."));
     }
 
     /** The report, which is the same on every machine; {@code progress} receives a message for each week. */
-    public static String report(Consumer<String> progress) {
+    public static Report report(Consumer<String> progress) {
         return new Decisions(progress).whole();
-    }
-
-    /** The section of a few weeks with all contestants. */
-    static String small(List<Result> smallResults) {
-        return weekByWeek(smallResults).toString();
     }
 
     static List<Result> smallResults() {
@@ -86,17 +93,22 @@ public final class Decisions {
                 .toList();
     }
 
-    /** All weeks that have a row in the report, in its order. */
-    static List<Seeded> weeksWithRows() {
+    /** All weeks that have a row in {@link #WEEKS}, in its order, by their set. */
+    static Map<String, List<Seeded>> weeksWithRows() {
         List<Kind> known = List.of(Family.values());
-        return Stream.of(HeldOut.weeks(), Seeded.each(known, VALIDATION_SEEDS), FormerlyHeldOut.weeks(),
-                Seeded.each(known, TUNING_SEEDS)).flatMap(List::stream).toList();
+        Map<String, List<Seeded>> weeks = new LinkedHashMap<>();
+        weeks.put(HELD_OUT, HeldOut.weeks());
+        weeks.put(VALIDATION, Stream.of(Seeded.each(known, VALIDATION_SEEDS), FormerlyHeldOut.weeks())
+                .flatMap(List::stream)
+                .toList());
+        weeks.put(TUNING, Seeded.each(known, TUNING_SEEDS));
+        return weeks;
     }
 
-    /** The row of one week, as in the report. */
-    static String row(Week week) {
+    /** The row of one week, as in {@link #WEEKS}. */
+    static String row(String set, Week week) {
         List<Contestant> inRows = contestants().subList(0, index(TOLD) + 1);
-        return weekByWeek(List.of(Result.of(Exact.of(week), TARIFF, inRows))).toString().lines().toList().getLast();
+        return row(set, Result.of(Exact.of(week), TARIFF, inRows));
     }
 
     private static List<Contestant> contestants() {
@@ -118,34 +130,45 @@ public final class Decisions {
         return new Waiting(savings.apply(terms), SHORT_GROW, SHORT_SHRINK);
     }
 
-    private String whole() {
-        List<Kind> known = List.of(Family.values());
+    private Report whole() {
+        Map<String, List<Seeded>> weeks = weeksWithRows();
         Calibration seen = new Calibration();
         Calibration unseen = new Calibration();
         Calibration told = new Calibration();
-        List<Result> tuning = observed("tuning", Seeded.each(known, TUNING_SEEDS), exact -> known(exact, seen, told));
-        List<Result> validation = new ArrayList<>(
-                observed("validation", Seeded.each(known, VALIDATION_SEEDS), exact -> known(exact, seen, told)));
-        validation.addAll(observed("validation", FormerlyHeldOut.weeks(), exact -> known(exact, seen, told)));
-        List<Result> heldOut = observed("held-out", HeldOut.weeks(), exact -> plain(exact, unseen));
-        List<Seeded> once = Seeded.each(known, ONE_SEED);
+        Map<String, List<Result>> sets = new LinkedHashMap<>();
+        weeks.forEach((set, all) -> sets.put(set, observed(set, all,
+                exact -> set.equals(HELD_OUT) ? plain(exact, unseen) : known(exact, seen, told))));
+        List<Seeded> once = Seeded.each(List.of(Family.values()), ONE_SEED);
         List<Contestant> changed = Ablation.all();
         List<Result> parts = observed("parts", once, exact -> Result.of(exact, TARIFF, changed));
-        List<List<Result>> prices = observed("prices", once, Sweep::of);
-        return ReportText.HEAD.formatted(ReportText.HELD_OUT.formatted(words(HeldOut.weeks())))
-                + "\n## Goals\n\n" + goals(heldOut)
-                + "\n## Held-out weeks\n\n" + sums(heldOut) + "\n" + weekByWeek(heldOut)
-                + "\nBounds, as explained below.\n\n" + unseen.table()
-                + "\n## Validation weeks\n\n" + sums(validation)
-                + "\n" + ReportText.ONE_BY_ONE + "\n" + weekByWeek(validation)
-                + "\n## Tuning weeks\n\n" + sums(tuning)
-                + "\n" + weekByWeek(tuning)
-                + "\n## Value of each part\n\n" + ReportText.PARTS + "\n" + parts(validation, parts, changed)
-                + "\n## With other costs\n\n" + ReportText.PRICES + "\n" + Sweep.table(prices)
-                + "\n## Bounds\n\n" + ReportText.BOUNDS + "\n" + seen.table()
-                + "\n" + ReportText.TOLD + "\n" + told.table()
-                + "\n## Weeks that the build compares\n\n" + small(smallResults())
-                + ReportText.TAIL;
+        List<List<Result>> costs = observed("costs", once, Sweep::of);
+        List<Result> heldOut = Objects.requireNonNull(sets.get(HELD_OUT));
+        Map<String, Calibration> calibrations = new LinkedHashMap<>();
+        calibrations.put(HELD_OUT, unseen);
+        calibrations.put("tuning and validation", seen);
+        calibrations.put("the same, with the estimate", told);
+
+        Map<String, Object> values = new LinkedHashMap<>(answer(heldOut));
+        values.put("goals", goals(heldOut));
+        values.put("held-out", sums(heldOut));
+        values.put("sets", sets(sets));
+        values.put("parts", parts(Objects.requireNonNull(sets.get(VALIDATION)), parts, changed));
+        values.put("costs-least", Tally.times(Sweep.means(costs).getMin()));
+        values.put("costs-most", Tally.times(Sweep.means(costs).getMax()));
+        values.put("intervals", Calibration.table(calibrations));
+        return new Report(Map.of(PAGE, ReportText.PAGE.with(values), WEEKS, weekByWeek(sets).toString(), SUMS,
+                allSums(sets).toString(), COSTS, Sweep.csv(costs).toString(), INTERVALS,
+                Calibration.csv(calibrations).toString()));
+    }
+
+    /** The figures of the answer at the top of the page. */
+    private static Map<String, String> answer(List<Result> heldOut) {
+        Tally ours = tally(heldOut, OURS);
+        Tally daily = tally(heldOut, Contestant.DAILY);
+        Tally hourly = tally(heldOut, Contestant.HOURLY);
+        return Map.of("ours", Tally.times(ours.mean()), "daily", Tally.times(daily.mean()), "hourly",
+                Tally.times(hourly.mean()), "restarts-daily", Tally.exactly(restarts(ours, daily)),
+                "restarts-hourly", Tally.exactly(restarts(ours, hourly)));
     }
 
     private static Result known(Exact exact, Calibration calibration, Calibration told) {
@@ -156,10 +179,6 @@ public final class Decisions {
     private static Result plain(Exact exact, Calibration calibration) {
         calibration.add(exact, new Metered(Tunables.SHIPPED), TARIFF);
         return Result.of(exact, TARIFF, contestants());
-    }
-
-    private static String words(List<Seeded> weeks) {
-        return Seeded.kinds(weeks).map(Kind::word).collect(Collectors.joining(", "));
     }
 
     /** Replayed in parallel, reported in order. */
@@ -176,8 +195,8 @@ public final class Decisions {
 
     private static Table goals(List<Result> results) {
         List<Tally> ours = Stream.of(OURS, TOLD, WAITING, WAITING_TOLD).map(name -> tally(results, name)).toList();
-        Tally daily = new Tally(results, result -> result.bills().get(1));
-        Tally hourly = new Tally(results, result -> result.bills().get(2));
+        Tally daily = tally(results, Contestant.DAILY);
+        Tally hourly = tally(results, Contestant.HOURLY);
         Table table = new Table("On held-out weeks", "goal", "reached", "", "with the working-set estimate", "",
                 "with the evidence wait", "", "with the estimate and the evidence wait", "");
         goal(table, "cost relative to the offline optimum, geometric mean", "at most 1.10", mean -> mean <= 1.1, ours,
@@ -217,15 +236,24 @@ public final class Decisions {
         table.row(cells.toArray());
     }
 
-    private static Table sums(List<Result> results) {
+    static Table sums(List<Result> results) {
         Table table = new Table(Tally.HEADS);
-        table.row(new Tally(results, Result::oracle).cells("offline optimum"));
-        table.row(new Tally(results, Result::fixed).cells("best fixed size, known afterwards"));
-        List<Contestant> names = contestants();
-        IntStream.range(0, names.size())
-                .forEach(i -> table.row(new Tally(results, result -> result.bills().get(i))
-                        .cells(names.get(i).name())));
+        List<Tally> tallies = tallies(results);
+        IntStream.range(0, tallies.size()).forEach(i -> table.row(tallies.get(i).cells(policies().get(i))));
         return table;
+    }
+
+    /** The rows of a table of sums: the optimum, the best fixed size, and each of {@link #contestants}. */
+    static List<String> policies() {
+        return Stream.concat(Stream.of("offline optimum", "best fixed size, known afterwards"),
+                contestants().stream().map(Contestant::name)).toList();
+    }
+
+    private static List<Tally> tallies(List<Result> results) {
+        return Stream.concat(Stream.of(new Tally(results, Result::oracle), new Tally(results, Result::fixed)),
+                IntStream.range(0, contestants().size())
+                        .mapToObj(i -> new Tally(results, result -> result.bills().get(i))))
+                .toList();
     }
 
     /** The complete method and its variants without one part, on the same weeks. */
@@ -233,31 +261,67 @@ public final class Decisions {
         List<String> weeks = parts.stream().map(Result::week).toList();
         List<Result> same = whole.stream().filter(result -> weeks.contains(result.week())).toList();
         Table table = new Table(Tally.HEADS);
-        table.row(new Tally(same, result -> result.bills().getFirst()).cells("as it comes"));
+        table.row(new Tally(same, result -> result.bills().getFirst()).cells("complete"));
         IntStream.range(0, changed.size())
                 .forEach(i -> table.row(new Tally(parts, result -> result.bills().get(i))
                         .cells(changed.get(i).name())));
         return table;
     }
 
-    private static Table weekByWeek(List<Result> results) {
-        Table table = new Table("Week", "offline optimum CU-h", "restarts", "best fixed", "daily rule", "hourly rule",
-                "percentile", "working set", "ours", "restarts", "below target", "told", "restarts", "below target");
-        int told = index(TOLD);
-        for (Result result : results) {
-            List<Object> cells = new ArrayList<>(
-                    List.of(result.week(), String.format(java.util.Locale.ROOT, "%.1f", result.least()),
-                            result.oracle().restarts(), Tally.times(result.ratio(result.fixed()))));
-            result.bills().subList(1, 5).forEach(bill -> cells.add(Tally.times(result.ratio(bill))));
-            cells.addAll(observed(result, result.bills().getFirst()));
-            cells.addAll(observed(result, result.bills().get(told)));
+    /** Cost and worst week of some policies on each set of weeks. */
+    private static Table sets(Map<String, List<Result>> sets) {
+        List<Object> heads = new ArrayList<>(List.of("Cost / offline optimum"));
+        sets.forEach((set, results) -> heads.addAll(List.of("%s (%d)".formatted(set, results.size()), "worst")));
+        Table table = new Table(heads.toArray());
+        for (String policy : List.of(OURS, TOLD, WAITING, Contestant.DAILY, Contestant.HOURLY, INFORMED)) {
+            List<Object> cells = new ArrayList<>(List.of(policy));
+            sets.values().forEach(results -> {
+                Tally tally = tally(results, policy);
+                cells.addAll(List.of(Tally.times(tally.mean()), Tally.times(tally.worst())));
+            });
             table.row(cells.toArray());
         }
         return table;
     }
 
+    static Csv allSums(Map<String, List<Result>> sets) {
+        Csv csv = new Csv(Tally.COLUMNS);
+        sets.forEach((set, results) -> IntStream.range(0, policies().size())
+                .forEach(i -> {
+                    List<Object> cells = new ArrayList<>(List.of(set));
+                    Collections.addAll(cells, tallies(results).get(i).cells(policies().get(i)));
+                    csv.row(cells.toArray());
+                }));
+        return csv;
+    }
+
+    /** The columns of {@link #WEEKS}: the plan, other policies by their cost, ours, and ours with the estimate. */
+    static final String[] WEEK_COLUMNS = {"set", "week", "optimum_cu_hours", "optimum_restarts", "best_fixed_size",
+        "daily_rule", "hourly_rule", "percentile", "working_set", "ours", "ours_restarts", "ours_below_target_percent",
+        "with_estimate", "with_estimate_restarts", "with_estimate_below_target_percent"};
+
+    private static Csv weekByWeek(Map<String, List<Result>> sets) {
+        Csv csv = new Csv(WEEK_COLUMNS);
+        sets.forEach((set, results) -> results.forEach(result -> csv.row(cells(set, result))));
+        return csv;
+    }
+
+    static String row(String set, Result result) {
+        return Csv.line(cells(set, result));
+    }
+
+    private static Object[] cells(String set, Result result) {
+        List<Object> cells = new ArrayList<>(
+                List.of(set, result.week(), String.format(Locale.ROOT, "%.1f", result.least()),
+                        result.oracle().restarts(), Tally.times(result.ratio(result.fixed()))));
+        result.bills().subList(1, 5).forEach(bill -> cells.add(Tally.times(result.ratio(bill))));
+        cells.addAll(observed(result, result.bills().getFirst()));
+        cells.addAll(observed(result, result.bills().get(index(TOLD))));
+        return cells.toArray();
+    }
+
     private static List<Object> observed(Result result, Bill bill) {
-        return List.of("**" + Tally.times(result.ratio(bill)) + "**", bill.restarts(),
+        return List.of(Tally.times(result.ratio(bill)), bill.restarts(),
                 Tally.percent((double) bill.below() / Math.max(1, bill.awake())));
     }
 }

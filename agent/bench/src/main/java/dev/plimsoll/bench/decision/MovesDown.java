@@ -1,6 +1,6 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
@@ -11,9 +11,9 @@ import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.EnumMap;
 import java.util.List;
@@ -45,7 +45,15 @@ public final class MovesDown {
      * @param advised as the regret method recommends
      * @param waiting with the agent's evidence wait
      */
-    public record Both(MovesDown advised, MovesDown waiting) {}
+    public record Both(MovesDown advised, MovesDown waiting) {
+
+        public Csv csv() {
+            Csv csv = new Csv("evidence_wait", "basis", "changes", "wrong", "more_expensive_than_no_change");
+            advised.addTo(csv, "no");
+            waiting.addTo(csv, "yes");
+            return csv;
+        }
+    }
 
     /** Replays thirty weeks; {@code progress} receives a message for each family. */
     public static Both live(Consumer<String> progress) {
@@ -73,7 +81,7 @@ public final class MovesDown {
                 count[0]++;
                 Day day = Day.after(look, next, exact);
                 count[1] += day.missesTooMuch() ? 1 : 0;
-                count[2] += day.isDearer() ? 1 : 0;
+                count[2] += day.isMoreExpensive() ? 1 : 0;
             }
             return next;
         });
@@ -104,7 +112,7 @@ public final class MovesDown {
             return there > Math.max(TOLERABLE * reads, INCREASE * here);
         }
 
-        boolean isDearer() {
+        boolean isMoreExpensive() {
             return costThere > costHere;
         }
     }
@@ -117,15 +125,7 @@ public final class MovesDown {
         return counts.values().stream().mapToInt(count -> count[1]).sum();
     }
 
-    /** Changes after which the day cost more than at the size before, with the configured costs. */
-    public int dearer() {
-        return counts.values().stream().mapToInt(count -> count[2]).sum();
-    }
-
-    public Table table() {
-        Table table = new Table("Rests on", "moves", "wrong", "more expensive than no change");
-        counts.forEach((basis, count) -> table.row("`" + basis.word() + "`", count[0], count[1], count[2]));
-        table.row("all", moves(), wrong(), dearer());
-        return table;
+    private void addTo(Csv csv, String waits) {
+        counts.forEach((basis, count) -> csv.row(waits, basis.word(), count[0], count[1], count[2]));
     }
 }

@@ -1,13 +1,14 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
-import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -15,48 +16,58 @@ import java.util.stream.IntStream;
 /** The same weeks with other configured costs; the offline optimum plans again for each. */
 final class Sweep {
 
-    private static final List<CostWeights> OTHERS = List.of(priced(2, 2), priced(4, 2), priced(8, 2), priced(16, 2),
-            priced(32, 2), priced(8, 0.5), priced(8, 8));
+    private static final List<CostWeights> OTHERS = List.of(weights(2, 2), weights(4, 2), weights(8, 2), weights(16, 2),
+            weights(32, 2), weights(8, 0.5), weights(8, 8));
 
     private Sweep() {}
 
     /** One week with each cost. */
     static List<Result> of(Exact exact) {
-        return OTHERS.stream().map(prices -> {
-            Contestant ours = new Contestant("", () -> new Metered(Tunables.SHIPPED.withWeights(prices)));
-            return Result.of(exact, new Tariff(prices),
+        return OTHERS.stream().map(costs -> {
+            Contestant ours = new Contestant("", () -> new Metered(Tunables.SHIPPED.withWeights(costs)));
+            return Result.of(exact, new Tariff(costs),
                     List.of(ours, new Contestant("", Rivals::plainDaily), new Contestant("", Rivals::workingSet)));
         }).toList();
     }
 
     /** The totals of all weeks: CU-hours and hours of violation. */
-    static Table table(List<List<Result>> weeks) {
-        Table table = new Table("violation, restart", "offline optimum CU-h", "severity-h", "ours CU-h", "severity-h",
-                "ours", "worst", "restarts", "daily rule CU-h", "severity-h", "daily rule", "working set CU-h",
-                "severity-h", "working set");
+    static Csv csv(List<List<Result>> weeks) {
+        Csv csv = new Csv("violation_hour_cu_hours", "restart_cu_hours", "optimum_cu_hours", "optimum_severity_hours",
+                "ours_cu_hours", "ours_severity_hours", "ours_over_optimum", "ours_worst", "ours_restarts",
+                "daily_rule_cu_hours", "daily_rule_severity_hours", "daily_rule_over_optimum", "working_set_cu_hours",
+                "working_set_severity_hours", "working_set_over_optimum");
         IntStream.range(0, OTHERS.size()).forEach(at -> {
             List<Result> results = weeks.stream().map(week -> week.get(at)).toList();
-            CostWeights prices = OTHERS.get(at);
+            CostWeights costs = OTHERS.get(at);
             Tally oracle = new Tally(results, Result::oracle);
-            Tally ours = new Tally(results, result -> result.bills().get(0));
+            Tally ours = ours(weeks, at);
             Tally daily = new Tally(results, result -> result.bills().get(1));
             Tally set = new Tally(results, result -> result.bills().get(2));
-            table.row(
-                    String.format(Locale.ROOT, "%.0f, %.1f", prices.violationHour(), prices.restartCost()),
-                    hours(oracle.sum(Bill::cuHours)), hours(oracle.sum(Bill::severity)),
-                    hours(ours.sum(Bill::cuHours)), hours(ours.sum(Bill::severity)), Tally.times(ours.mean()),
-                    Tally.times(ours.worst()), hours(ours.sum(Bill::restarts)), hours(daily.sum(Bill::cuHours)),
+            csv.row(String.format(Locale.ROOT, "%.0f", costs.violationHour()),
+                    String.format(Locale.ROOT, "%.1f", costs.restartCost()), hours(oracle.sum(Bill::cuHours)),
+                    hours(oracle.sum(Bill::severity)), hours(ours.sum(Bill::cuHours)),
+                    hours(ours.sum(Bill::severity)), Tally.times(ours.mean()), Tally.times(ours.worst()),
+                    hours(ours.sum(Bill::restarts)), hours(daily.sum(Bill::cuHours)),
                     hours(daily.sum(Bill::severity)), Tally.times(daily.mean()), hours(set.sum(Bill::cuHours)),
                     hours(set.sum(Bill::severity)), Tally.times(set.mean()));
         });
-        return table;
+        return csv;
+    }
+
+    /** Our mean cost relative to the offline optimum, over all costs: least and most. */
+    static DoubleSummaryStatistics means(List<List<Result>> weeks) {
+        return IntStream.range(0, OTHERS.size()).mapToDouble(at -> ours(weeks, at).mean()).summaryStatistics();
+    }
+
+    private static Tally ours(List<List<Result>> weeks, int at) {
+        return new Tally(weeks.stream().map(week -> week.get(at)).toList(), result -> result.bills().getFirst());
     }
 
     private static String hours(double figure) {
         return String.format(Locale.ROOT, "%,.0f", figure);
     }
 
-    private static CostWeights priced(double violation, double restart) {
+    private static CostWeights weights(double violation, double restart) {
         CostWeights shipped = CostWeights.SHIPPED;
         return new CostWeights(shipped.allowedMisses(), shipped.nearLimit(), violation, restart,
                 shipped.droppedConnection());

@@ -15,6 +15,11 @@ final class Tally {
         "below target",
         "severity-h", "restarts", "dropped", "returns < 24 h"};
 
+    /** The columns of the CSV file with the same figures, the set of weeks first. */
+    static final String[] COLUMNS = {"set", "policy", "cost_over_optimum_mean", "cost_over_optimum_median",
+        "cost_over_optimum_worst", "weeks_within_10_percent_percent", "cu_hours", "below_target_percent",
+        "severity_hours", "restarts", "dropped_connections", "returns_within_24_hours"};
+
     private final double[] ratios;
     private final List<Bill> bills;
 

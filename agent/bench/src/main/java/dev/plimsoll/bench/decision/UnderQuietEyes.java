@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
@@ -13,7 +14,7 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,15 +25,17 @@ import java.util.function.Consumer;
 /** Weeks of suspending computes, decided with quiet probing and with a probe every 5 min. */
 public final class UnderQuietEyes {
 
-    private static final List<Family> SLEEPERS = List.of(Family.DEV_SESSIONS, Family.OFFICE, Family.SHOP, Family.CRON);
+    private static final List<Family> SUSPENDING = List.of(Family.DEV_SESSIONS, Family.OFFICE, Family.SHOP,
+            Family.CRON);
     private static final int[] SEEDS = {101, 102, 103};
 
     private static final Duration BUSY = Duration.ofSeconds(10);
     private static final Duration SPARSE = Duration.ofMinutes(2);
 
-    private final Table table = new Table("Week", "offline optimum CU-h", "every 5 min", "sizes", "restarts",
-            "quiet, queries every 10 s", "probes per awake hour", "sizes", "restarts", "quiet, queries every 2 min",
-            "probes per awake hour", "sizes", "restarts");
+    private final Csv csv = new Csv("week", "optimum_cu_hours", "every_5_min", "every_5_min_sizes",
+            "every_5_min_restarts", "quiet_10_s", "quiet_10_s_probes_per_awake_hour", "quiet_10_s_sizes",
+            "quiet_10_s_restarts", "quiet_2_min", "quiet_2_min_probes_per_awake_hour", "quiet_2_min_sizes",
+            "quiet_2_min_restarts");
     private final List<Double> often = new ArrayList<>();
     private final List<Double> busy = new ArrayList<>();
     private final List<Double> sparse = new ArrayList<>();
@@ -49,16 +52,16 @@ public final class UnderQuietEyes {
         return eyes;
     }
 
-    /** All weeks that have a row in {@link #table}, in its order. */
+    /** All weeks that have a row in {@link #csv}, in its order. */
     public static List<Seeded> weeks() {
-        return Seeded.each(SLEEPERS, SEEDS);
+        return Seeded.each(SUSPENDING, SEEDS);
     }
 
-    /** The row of one week, as in {@link #table}. */
+    /** The row of one week, as in {@link #csv}. */
     public static String row(Week week) {
         UnderQuietEyes eyes = new UnderQuietEyes();
         eyes.add(week);
-        return eyes.table.toString().lines().toList().getLast();
+        return eyes.csv.toString().lines().toList().getLast();
     }
 
     private void add(Week week) {
@@ -74,7 +77,7 @@ public final class UnderQuietEyes {
         often.add(everyBill.cost() / least);
         busy.add(busyBill.cost() / least);
         sparse.add(sparseBill.cost() / least);
-        table.row(week.name(), one(least), Tally.times(everyBill.cost() / least), every.words(), everyBill.restarts(),
+        csv.row(week.name(), one(least), Tally.times(everyBill.cost() / least), every.words(), everyBill.restarts(),
                 Tally.times(busyBill.cost() / least), looks(week, BUSY, everyBill), whenBusy.words(),
                 busyBill.restarts(), Tally.times(sparseBill.cost() / least), looks(week, SPARSE, everyBill),
                 whenSparse.words(), sparseBill.restarts());
@@ -111,8 +114,8 @@ public final class UnderQuietEyes {
         }
     }
 
-    public Table table() {
-        return table;
+    public Csv csv() {
+        return csv;
     }
 
     /** Cost relative to the offline optimum: geometric means and shares of weeks within 10 %. */
@@ -130,7 +133,7 @@ public final class UnderQuietEyes {
     }
 
     /** The highest mean cost with quiet probing, relative to a probe every 5 min. */
-    public double price() {
+    public double costRatio() {
         return Math.max(mean(busy), mean(sparse)) / mean(often);
     }
 

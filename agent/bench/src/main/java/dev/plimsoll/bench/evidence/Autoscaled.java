@@ -43,7 +43,7 @@ final class Autoscaled {
     }
 
     Table table() {
-        Table table = new Table("Limits, CU", "hit ratio", "CU-hours", "size changes", "looks", "larger recommended",
+        Table table = new Table("Limits, CU", "hit ratio", "CU-hours", "size changes", "probes", "larger recommended",
                 "same misses so far", "smaller recommended", "wrong", "last recommendation");
         LIMITS.forEach(limits -> row(table, limits));
         return table;

@@ -66,13 +66,19 @@ final class Downsizes {
         return counts.values().stream().mapToLong(count -> count.payingWrong).sum();
     }
 
-    Table table() {
-        Table table = new Table("Rests on", "probes that recommend it", "wrong", "of those, actionable", "wrong");
-        counts.forEach((basis, count) -> table.row("`" + basis.word() + "`", Text.count(count.advised),
+    /** Both tables in one: a row for each basis. */
+    static Table table(Downsizes steady, Downsizes changing) {
+        Table table = new Table("Load", "basis", "probes that recommend it", "wrong", "of those, actionable", "wrong");
+        steady.addTo(table, "unchanged");
+        changing.addTo(table, "changing");
+        return table;
+    }
+
+    private void addTo(Table table, String load) {
+        counts.forEach((basis, count) -> table.row(load, "`" + basis.word() + "`", Text.count(count.advised),
                 Text.share(count.wrong, count.advised), Text.count(count.paying),
                 Text.share(count.payingWrong, count.paying)));
-        table.row("all", Text.count(advised()), Text.share(wrong(), advised()), Text.count(paying()),
+        table.row(load, "all", Text.count(advised()), Text.share(wrong(), advised()), Text.count(paying()),
                 Text.share(payingWrong(), paying()));
-        return table;
     }
 }

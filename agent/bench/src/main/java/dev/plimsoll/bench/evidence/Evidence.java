@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.evidence;
 
+import dev.plimsoll.bench.Report;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.ByChunks;
 import dev.plimsoll.bench.decision.MovesDown;
@@ -10,18 +11,21 @@ import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.bench.session.Traces;
 import dev.plimsoll.bench.week.Ladder;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /** Compares the agent's recommendations with exact caches, and writes the report. */
 public final class Evidence {
 
-    /** The path of the report in the repository. */
-    public static final Path REPORT = Path.of("docs", "benchmarks", "evidence.md");
+    /** The page in the repository, and the files beside it. */
+    static final Path PAGE = Path.of("docs", "benchmarks", "evidence.md");
+    private static final Path FOLDER = Path.of("docs", "benchmarks", "evidence");
+    static final Path QUIET_WEEKS = FOLDER.resolve("quiet-weeks.csv");
 
     private static final int RESTARTS = 6;
     private static final int DAY = 24 * 60;
@@ -36,16 +40,15 @@ public final class Evidence {
 
     /** Writes the report; the argument is the repository's root, by default the current directory. */
     public static void main(String[] args) throws IOException {
-        Path root = Path.of(args.length > 0 ? args[0] : ".");
-        Files.writeString(root.resolve(REPORT), report(System.err::println), StandardCharsets.UTF_8);
+        report(System.err::println).write(Path.of(args.length > 0 ? args[0] : "."));
     }
 
     /** The report, which is the same on every machine; {@code progress} receives a message for each load. */
-    public static String report(Consumer<String> progress) {
+    public static Report report(Consumer<String> progress) {
         return new Evidence(progress).whole();
     }
 
-    /** The section that every build compares; the whole report takes minutes. */
+    /** The tables of a few loads, which every build compares; the whole report takes minutes. */
     static String small(Sessions sessions) {
         return sessions.tooSmall().table() + "\n" + sessions.exactness().table();
     }
@@ -54,35 +57,37 @@ public final class Evidence {
         return Sessions.of(List.of(), Traces.few(), 2, said -> {});
     }
 
-    private String whole() {
+    private Report whole() {
         Sessions sessions = Sessions.of(Traces.stationary(), Traces.changing(), RESTARTS, progress);
         Turns turns = turns();
         Splits splits = new Splits(Traces.stationary().getLast());
         MovesDown.Both moves = MovesDown.live(progress);
         UnderQuietEyes quiet = UnderQuietEyes.live(progress);
         ByChunks chunks = ByChunks.live(progress);
-        return EvidenceText.HEAD
-                + "\n## Goals\n\n" + goals(sessions, turns, splits)
-                + goals(moves.advised(), moves.waiting(), quiet, chunks)
-                + "\n## Too small\n\n" + EvidenceText.TOO_SMALL + "\n" + sessions.tooSmall().table()
-                + "\nPrecision by recall, each rule with its own threshold:\n\n" + sessions.tooSmall().curve()
-                + "\nEvidence at the threshold of 95 % recall, by the length of the session:\n\n"
-                + sessions.tooSmall().lengths()
-                + "\n## Before the cache is full\n\n" + EvidenceText.FIRST_TOUCHES + "\n" + sessions.exactness().table()
-                + "\n## Smaller sizes\n\n" + EvidenceText.SMALLER + "\nWhere the load does not change:\n\n"
-                + sessions.whereNothingChanges().table() + "\nWhere it does, within hours:\n\n"
-                + sessions.whereLoadsChange().table()
-                + "\n" + EvidenceText.MOVES_DOWN + "\n" + moves.advised().table()
-                + "\n" + EvidenceText.MOVES_WAITING + "\n" + moves.waiting().table()
-                + "\n## The same load for a day\n\n" + EvidenceText.STATIONARY + "\n" + turns.table()
-                + "\n## Totals\n\n" + EvidenceText.TOTALS + "\n" + splits.table()
-                + "\n## First verdicts\n\n" + EvidenceText.VERDICTS + "\n" + sessions.verdicts().table()
-                + "\n## Under autoscaling\n\n" + EvidenceText.AUTOSCALING + "\n" + new Autoscaled().table()
-                + "\n## With quiet probing\n\n" + EvidenceText.QUIET + "\n" + quiet.sums() + "\n" + quiet.table()
-                + "\n## Caches with chunks\n\n" + EvidenceText.CHUNKS + "\n" + chunks.table()
-                + "\n" + EvidenceText.real()
-                + "\n## Loads that the build compares\n\n" + small(few())
-                + EvidenceText.TAIL;
+        Downsizes steady = sessions.whereNothingChanges();
+        Downsizes changing = sessions.whereLoadsChange();
+        Table goals = new Table("", "goal", "reached", "");
+        goals(goals, sessions, turns, splits);
+        goals(goals, moves.advised(), moves.waiting(), quiet, chunks);
+
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("precision", Text.share(sessions.tooSmall().ours().precision()));
+        values.put("precision-hour", Text.share(sessions.tooSmall().lastHour().precision()));
+        values.put("wrong-steady", Text.share((double) steady.wrong() / steady.advised()));
+        values.put("wrong-changing", Text.share((double) changing.payingWrong() / changing.paying()));
+        values.put("goals", goals);
+        values.put("too-small", sessions.tooSmall().table());
+        values.put("exactness", sessions.exactness().table());
+        values.put("smaller", Downsizes.table(steady, changing));
+        values.put("autoscaling", new Autoscaled().table());
+        values.put("quiet", quiet.sums());
+        values.put("blocks", chunks.table());
+        Map<Path, String> files = new HashMap<>(Map.of(PAGE, EvidenceText.PAGE.with(values)));
+        Map.of("recall", sessions.tooSmall().curve(), "lengths", sessions.tooSmall().lengths(), "first-verdicts",
+                sessions.verdicts().csv(), "day", turns.csv(), "totals", splits.csv(), "moves-down", moves.csv(),
+                "quiet-weeks", quiet.csv(), "blocks", chunks.csv())
+                .forEach((name, csv) -> files.put(FOLDER.resolve(name + ".csv"), csv.toString()));
+        return new Report(files);
     }
 
     private Turns turns() {
@@ -98,8 +103,7 @@ public final class Evidence {
         return turns;
     }
 
-    private static Table goals(Sessions sessions, Turns turns, Splits splits) {
-        Table table = new Table("", "goal", "reached", "");
+    private static void goals(Table table, Sessions sessions, Turns turns, Splits splits) {
         double gain = sessions.tooSmall().gain();
         goal(table, "precision of \"too small\" at 95 % recall, relative to the last hour's ratio", "at least 2",
                 Text.times(gain), gain >= 2);
@@ -117,22 +121,19 @@ public final class Evidence {
         goal(table, "flips in a day of constant load", "0", Text.count(turns.flips()), turns.flips() == 0);
         goal(table, "totals independent of the number of probes", "yes", splits.agree() ? "yes" : "no",
                 splits.agree());
-        return table;
     }
 
-    private static String goals(MovesDown moves, MovesDown waiting, UnderQuietEyes quiet, ByChunks chunks) {
-        Table table = new Table("", "goal", "reached", "");
+    private static void goals(Table table, MovesDown moves, MovesDown waiting, UnderQuietEyes quiet,
+            ByChunks chunks) {
         goal(table, "wrong changes to a smaller size in thirty weeks", "at most 0.5 %",
                 Text.share(moves.wrong(), moves.moves()), moves.wrong() <= 0.005 * moves.moves());
         goal(table, "the same with the evidence wait", "at most 0.5 %",
                 Text.share(waiting.wrong(), waiting.moves()), waiting.wrong() <= 0.005 * waiting.moves());
         goal(table, "cost with quiet probing, relative to a probe every 5 min", "at most 1.10",
-                Text.times(quiet.price()), quiet.price() <= 1.1);
+                Text.times(quiet.costRatio()), quiet.costRatio() <= 1.1);
         double beside = chunks.worstBesideTheRule();
         goal(table, "on caches with blocks, cost relative to the platform rule in its most favourable form", "below 1",
                 Text.times(beside), beside < 1);
-        String rows = table.toString();
-        return rows.substring(rows.indexOf("\n", rows.indexOf("---")) + 1);
     }
 
     private static void goal(Table table, String what, String goal, String reached, boolean met) {

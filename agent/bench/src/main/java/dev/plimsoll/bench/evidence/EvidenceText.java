@@ -1,111 +1,104 @@
 package dev.plimsoll.bench.evidence;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import dev.plimsoll.bench.PageText;
 
 /** The text of the report. */
 final class EvidenceText {
 
-    static final String HEAD = """
-            # Evidence
+    static final PageText PAGE = new PageText(
+            """
+                    # Evidence
 
-            `dev.plimsoll.bench.evidence.Evidence` generates this page. Every build compares its last section of figures and
-            the row of one week with quiet probing with the code's result. [Two commands](README.md)
-            compare the whole page, or write it again.
+                    **Question.** Are the agent's recommendations correct, on replayed traces?
 
-            This benchmark measures whether the agent's recommendations are correct. The agent's adviser
-            (`dev.plimsoll.advice.size.Adviser`) gets one simulated probe per minute. Exact caches of every size
-            read the same pages from the same start. There are twelve loads: seeded ones and [captures of real
-            servers](../../agent/bench/src/main/resources/traces/README.md). Each load is started at six
-            positions and replayed for ten hours at seven sizes. All run at 1/64 of full size with 50 reads per
-            second (3,200 at full size), unless stated otherwise. The agent has no model of the compute at the
-            start. Decisions over weeks, with their costs, are in [decisions.md](decisions.md).
-            """;
-    static final String TOO_SMALL = """
-            Evaluated after reads of 0.5, 1, 2, 4, 8, 16 and 30 times the cache since the start. True if some larger size
-            would have had at most 80 % of the misses since that start. A recommendation has an accumulated
-            saving and a cost of the change. Evidence is the share of all misses since the start that a larger
-            size would have avoided, as predicted at each probe. "At 95 % recall" gives every rule the threshold
-            that finds 95 of 100 true cases, chosen on these cases for all rules.
-            """;
-    static final String FIRST_TOUCHES = """
-            Evaluated at every fifth probe. While a cache is not full, each miss is the first read of its page since the
-            start, and every larger size has the same miss. The exact caches show this. The adviser treats a
-            cache as full from 99.9 % on.
-            """;
-    static final String SMALLER = """
-            Evaluated at every fifth probe that is followed by at least 30,000 reads. Wrong: over the rest of the session
-            the smaller size, with the same start, misses more than 1 % and more than 1.1 times as much as the
-            present size. A recommendation is actionable if its accumulated saving is above the cost of the
-            change and no constraint blocks it. A load that grows later makes a smaller size wrong that was
-            right before. The changing loads here grow within hours, so the second table measures caution, not
-            foresight.
-            """;
-    static final String MOVES_DOWN = """
-            Changes to a smaller size that the regret method made in thirty weeks of ten families of
-            [decisions.md](decisions.md). Wrong as above, over the next 24 hours. More expensive: these hours
-            cost more than at the size before, with the configured costs of misses. A change can have more
-            misses and still be cheaper.
-            """;
-    static final String MOVES_WAITING = """
-            The same with the agent's evidence wait (default of `sizing.evidence.shrink`: 24 h at a size before a smaller
-            one):
-            """;
-    static final String AUTOSCALING = """
-            The captured load pg_tide, with a day in 3.3 hours, four times, on an autoscaling compute. Within its limits the
-            compute has the smallest size whose cache holds the pages read in the last 5 min. Its cache grows
-            and shrinks in place. Wrong as above, over the following time. A larger limit has no effect if the
-            platform would not use it; that depends on the platform's autoscaling rule, which no counter shows.
-            """;
-    static final String QUIET = """
-            Weeks of computes that are suspended 5 min after their last query. The regret method gets only the probes that
-            the agent's rule (`dev.plimsoll.probing`) allows with 0.1 % of added awake time, listed every 5 s
-            while awake and every 60 s while suspended. For comparison, it gets a probe every 5 min. Users send
-            a query every 10 s or every 2 min while they are connected. Cost is relative to the offline optimum.
-            """;
-    static final String CHUNKS = """
-            Caches that keep and evict blocks of adjacent pages, and report `used` in these blocks. Nine weeks each. "Unit
-            known" is configured with the unit. "Ours" learns it at run time as the agent does, which supports
-            only pages and chunks of 128 pages. Policies that depend on the used size get it in pages. Any other
-            unit is read as pages: then a full cache looks almost empty, and no size is ever too small. At 1/64
-            of full size a block is 64 times as large relative to the cache as in reality.
-            """;
-    static final String STATIONARY = """
-            A flip is a recommendation to grow after one to shrink, or the reverse. No recommendation is carried out, so
-            savings accumulate for a day.
-            """;
-    static final String TOTALS = """
-            One compute in four runs at three sizes, with every probe and with fewer probes. The last probe of each run is
-            always made, because the reads after it are not observed.
-            """;
-    static final String VERDICTS = """
-            Reads since the start, relative to the pages of the cache, until the first verdict other than "not yet known";
-            evaluated at every fifth probe.
-            """;
-    static final String TAIL = """
+                    **Answer.** With thresholds that find 95 of 100 computes that are too small, the agent's evidence is correct in
+                    {precision} of its findings. The hit ratio of the last hour is correct in {precision-hour}. A recommended smaller
+                    size is wrong in {wrong-steady} of the cases while the load stays. Where the load changes within hours, it is wrong
+                    in {wrong-changing} of the actionable cases.
 
-            ## Limits
+                    **Command.** `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true` writes this page and its CSV files.
+                    `dev.plimsoll.bench.evidence.Evidence` is the program. Every build compares the text of this page, one week of
+                    [quiet-weeks.csv](evidence/quiet-weeks.csv), and the same tables for a few loads ([how](README.md)).
 
-            - CPU, memory, writes, prefetch: the traces contain only reads.
-            - The guardrails, windows and approvals between a recommendation and a change.
-            - Daily patterns: each load has a constant rate. Weeks with days and nights are in [decisions.md](decisions.md).
-            - Your workload. Seven of the twelve loads are from pgbench; shares over all cases depend on the selection of
-              loads.
-            - The number of reads for a reliable ratio (10,000) is not scaled down with the caches.
-            """;
+                    The agent's adviser (`dev.plimsoll.advice.size.Adviser`) gets one simulated probe a minute, and begins without a
+                    model. Exact caches of every size read the same pages from the same start. Each of twelve loads is started at six
+                    positions, and replayed for ten hours at seven sizes. Some loads are seeded, others [captured from real
+                    servers](../../agent/bench/src/main/resources/traces/README.md). All run at 1/64 of full size with 50 reads a second,
+                    which is 3,200 at full size.
+
+                    ## Goals
+
+                    {goals}
+
+                    ## Too small
+
+                    A verdict is evaluated after reads of 0.5, 1, 2, 4, 8, 16 and 30 times the cache since the start. It is true if some
+                    larger size would have had at most 80 % of the misses since then. *Evidence* is the share of these misses that a
+                    larger size would have avoided, as predicted at each probe. "At 95 % recall" gives each rule the threshold that
+                    finds 95 of 100 true cases.
+
+                    {too-small}
+
+                    [recall.csv](evidence/recall.csv) has the precision by recall, [lengths.csv](evidence/lengths.csv) the result by
+                    length. [first-verdicts.csv](evidence/first-verdicts.csv) has the reads until the first verdict, for each load.
+
+                    ## Before the cache is full
+
+                    While a cache is not full, each miss is the first read of its page, and every larger size has the same miss. The
+                    adviser treats a cache as full from 99.9 % on. Each fifth probe is evaluated.
+
+                    {exactness}
+
+                    ## Smaller sizes
+
+                    A smaller size is wrong if it misses more than 1 %, and more than 1.1 times as much as the present size, over the
+                    rest of the session. A recommendation is actionable if its accumulated saving is above the cost of the change, and
+                    no constraint blocks it. The changing loads grow within hours. So their rows measure caution, not foresight.
+
+                    {smaller}
+
+                    [moves-down.csv](evidence/moves-down.csv) has the changes to a smaller size in thirty weeks of
+                    [decisions](decisions.md), with and without the evidence wait. A change is wrong there by the misses of the next
+                    24 h, and may still be cheaper.
+
+                    A flip is a recommendation to grow after one to shrink, or the reverse. [day.csv](evidence/day.csv) counts them over
+                    a day of the same load, in which no recommendation is carried out. [totals.csv](evidence/totals.csv) has the totals
+                    of hits and misses with fewer probes.
+
+                    ## Under autoscaling
+
+                    The captured load `pg_tide` runs on an autoscaling compute, four times, with a day in 3.3 hours. Within its limits,
+                    the compute has the smallest size whose cache holds the pages of the last 5 min. A larger limit has no effect if the
+                    platform does not use it. No counter shows the platform's rule.
+
+                    {autoscaling}
+
+                    ## With quiet probing
+
+                    Computes are suspended 5 min after their last query. The regret method gets only the probes that quiet probing
+                    allows: 0.1 % of added awake time, listed every 5 s while awake and every 60 s while suspended.
+                    [quiet-weeks.csv](evidence/quiet-weeks.csv) has each week.
+
+                    {quiet}
+
+                    ## Caches with chunks
+
+                    These caches keep and evict blocks of adjacent pages, and report `used` in blocks. The agent supports pages and
+                    chunks of 128 pages. It learns the unit at run time. It takes other units for pages. Then a full cache looks almost
+                    empty, and no size is ever too small. "Unit known" has the unit in its configuration. The table has the mean cost
+                    over nine weeks, relative to the offline optimum. [blocks.csv](evidence/blocks.csv) has all figures.
+
+                    {blocks}
+
+                    ## Limits
+
+                    - The traces contain only reads: no CPU, memory, writes or prefetch.
+                    - Guardrails, windows and approvals between a recommendation and a change are left out.
+                    - Each load has a constant rate. Weeks with days and nights are in [decisions](decisions.md).
+                    - Seven of the twelve loads are from pgbench. Shares over all cases depend on the selection of loads.
+                    - The reads needed for a reliable ratio (10,000) are not scaled down with the caches.
+                    - The caches are simulated. [A real server](real-server.md) is measured once.
+                    """);
 
     private EvidenceText() {}
-
-    /** Measurements on real servers, which the build does not compare. */
-    static String real() {
-        String file = "/evidence/real.md";
-        try (InputStream page = Objects.requireNonNull(EvidenceText.class.getResourceAsStream(file), file)) {
-            return new String(page.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file, e);
-        }
-    }
 }

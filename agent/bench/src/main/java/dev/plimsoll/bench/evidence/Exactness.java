@@ -76,7 +76,7 @@ final class Exactness {
     }
 
     Table table() {
-        Table table = new Table("Over %s looks".formatted(Text.count(looks)), "said", "wrong");
+        Table table = new Table("Over %s probes".formatted(Text.count(looks)), "stated", "wrong");
         table.row("too small, although no page was evicted", Text.count(advised), Text.count(fromFirstTouches));
         table.row("too small, although the recommended size would have had the same misses since the start",
                 Text.count(advised), Text.count(advisedInVain));

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
@@ -27,18 +27,18 @@ final class FirstVerdicts {
                 () -> never.merge(name, 1, Integer::sum));
     }
 
-    Table table() {
-        Table table = new Table("Load", "verdicts", "none in ten hours", "median, in caches read",
-                "nine in ten within");
+    Csv csv() {
+        Csv csv = new Csv("load", "verdicts", "without_verdict", "median_caches_read",
+                "nine_in_ten_within_caches_read");
         caches.forEach((name, all) -> {
             List<Double> sorted = all.stream().sorted().toList();
-            table.row(name, sorted.size(), never.getOrDefault(name, 0), at(sorted, 0.5), at(sorted, 0.9));
+            csv.row(name, sorted.size(), never.getOrDefault(name, 0), at(sorted, 0.5), at(sorted, 0.9));
         });
-        return table;
+        return csv;
     }
 
     private static String at(List<Double> sorted, double share) {
-        return sorted.isEmpty() ? "-"
+        return sorted.isEmpty() ? ""
                 : String.format(Locale.ROOT, "%.1f", sorted.get((int) (share * (sorted.size() - 1))));
     }
 }

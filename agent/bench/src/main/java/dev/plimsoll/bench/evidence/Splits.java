@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.evidence;
 
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.cache.Sample;
@@ -60,13 +60,13 @@ final class Splits {
                 .toList();
     }
 
-    Table table() {
-        Table table = new Table("Every look in", "looks", "hits", "misses", "starts");
+    Csv csv() {
+        Csv csv = new Csv("every_nth_probe", "probes", "hits", "misses", "starts");
         for (int every : EVERY) {
             Totals totals = totals(every);
-            table.row(every, kept(every).size(), Text.count(totals.hits()), Text.count(totals.misses()),
+            csv.row(every, kept(every).size(), Text.count(totals.hits()), Text.count(totals.misses()),
                     totals.startsByOthers());
         }
-        return table;
+        return csv;
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.evidence;
 
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.evidence.Curve.Point;
 import dev.plimsoll.bench.session.Moment;
@@ -67,7 +68,12 @@ final class TooSmall {
 
     /** Precision of ours at that recall over that of the ratio of the last hour, with the best threshold for each. */
     double gain() {
-        return evidence.atRecall(RECALL).precision() / windowed.atRecall(RECALL).precision();
+        return ours().precision() / lastHour().precision();
+    }
+
+    /** The same for the ratio of the last hour. */
+    Point lastHour() {
+        return windowed.atRecall(RECALL);
     }
 
     Point ours() {
@@ -89,24 +95,27 @@ final class TooSmall {
         return table;
     }
 
-    Table curve() {
-        Table table = new Table("recall at least", "ratio of the last hour", "saving / cost", "evidence");
+    /** Precision by recall, with the best threshold for each rule; empty where a rule never has that recall. */
+    Csv curve() {
+        Csv table = new Csv("recall_at_least_percent", "ratio_of_last_hour_percent", "saving_over_cost_percent",
+                "evidence_percent");
         for (double recall : new double[]{0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98}) {
-            Point debt = advice.atRecall(recall);
+            Point saving = advice.atRecall(recall);
             table.row(Text.share(recall), Text.share(windowed.atRecall(recall).precision()),
-                    debt.threshold() < 0 ? "never so high" : Text.share(debt.precision()),
+                    saving.threshold() < 0 ? "" : Text.share(saving.precision()),
                     Text.share(evidence.atRecall(recall).precision()));
         }
         return table;
     }
 
-    Table lengths() {
+    /** The evidence at the threshold of 95 % recall, by the length of the session in reads of the whole cache. */
+    Csv lengths() {
         double threshold = evidence.atRecall(RECALL).threshold();
-        Table table = new Table("length, in caches", "cases", "true", "recall", "precision");
+        Csv table = new Csv("caches_read", "cases", "true_cases", "recall_percent", "precision_percent");
         byLength.forEach((length, curve) -> {
             Point point = curve.at(threshold);
             table.row(length, Text.count(curve.size()), Text.count(curve.positives()), Text.share(point.recall()),
-                    point.said() == 0 ? "-" : Text.share(point.precision()));
+                    point.said() == 0 ? "" : Text.share(point.precision()));
         });
         return table;
     }

@@ -1,15 +1,14 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.Table;
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.session.Moment;
 import java.util.List;
 
 /** The stability of recommendations with a constant load. */
 final class Turns {
 
-    private final Table table = new Table("Load", "size, CU", "looks", "flips",
-            "flips among actionable recommendations",
-            "other sizes recommended", "last recommendation");
+    private final Csv csv = new Csv("load", "size_cu", "probes", "flips", "flips_among_actionable",
+            "other_sizes_recommended", "last_recommendation");
     private long flips;
     private long actingFlips;
 
@@ -19,7 +18,7 @@ final class Turns {
         flips += all;
         actingFlips += acting;
         Moment last = heard.getLast();
-        table.row(load, size, heard.size(), all, acting, otherSizes(heard),
+        csv.row(load, size, heard.size(), all, acting, otherSizes(heard),
                 last.direction() == 0 ? "stay" : "to " + last.said().target().max());
     }
 
@@ -52,7 +51,8 @@ final class Turns {
         return actingFlips;
     }
 
-    Table table() {
-        return table;
+    /** Each load at each size. */
+    Csv csv() {
+        return csv;
     }
 }

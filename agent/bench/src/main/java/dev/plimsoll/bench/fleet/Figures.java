@@ -22,21 +22,21 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
      * @param heapMiB            left after a full collection
      */
     record Calm(Phase phase, double idleCpuPercent, double listingsAMinute, int scrapedSeries, Latencies scrape,
-            Latencies page, Latencies json, double heapMiB, long residentMiB, Beats beats) {}
+            Latencies page, Latencies json, double heapMiB, long residentMiB, Ticks ticks) {}
 
     /**
      * The agent under load.
      *
-     * @param looks          that went well, in the window measured
-     * @param failedLooks    that did not
+     * @param probes          that went well, in the window measured
+     * @param failedProbes    that did not
      * @param listingPercent of one core, with the same listings and no probes
      * @param cpuPercent     of one core
-     * @param cpuMillisALook CPU of the window beyond that of the listings, over its looks
-     * @param storeUsesALook connections taken from the store's pool in the window, over its looks
+     * @param cpuMillisPerProbe CPU of the window beyond that of the listings, over its probes
+     * @param storeUsesPerProbe connections taken from the store's pool in the window, over its probes
      */
-    record Busy(Phase phase, long looks, long failedLooks, double listingPercent, double cpuPercent,
-            double cpuMillisALook,
-            double storeUsesALook, Latencies scrape, double heapMiB, long residentMiB, Beats beats) {}
+    record Busy(Phase phase, long probes, long failedProbes, double listingPercent, double cpuPercent,
+            double cpuMillisPerProbe,
+            double storeUsesPerProbe, Latencies scrape, double heapMiB, long residentMiB, Ticks ticks) {}
 
     /** From start to end: what a container engine sees. */
     record Phase(double readySeconds, int healthFailures, Latencies health, double stopSeconds, int exitCode) {}
@@ -47,13 +47,13 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
      * @param p99  of the last minutes
      * @param most the longest of the last minutes
      */
-    record Beats(double mean, double p99, double most, double mostLag) {
+    record Ticks(double mean, double p99, double most, double mostLag) {
 
-        static Beats between(Scrape before, Scrape after) {
+        static Ticks between(Scrape before, Scrape after) {
             String tick = "plimsoll_cycle_duration_seconds";
             double sum = after.sum(tick + "_sum") - before.sum(tick + "_sum");
             double count = after.sum(tick + "_count") - before.sum(tick + "_count");
-            return new Beats(1000 * sum / Math.max(1, count), 1000 * after.sum(tick, "quantile=\"0.99\""),
+            return new Ticks(1000 * sum / Math.max(1, count), 1000 * after.sum(tick, "quantile=\"0.99\""),
                     1000 * after.sum(tick + "_max"), 1000 * after.sum("plimsoll_cycle_lag_seconds_max"));
         }
     }
@@ -82,14 +82,14 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                         "0"),
                 line("page p50, p99, ms", "%.0f", calm.page.p50(), "", ", %.0f", calm.page.p99()),
                 line("JSON p50, p99, ms", "%.0f", calm.json.p50(), "", ", %.0f", calm.json.p99()),
-                line("tick mean, ms", "%.1f", calm.beats.mean, "50"),
-                line("tick p99, max, ms", "%.0f", calm.beats.p99, "", ", %.0f", calm.beats.most),
-                line("tick mean under load, ms", "%.1f", busy.beats.mean, ""),
-                line("probes, failed", "%,d", busy.looks, "", ", %,d", busy.failedLooks),
+                line("tick mean, ms", "%.1f", calm.ticks.mean, "50"),
+                line("tick p99, max, ms", "%.0f", calm.ticks.p99, "", ", %.0f", calm.ticks.most),
+                line("tick mean under load, ms", "%.1f", busy.ticks.mean, ""),
+                line("probes, failed", "%,d", busy.probes, "", ", %,d", busy.failedProbes),
                 line("CPU of listings alone, under load, % of a core", "%.1f", busy.listingPercent, "",
                         ", %.1f", busy.cpuPercent),
-                line("CPU per probe, ms", "%.1f", busy.cpuMillisALook, "5"),
-                line("store uses per probe", "%.1f", busy.storeUsesALook, ""),
+                line("CPU per probe, ms", "%.1f", busy.cpuMillisPerProbe, "5"),
+                line("store uses per probe", "%.1f", busy.storeUsesPerProbe, ""),
                 line("heap after GC, MiB", "%.0f", calm.heapMiB, "", ", under load %.0f", busy.heapMiB),
                 line("resident, MiB", "%d", calm.residentMiB, "", ", under load %d", busy.residentMiB),
                 line("stop, s", "%.1f", Math.max(calm.phase.stopSeconds, busy.phase.stopSeconds), "20"),

@@ -48,8 +48,8 @@ final class FleetBench implements Callable<Integer> {
     @Option(names = "--samples", description = "Samples per compute with a full history. Default: ${DEFAULT-VALUE}.")
     int samples = 3_000;
 
-    @Option(names = "--sleepers", description = "Suspended computes with a full history, in addition to the awake ones. Default: ${DEFAULT-VALUE}.")
-    int sleepers = 200;
+    @Option(names = "--suspended", description = "Suspended computes with a full history, in addition to the awake ones. Default: ${DEFAULT-VALUE}.")
+    int suspended = 200;
 
     @Option(names = "--journal", description = "Entries of the journal. Default: ${DEFAULT-VALUE}.")
     int journal = 2_000_000;
@@ -142,7 +142,7 @@ final class FleetBench implements Callable<Integer> {
                 scrapes, requestsPerMinute);
         try (Stage stage = new Stage(fleet, terms, folder, server, said -> System.err.printf("fleet: %s: %s%n", name,
                 said))) {
-            return stage.figures(new History.Size(samples, sleepers, journal, deleted));
+            return stage.figures(new History.Size(samples, suspended, journal, deleted));
         } finally {
             if (keep) {
                 System.err.printf("fleet: %s: store and log are in %s%n", name, folder);

@@ -28,11 +28,11 @@ final class History implements AutoCloseable {
      * How much there is.
      *
      * @param samples  of each compute with a full history
-     * @param sleepers computes with a full history beside the awake ones
+     * @param suspended computes with a full history beside the awake ones
      * @param journal  lines of the journal, at least
      * @param deleted  computes that are gone and left rows
      */
-    record Size(int samples, int sleepers, int journal, int deleted) {}
+    record Size(int samples, int suspended, int journal, int deleted) {}
 
     private static final Duration BETWEEN_SAMPLES = Duration.ofSeconds(60);
     /** Samples between two starts of a compute. */
@@ -65,7 +65,7 @@ final class History implements AutoCloseable {
         List<String> tables = tablesOfComputes();
         takeTemplates(tables);
         List<Member> members = fleet.members();
-        List<Member> full = members.subList(0, Math.min(members.size(), fleet.awake() + size.sleepers()));
+        List<Member> full = members.subList(0, Math.min(members.size(), fleet.awake() + size.suspended()));
         List<Member> few = members.subList(full.size(), members.size());
         List<Member> gone = new Fleet(fleet.profile(), Math.max(1, size.deleted()), 1, 0).members()
                 .subList(0, size.deleted())

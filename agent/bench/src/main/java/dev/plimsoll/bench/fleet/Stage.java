@@ -3,10 +3,10 @@ package dev.plimsoll.bench.fleet;
 import dev.plimsoll.bench.fleet.Agent.Ended;
 import dev.plimsoll.bench.fleet.Agent.Program;
 import dev.plimsoll.bench.fleet.AgentSettings.Load;
-import dev.plimsoll.bench.fleet.Figures.Beats;
 import dev.plimsoll.bench.fleet.Figures.Busy;
 import dev.plimsoll.bench.fleet.Figures.Calm;
 import dev.plimsoll.bench.fleet.Figures.Phase;
+import dev.plimsoll.bench.fleet.Figures.Ticks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -105,7 +105,7 @@ final class Stage implements AutoCloseable {
             long resident = agent.residentMiB();
             double heap = agent.heapMiB();
             return new Calm(phase(agent, ready), idle, listed, last.series(), scrapes, pages, json, heap, resident,
-                    Beats.between(before, after));
+                    Ticks.between(before, after));
         }
     }
 
@@ -144,7 +144,7 @@ final class Stage implements AutoCloseable {
             double heap = agent.heapMiB();
             return new Busy(phase(agent, ready), (long) probes, (long) failed, listing, percent,
                     ofProbes / Math.max(1, probes), uses / Math.max(1, probes), scrapes, heap, resident,
-                    Beats.between(before, after));
+                    Ticks.between(before, after));
         }
     }
 

@@ -16,16 +16,23 @@ final class Ablation {
 
     private static final long AWAKE = 5_000;
     private static final long ASLEEP = 60_000;
+    private static final Object[] HEADS = {"constant", "value", "half", "twice"};
 
     private Ablation() {}
 
     /** One constant, half of it, and twice as much. */
     record Row(Constants.Changed half, Constants.Changed twice) {
 
+        /** As in the table. */
         String text(String shipped) {
-            Table table = new Table("", "", "", "");
-            table.row("`" + half.name() + "`", plain(half.value()), cell(half, shipped), cell(twice, shipped));
+            Table table = new Table(HEADS);
+            table.row(cells(shipped));
             return table.toString().lines().toList().getLast();
+        }
+
+        Object[] cells(String shipped) {
+            return new Object[]{"`" + half.name() + "`", plain(half.value()), cell(half, shipped),
+                cell(twice, shipped)};
         }
 
         private static String cell(Constants.Changed changed, String shipped) {
@@ -47,14 +54,12 @@ final class Ablation {
                 .toList();
     }
 
-    static String table() {
+    static Table table() {
         String shipped = figures(Constants.SHIPPED);
-        StringBuilder table = new StringBuilder(new Table("constant", "value", "half", "twice").toString());
-        Table first = new Table("", "", "", "");
-        first.row("as shipped", "", shipped, shipped);
-        table.append(first.toString().lines().toList().getLast()).append('\n');
-        rows().forEach(row -> table.append(row.text(shipped)).append('\n'));
-        return table.toString();
+        Table table = new Table(HEADS);
+        table.row("as shipped", "", shipped, shipped);
+        rows().forEach(row -> table.row(row.cells(shipped)));
+        return table;
     }
 
     /** Added awake time, sampled periods and covered queries in percent, and computes woken. */

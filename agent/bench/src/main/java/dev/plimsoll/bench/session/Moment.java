@@ -1,10 +1,9 @@
 package dev.plimsoll.bench.session;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.Recommendation.Grow;
-import dev.plimsoll.advice.Recommendation.Shrink;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.decision.Decision;
 
@@ -21,16 +20,16 @@ import dev.plimsoll.decision.Decision;
 public record Moment(int look, int learned, int size, Recommendation said, Decision decision, double spared) {
 
     public boolean isTooSmall() {
-        return said instanceof Grow && said.reason() == Reason.TOO_SMALL;
+        return said.action() == Action.GROW && said.reason() == Reason.TOO_SMALL;
     }
 
     public boolean shrinks() {
-        return said instanceof Shrink;
+        return said.action() == Action.SHRINK;
     }
 
     /** Whether the recommendation is actionable now. */
     public boolean pays() {
-        CostBenefit costBenefit = said.advice().costBenefit();
+        CostBenefit costBenefit = said.costBenefit();
         return costBenefit != null && costBenefit.pays();
     }
 
@@ -40,7 +39,7 @@ public record Moment(int look, int learned, int size, Recommendation said, Decis
 
     /** Accumulated saving divided by the cost of the change; negative if the recommendation is not to grow. */
     public double debtOverPrice() {
-        CostBenefit costBenefit = said.advice().costBenefit();
+        CostBenefit costBenefit = said.costBenefit();
         return !isTooSmall() || costBenefit == null ? -1 : costBenefit.saved() / Math.max(1e-9, costBenefit.cost());
     }
 

@@ -3,14 +3,15 @@ package dev.plimsoll.bench.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Campaigns;
+import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.week.Seeded;
-import dev.plimsoll.bench.week.Week;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,42 +24,107 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 120, unit = TimeUnit.MINUTES)
 class DecisionsTest {
 
-    private static final Path PAGE = Campaigns.page(Decisions.REPORT);
     private static final String WRITE_IT = "docs/benchmarks/decisions.md; write it again with -Dplimsoll.write=true";
     private static final int SAMPLE = 9;
 
     /** Replayed once for all tests. */
     private static final List<Result> SMALL = Decisions.smallResults();
 
-    static List<Seeded> weeks() {
-        return Campaigns.fixedSampleOf(Decisions.weeksWithRows(), SAMPLE);
+    private record InSet(String set, Seeded seeded) {
+
+        @Override
+        public String toString() {
+            return set + ": " + seeded;
+        }
+    }
+
+    private static List<InSet> all() {
+        return Decisions.weeksWithRows()
+                .entrySet()
+                .stream()
+                .flatMap(set -> set.getValue().stream().map(week -> new InSet(set.getKey(), week)))
+                .toList();
+    }
+
+    static List<InSet> weeks() {
+        return Campaigns.fixedSampleOf(all(), SAMPLE);
+    }
+
+    @BeforeAll
+    @Timeout(value = 120, unit = TimeUnit.MINUTES)
+    static void write() throws IOException {
+        if (Campaigns.WRITE) {
+            Decisions.report(System.err::println).write(Campaigns.ROOT);
+        }
     }
 
     @Test
-    void theReportSaysWhatTheCodeDoes() throws IOException {
-        if (Campaigns.WRITE) {
-            Files.writeString(PAGE, Decisions.report(System.err::println));
-        } else if (Campaigns.FULL) {
-            assertThat(PAGE).content().as(WRITE_IT).isEqualTo(Decisions.report(System.err::println));
+    void theReport_isThatOfTheCode_inAFullCampaign() {
+        if (Campaigns.FULL && !Campaigns.WRITE) {
+            Campaigns.assertCheckedIn(Decisions.report(System.err::println));
         }
-        assertThat(PAGE).content().as(WRITE_IT).contains(Decisions.small(SMALL));
     }
 
-    /** Also of weeks whose tables a build does not repeat as a whole. */
+    /** Whatever its figures. */
+    @Test
+    void thePage_hasTheTextOfTheCode() {
+        assertThat(Campaigns.page(Decisions.PAGE)).content().as(WRITE_IT).matches(ReportText.PAGE.pattern());
+    }
+
+    @Test
+    void theFileOfWeeks_hasARowForEachWeek() throws IOException {
+        List<String> lines = Files.readAllLines(Campaigns.page(Decisions.WEEKS));
+
+        assertThat(lines.getFirst()).isEqualTo(String.join(",", Decisions.WEEK_COLUMNS));
+        assertThat(lines.stream().skip(1).map(line -> line.substring(0, line.indexOf(',', line.indexOf(',') + 1))))
+                .containsExactlyElementsOf(all().stream().map(week -> week.set() + "," + week.seeded()).toList());
+    }
+
+    @Test
+    void theFileOfSums_hasARowForEachPolicyAndSet_asTheCodeWritesIt() throws IOException {
+        List<String> written = Decisions.allSums(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
+        List<String> checkedIn = Files.readAllLines(Campaigns.page(Decisions.SUMS));
+
+        assertThat(checkedIn).hasSize(1 + 3 * Decisions.policies().size());
+        assertThat(checkedIn.getFirst()).isEqualTo(written.getFirst());
+        for (String row : written.subList(1, written.size())) {
+            String policy = row.replaceAll("(,[\\d.]+){10}$", "");
+            assertThat(checkedIn).as(policy).anyMatch(line -> line.startsWith(policy + ","));
+        }
+    }
+
+    /** The table of the page and the file of all sets have the same figures. */
+    @Test
+    void theSumsOfThePage_areThoseOfTheFile() throws IOException {
+        String page = Files.readString(Campaigns.page(Decisions.PAGE));
+
+        assertThat(Files.readAllLines(Campaigns.page(Decisions.SUMS))
+                .stream()
+                .filter(line -> line.startsWith("held-out,"))).hasSize(Decisions.policies().size())
+                .allSatisfy(line -> assertThat(page.lines()
+                        .filter(row -> row.startsWith("| "))
+                        .map(row -> Csv.line((Object[]) ("held-out |" + row.substring(1, row.length() - 1)).strip()
+                                .split(" +\\| +", -1))))
+                        .contains(line));
+    }
+
+    @Test
+    void rowsOfTheSmallSet_areWhatTheCodeDoes() throws IOException {
+        assertThat(Files.readAllLines(Campaigns.page(Decisions.WEEKS))).as(WRITE_IT)
+                .containsAll(SMALL.stream().map(result -> Decisions.row(Decisions.TUNING, result)).toList());
+    }
+
+    /** Also of weeks that only a full campaign replays. */
     @ParameterizedTest
     @MethodSource("weeks")
-    void rowOfAWeek_isWhatTheCodeDoes(Seeded seeded) throws IOException {
-        Week week = seeded.week();
-
-        assertThat(Files.readAllLines(PAGE)).as(WRITE_IT)
-                .filteredOn(line -> line.startsWith("| " + week.name() + " |"))
-                .isNotEmpty()
-                .containsOnly(Decisions.row(week));
+    void rowOfAWeek_isWhatTheCodeDoes(InSet week) throws IOException {
+        assertThat(Files.readAllLines(Campaigns.page(Decisions.WEEKS))).as(WRITE_IT)
+                .contains(Decisions.row(week.set(), week.seeded().week()));
     }
 
     /** Evidence is a wait, and no discount. */
     @Test
-    void whoShortensTheEvidenceAskedFor_movesBackWithinADayNoMoreThanWhoDoesNot() {
+    void aShortenedEvidenceWait_leadsToHardlyMoreReturnsWithinADay() {
         assertThat(Decisions.tally(SMALL, Decisions.HASTY).sum(Bill::returns))
                 .isLessThanOrEqualTo(Decisions.tally(SMALL, Decisions.WAITING).sum(Bill::returns) + 1);
     }
@@ -72,7 +138,7 @@ class DecisionsTest {
 
         assertThat(ours.mean()).isLessThan(daily.mean()).isLessThan(hourly.mean());
         assertThat(ours.sum(Bill::restarts)).isLessThan(hourly.sum(Bill::restarts) / 2);
-        assertThat(told.mean()).as("whom the platform tells what is touched").isLessThan(ours.mean());
+        assertThat(told.mean()).as("with the working-set estimate").isLessThan(ours.mean());
         assertThat(SMALL).allSatisfy(result -> assertThat(result.ratio(result.fixed())).isGreaterThanOrEqualTo(0.999));
     }
 }

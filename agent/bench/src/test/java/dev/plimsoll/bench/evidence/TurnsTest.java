@@ -2,10 +2,10 @@ package dev.plimsoll.bench.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.Recommendation.Advice;
-import dev.plimsoll.advice.Recommendation.Hold;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.decision.Decision;
@@ -34,8 +34,8 @@ class TurnsTest {
 
     /** Whatever the advice is called, the size that it wants is what counts, beside a present one of 2 CU. */
     private static Moment said(String cu) {
-        Advice advice = new Advice(Reason.FITS, List.of(), List.of(), List.of(), List.of());
-        Recommendation wants = new Hold(SizeRange.fixed(ComputeUnits.of(cu)), advice);
+        Recommendation wants = Recommendation.of(
+                new Candidate(Action.HOLD, SizeRange.fixed(ComputeUnits.of(cu)), Reason.FITS, List.of()));
         return new Moment(1, 1, Ladder.of(ComputeUnits.of("2")), wants, STAY, 0);
     }
 }

@@ -34,7 +34,7 @@ class SmallFleetTest {
     /** So that a machine that is taken by others makes nothing of this fail. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int LOOKS = 12;
-    /** Connections that one look and the walk it belongs to take from the store's pool, and one beat besides. */
+    /** Connections that one probe and its pass take from the store's pool, and one beat besides. */
     private static final int USES_OF_A_LOOK = 25;
     private static final int USES_OF_A_BEAT = 25;
 

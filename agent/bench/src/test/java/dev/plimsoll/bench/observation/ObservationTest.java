@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.bench.Campaigns;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
 class ObservationTest {
 
-    private static final Path PAGE = Campaigns.page(Observation.REPORT);
     private static final String WRITE_IT = "docs/benchmarks/observation.md; write it again with -Dplimsoll.write=true";
 
     /** Simulated once for all tests. */
@@ -31,20 +30,38 @@ class ObservationTest {
         return Campaigns.fixedSampleOf(Observation.rows(), 2);
     }
 
-    @Test
-    void theReportSaysWhatTheCodeDoes() throws IOException {
+    @BeforeAll
+    @Timeout(value = 120, unit = TimeUnit.MINUTES)
+    static void write() throws IOException {
         if (Campaigns.WRITE) {
-            Files.writeString(PAGE, Observation.report());
-        } else if (Campaigns.FULL) {
-            assertThat(PAGE).content().as(WRITE_IT).isEqualTo(Observation.report());
+            Observation.report().write(Campaigns.ROOT);
         }
-        assertThat(PAGE).content().as(WRITE_IT).contains(Observation.workloads(BY_WORKLOAD));
+    }
+
+    @Test
+    void theReport_isThatOfTheCode_inAFullCampaign() {
+        if (Campaigns.FULL && !Campaigns.WRITE) {
+            Campaigns.assertCheckedIn(Observation.report());
+        }
+    }
+
+    /** Whatever its figures. */
+    @Test
+    void thePage_hasTheTextOfTheCode() {
+        assertThat(Campaigns.page(Observation.PAGE)).content().as(WRITE_IT).matches(ObservationText.PAGE.pattern());
+    }
+
+    @Test
+    void theTableByWorkload_isWhatTheCodeDoes() {
+        assertThat(Campaigns.page(Observation.PAGE)).content()
+                .as(WRITE_IT)
+                .contains(Observation.workloads(BY_WORKLOAD).toString());
     }
 
     @ParameterizedTest
     @MethodSource("rows")
-    void rowOfAnotherTable_isWhatTheCodeDoes(Observation.Row row) {
-        assertThat(PAGE).content().as(WRITE_IT).contains(row.text() + "\n");
+    void rowOfAnotherTable_isWhatTheCodeDoes(Observation.Row row) throws IOException {
+        assertThat(Files.readAllLines(Campaigns.page(Observation.ROWS))).as(WRITE_IT).contains(row.text());
     }
 
     static List<Ablation.Row> constants() {
@@ -54,13 +71,13 @@ class ObservationTest {
     @ParameterizedTest
     @MethodSource("constants")
     void aConstant_isWorthWhatTheReportSays(Ablation.Row row) {
-        assertThat(PAGE).content()
+        assertThat(Campaigns.page(Observation.PAGE)).content()
                 .as(WRITE_IT)
                 .contains(row.text(Ablation.figures(Constants.SHIPPED)) + "\n");
     }
 
     @Test
-    void byDefault_nobodyIsWoken_andLookingAddsNoMoreThanItMay() {
+    void byDefault_nothingIsWoken_andProbingAddsNoMoreThanItMay() {
         Sum sum = Observation.ofCommon(BY_WORKLOAD);
 
         assertThat(sum.woken()).isZero();

@@ -8,21 +8,21 @@ final class ForeignPlace implements Place {
 
     private static final String NO_LOGIN = "no login to the databases was given (platform.database.user)";
 
-    private final Wishes wishes;
+    private final SuiteSettings settings;
     private final Api api;
 
-    private ForeignPlace(Wishes wishes, Api api) {
-        this.wishes = wishes;
+    private ForeignPlace(SuiteSettings settings, Api api) {
+        this.settings = settings;
         this.api = api;
     }
 
-    static ForeignPlace of(Wishes wishes) {
-        return new ForeignPlace(wishes, Api.of(wishes.url().orElseThrow(), wishes.key()));
+    static ForeignPlace of(SuiteSettings settings) {
+        return new ForeignPlace(settings, Api.of(settings.url().orElseThrow(), settings.key()));
     }
 
     @Override
     public Profile profile() {
-        return wishes.profile();
+        return settings.profile();
     }
 
     @Override
@@ -32,25 +32,25 @@ final class ForeignPlace implements Place {
 
     @Override
     public Room room() {
-        if (wishes.project().isEmpty() || wishes.branches().isEmpty()) {
+        if (settings.project().isEmpty() || settings.branches().isEmpty()) {
             throw new NotTried("nothing may be made: no branch was named for it (platform.project, platform.branch)");
         }
-        return new Room(wishes.project().get(), wishes.branches());
+        return new Room(settings.project().get(), settings.branches());
     }
 
     @Override
     public Login reader() {
-        return wishes.login("postgres").orElseThrow(() -> new NotTried(NO_LOGIN));
+        return settings.login("postgres").orElseThrow(() -> new NotTried(NO_LOGIN));
     }
 
     @Override
     public Login worker() {
-        return wishes.login(wishes.database()).orElseThrow(() -> new NotTried(NO_LOGIN));
+        return settings.login(settings.database()).orElseThrow(() -> new NotTried(NO_LOGIN));
     }
 
     @Override
     public String cacheView() {
-        return wishes.cacheView().orElse(profile().cacheView());
+        return settings.cacheView().orElse(profile().cacheView());
     }
 
     @Override

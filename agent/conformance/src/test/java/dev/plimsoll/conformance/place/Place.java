@@ -14,8 +14,8 @@ public sealed interface Place extends AutoCloseable permits EmulatedPlace, Forei
 
     /** The platform of the system properties; without an address, the emulator. */
     static Place chosen() throws IOException {
-        Wishes wishes = Wishes.ofSystem();
-        return wishes.url().isEmpty() ? EmulatedPlace.start(wishes.profile()) : ForeignPlace.of(wishes);
+        SuiteSettings settings = SuiteSettings.ofSystem();
+        return settings.url().isEmpty() ? EmulatedPlace.start(settings.profile()) : ForeignPlace.of(settings);
     }
 
     Profile profile();

@@ -9,7 +9,7 @@ public record Where(boolean emulator, Profile profile) {
 
     /** The platform of {@link Place#chosen()}. */
     public static Where chosen() {
-        Wishes wishes = Wishes.ofSystem();
-        return new Where(wishes.url().isEmpty(), wishes.profile());
+        SuiteSettings settings = SuiteSettings.ofSystem();
+        return new Where(settings.url().isEmpty(), settings.profile());
     }
 }

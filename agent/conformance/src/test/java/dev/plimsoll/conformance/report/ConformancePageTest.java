@@ -37,7 +37,7 @@ class ConformancePageTest {
     }
 
     @Test
-    void everyRuleThatCanBeSeen_wasLookedAt() throws IOException {
+    void everyRuleThatCanBeSeen_wasTested() throws IOException {
         Results results = Results.ofEmulator(Profile.STANDARD);
 
         assertThat(Rules.all()).filteredOn(Rule::canBeSeen)

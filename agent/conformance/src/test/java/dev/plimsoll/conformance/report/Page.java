@@ -16,13 +16,13 @@ final class Page {
     private static final String HEAD = """
             # Conformance
 
-            Every rule of the platform's contract (`platform/api.md` sections 1 to 9) in our words, the test that shows it, and how
-            that ended against %s. **Generated**: `mvn -pl agent/emulator,agent/conformance verify
-            -Dplimsoll.write=true` writes it, and every build compares.
+            This page has every rule of the platform's contract (`platform/api.md` sections 1 to 9). For each rule, it has the test
+            that shows it, and the result against %s. It is **generated**: `mvn -pl
+            agent/emulator,agent/conformance verify -Dplimsoll.write=true` writes it, and every build compares it.
 
             ## Against a platform of your own
 
-            Nothing of this needs the emulator, and none of it shares a class with the agent: it speaks HTTP and SQL by name.
+            The suite uses HTTP and SQL. It does not need the emulator, and shares no class with the agent.
 
             ```
             mvn -pl agent/emulator,agent/conformance verify -Dplatform.url=https://console.example.com/api/v2 \\
@@ -34,16 +34,16 @@ final class Page {
             |---|---|---|
             | `platform.url` | the emulator | root of the interface; ends in `/api/v2` |
             | `platform.key-file` | environment `PLATFORM_API_KEY` | a valid API key; never on the command line |
-            | `platform.project`, `platform.branch` | none | where computes may be made. Without them the suite only reads |
+            | `platform.project`, `platform.branch` | none | where computes may be created. Without them the suite only reads |
             | `platform.database.user`, `.password-file` | none; environment `PLATFORM_DATABASE_PASSWORD` | a role that may read the statistics view |
             | `platform.database.name` | `postgres` | a database to read in; nothing is ever written |
             | `platform.database.port`, `.ssl-mode` | `5432`, `verify-full` | |
             | `platform.cache-view` | the profile's | the statistics view |
-            | `platform.profile` | `standard` | or `neon`: leaves out what such a platform is known to do otherwise |
+            | `platform.profile` | `standard` | or `neon`: leaves out known differences of such a platform |
 
-            It changes and deletes only computes and keys that it made itself, and takes them away at the end, also when it fails
-            or is interrupted. Name branches without a primary to have more tried; with one named branch that has a primary, computes
-            are made as read replicas. Computes cost what they cost while they run: some minutes in all. What was found is in
+            It changes and deletes only computes and keys that it created. It removes them at the end, also after a failure or an
+            interruption. Name branches without a primary, so that more rules can be tested. With one named branch that has a
+            primary, computes are created as read replicas. Computes run for some minutes, at their usual cost. The result is in
             `agent/conformance/target/conformance/`, as JSON and as a page like this one.
 
             ## What the results mean
@@ -52,8 +52,8 @@ final class Page {
             |---|---|
             | holds | every test that shows the rule passed |
             | does not hold | a test failed; why |
-            | does not hold, as known | a test failed, as one does that is marked for the emulator; what it does instead |
-            | not tried | it would need what is not to be had here; what |
+            | does not hold, as known | a test failed that is marked as a known difference; what the emulator does instead |
+            | not tried | a condition of the test is not met here; which one |
             | cannot be seen | no call and no query shows it; why |
 
             """;

@@ -34,7 +34,7 @@ class ResultsTest {
     }
 
     @Test
-    void whatWasNotTried_neverCountsAsHolding_evenInPart() {
+    void anUntestedRule_neverCountsAsHolding_evenInPart() {
         Results results = of(shown(Outcome.HOLDS, ""), shown(Outcome.NOT_TRIED, "no login"));
 
         assertThat(results.outcome("9/1")).contains(Outcome.NOT_TRIED);

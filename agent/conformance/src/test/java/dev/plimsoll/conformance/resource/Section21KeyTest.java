@@ -57,7 +57,7 @@ class Section21KeyTest {
     @Test
     @Shows({"2.1/list/id", "2.1/list/name", "2.1/list/created_at", "2.1/list/last_used_at",
         "2.1/list/last_used_from_addr", "4/list-keys"})
-    void aListing_tellsOfAKeyThatWasUsed() {
+    void aListing_showsThatAKeyWasUsed() {
         try (GuestKey key = visit.keys().make()) {
             key.api().get("/projects");
 
@@ -86,7 +86,7 @@ class Section21KeyTest {
     @Test
     @Shows({"2.1/revoke/id", "2.1/revoke/name", "2.1/revoke/revoked", "2.1/revoke/last_used_at",
         "2.1/revoke/last_used_from_addr", "4/revoke-key"})
-    void aRevocation_tellsOfTheKeyThatItEnded() {
+    void aRevocation_showsTheRevokedKey() {
         GuestKey key = visit.keys().make();
         key.api().get("/projects");
 
@@ -102,7 +102,7 @@ class Section21KeyTest {
 
     @Test
     @Shows({"2.1/secret", "5/5"})
-    void aSecret_isToldNeverAgain() {
+    void aSecret_isNeverShownAgain() {
         GuestKey key = visit.keys().make();
 
         String listing = visit.api().get("/api_keys").body().toString();

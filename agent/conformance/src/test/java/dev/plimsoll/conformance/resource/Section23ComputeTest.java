@@ -99,25 +99,25 @@ class Section23ComputeTest {
 
     @Test
     @Shows("2.3/pooler_enabled")
-    void whetherConnectionsArePooled_isToldByAFlag() {
+    void pooling_isAFlag() {
         everyCompute(compute -> Fields.flag(compute, "pooler_enabled"));
     }
 
     @Test
     @Shows("2.3/pooler_mode")
-    void howConnectionsArePooled_isToldByAWord() {
+    void theKindOfPooling_isAWord() {
         everyCompute(compute -> assertThat(Fields.text(compute, "pooler_mode")).matches("[a-z_]+"));
     }
 
     @Test
     @Shows("2.3/disabled")
-    void whetherItIsDisabled_isToldByAFlag() {
+    void theDisabledState_isAFlag() {
         everyCompute(compute -> Fields.flag(compute, "disabled"));
     }
 
     @Test
     @Shows("2.3/passwordless_access")
-    void whetherAPasswordIsNeeded_isToldByAFlag() {
+    void theNeedForAPassword_isAFlag() {
         everyCompute(compute -> Fields.flag(compute, "passwordless_access"));
     }
 

@@ -75,7 +75,7 @@ class Section23NewComputeTest {
 
     @Test
     @Shows("2.3/host")
-    void theHost_isWhereItIsConnectedTo() throws SQLException {
+    void theHost_acceptsConnections() throws SQLException {
         try (Session session = visit.guest().observe()) {
             assertThat(session.ask("select 1")).isEqualTo("1");
         }

@@ -29,7 +29,7 @@ class Section24OperationTest {
     @Test
     @Shows({"2.4/id", "2.4/project_id", "2.4/branch_id", "2.4/endpoint_id", "2.4/failures_count", "2.4/created_at",
         "2.4/updated_at"})
-    void anOperation_tellsWhatItIsAbout() {
+    void anOperation_namesItsCompute() {
         JsonNode compute = visit.guest().creation().endpoint();
 
         assertThat(visit.guest().creation().operations()).isNotEmpty().allSatisfy(operation -> {

@@ -77,7 +77,7 @@ class Section26FileCacheTest {
 
     @Test
     @Shows({"2.6/start", "2.6/stop"})
-    void whatWasCounted_isLostByARestart() throws SQLException {
+    void counters_areLostByARestart() throws SQLException {
         Guest guest = visit.guest();
         FileCache before;
         try (Session observer = guest.observe()) {
@@ -93,7 +93,7 @@ class Section26FileCacheTest {
 
     @Test
     @Shows("2.6/stop")
-    void whatWasCounted_isLostBySleep() throws SQLException {
+    void counters_areLostByASuspend() throws SQLException {
         Guest guest = visit.guest();
         FileCache before;
         try (Session observer = guest.observe()) {

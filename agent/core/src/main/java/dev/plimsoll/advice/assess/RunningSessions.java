@@ -15,7 +15,7 @@ public record RunningSessions(int p95, int probes) {
     static RunningSessions of(List<Connections> probes) {
         List<Integer> known = probes.stream()
                 .map(Connections::running)
-                .filter(running -> running != Connections.UNTOLD)
+                .filter(running -> running != Connections.UNKNOWN)
                 .toList();
         return new RunningSessions(known.isEmpty() ? 0 : SessionDemand.p95(known), known.size());
     }

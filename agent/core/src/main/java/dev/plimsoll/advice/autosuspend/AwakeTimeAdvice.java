@@ -1,5 +1,12 @@
 package dev.plimsoll.advice.autosuspend;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Ranking;
+import dev.plimsoll.advice.Ranking.Rank;
+import dev.plimsoll.advice.Ranking.Ranked;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.fleet.Compute;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,5 +31,24 @@ public record AwakeTimeAdvice(DelayAdvice delay, @Nullable KeptAwake keptAwake, 
             causes.add(updates);
         }
         return List.copyOf(causes);
+    }
+
+    /** What it asks for beside the size. Updates with a set maintenance time need no restart by hand. */
+    public List<Ranked> candidates(Compute compute) {
+        List<Ranked> candidates = new ArrayList<>();
+        if (delay.pays()) {
+            candidates.add(delay.advised() == null
+                    ? Ranking.note(Candidate.stay(compute, Reason.AUTOSUSPEND, List.of(delay)))
+                    : new Ranked(Rank.AUTOSUSPEND, new Candidate(Action.CHANGE_AUTOSUSPEND, compute.size(),
+                            Reason.AUTOSUSPEND, List.of(delay))));
+        }
+        if (keptAwake != null) {
+            candidates.add(Ranking.note(Candidate.stay(compute, Reason.KEPT_AWAKE, List.of(keptAwake))));
+        }
+        if (updates != null) {
+            Candidate restart = new Candidate(Action.RESTART, compute.size(), Reason.UPDATES, List.of(updates));
+            candidates.add(updates.maintenance() == null ? new Ranked(Rank.UPDATES, restart) : Ranking.note(restart));
+        }
+        return candidates;
     }
 }

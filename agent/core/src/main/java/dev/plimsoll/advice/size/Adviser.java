@@ -6,7 +6,6 @@ import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
@@ -15,6 +14,7 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +41,13 @@ public final class Adviser {
      *
      * @param storedModel the model to store; null where nothing was ever observed
      */
-    public record Evaluation(Assessment assessment, Advised advised, @Nullable StoredModel storedModel) {}
+    public record Evaluation(Assessment assessment, SizeCandidates sizes, @Nullable StoredModel storedModel) {
+
+        /** The recommendation for the size alone. */
+        public Advised advised() {
+            return sizes.advised(List.of());
+        }
+    }
 
     /**
      * The time from which connection peaks count: seven days ago, but not before clients used the pooler.
@@ -65,7 +71,7 @@ public final class Adviser {
                 new SampleLearning(savings, sizes).after(input, unit(assessment, input, policy)),
                 pooling, input);
         return new Evaluation(assessment,
-                new Recommender(sizes).advised(compute, assessment, new DecisionMaker(savings, storedModel, now),
+                new Recommender(sizes).candidates(compute, assessment, new DecisionMaker(savings, storedModel, now),
                         policy),
                 storedModel == null || input.history().latest().isEmpty() ? storedModel
                         : storedModel.with(input.observed()));

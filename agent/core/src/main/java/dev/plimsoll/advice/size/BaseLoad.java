@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.CostBenefit;
@@ -207,7 +208,7 @@ final class BaseLoad {
     private Candidate candidate(Compute compute, SizeRange then, Reason reason, List<Cause> causes, double saved,
             Figures figures,
             SizingPolicy policy) {
-        double cost = RestartImpact.leastCost(compute, then, figures, policy, table);
+        double cost = new RestartImpacts(compute, figures, policy, table).leastCost(then);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, saved > cost
                 ? List.of()
                 : List.of(Constraint.DAY_BELOW_COST));

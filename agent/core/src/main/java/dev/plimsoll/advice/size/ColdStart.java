@@ -3,8 +3,8 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -21,22 +21,22 @@ public final class ColdStart {
      * @param figures as of the latest probe; null where there is none
      * @param worked  how long clients use the compute between two starts; later misses cost nothing
      */
-    public static double price(@Nullable Figures figures, SizingPolicy policy, Duration worked) {
+    public static double cost(@Nullable Figures figures, SizingPolicy policy, Duration worked) {
         Bytes used = figures == null ? null : figures.used();
         if (figures == null || used == null || figures.readsPerSecond() <= 0) {
             return 0;
         }
         double pages = used.per(UsedUnit.PAGES.size());
-        return price(Math.min(secondsToWarm(pages, figures), seconds(worked)), policy);
+        return cost(Math.min(secondsToWarm(pages, figures), seconds(worked)), policy);
     }
 
     /** CU-hours that the misses of a cache cost that is cold for {@code cold}. */
-    static double price(Duration cold, SizingPolicy policy) {
-        return price(seconds(cold), policy);
+    static double cost(Duration cold, SizingPolicy policy) {
+        return cost(seconds(cold), policy);
     }
 
-    private static double price(double coldSeconds, SizingPolicy policy) {
-        return policy.violationHour() * Tunables.SHIPPED.warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
+    private static double cost(double coldSeconds, SizingPolicy policy) {
+        return policy.violationHour() * Tunables.SHIPPED.cost().warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
     }
 
     private static double seconds(Duration span) {
@@ -45,6 +45,6 @@ public final class ColdStart {
 
     /** About how long {@code pages} take to be warm again; {@code figures} must show some reads. */
     static double secondsToWarm(double pages, Figures figures) {
-        return Tunables.SHIPPED.warmCaches() * pages / figures.readsPerSecond();
+        return Tunables.SHIPPED.cost().warmCaches() * pages / figures.readsPerSecond();
     }
 }

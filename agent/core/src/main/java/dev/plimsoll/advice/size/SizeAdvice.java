@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.Reason;
@@ -46,7 +47,7 @@ final class SizeAdvice {
         }
         return switch (assessment) {
             case Inconclusive open when evaluation != null && compute.state().isIdle()
-                    && SizeRules.isFor(evaluation, misses(evaluation, policy), policy.tunables().weights()) ->
+                    && SizeRules.isFor(evaluation, misses(evaluation, policy)) ->
                 rules.elsewhere(compute, evaluation, open.figures(), policy);
             case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
                 certain(compute, open, evaluation, policy);

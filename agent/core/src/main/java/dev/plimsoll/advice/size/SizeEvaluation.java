@@ -13,7 +13,6 @@ import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -73,44 +72,22 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     }
 
     /** Whether the candidate is larger for connections alone; the cache does not ask for such a size. */
-    boolean leansUpForConnections(CostWeights weights) {
-        return isForConnections(decision, weights);
+    boolean leansUpForConnections() {
+        return isForConnections(decision);
     }
 
     /** The same for {@link #forbidden}. */
-    boolean isForbiddenForConnections(CostWeights weights) {
-        return isForConnections(free, weights);
+    boolean isForbiddenForConnections() {
+        return isForConnections(free);
     }
 
-    /**
-     * The accumulated saving counts refused connections like misses. This checks whether misses alone would justify
-     * the size.
-     */
-    private boolean isForConnections(Decision up, CostWeights weights) {
-        return leansUp(up) && (up.verdict() == Verdict.CROWDED || wereRefused()) && !isCarriedByMisses(up, weights);
+    private boolean isForConnections(Decision up) {
+        return leansUp(up) && up.verdict() == Verdict.CROWDED;
     }
 
     /** Whether connections were refused in the last day, or nearly so. */
     boolean wereRefused() {
         return model.day().hours().stream().anyMatch(hour -> hour.refused() > 0);
-    }
-
-    /** Whether the present misses, or those of the last day that {@code up} avoids, justify the larger size. */
-    private boolean isCarriedByMisses(Decision up, CostWeights weights) {
-        Epoch last = model.run().last();
-        SizeEstimate there = up.estimate();
-        double here = last == null ? 0 : weights.severity(last.missRatio());
-        if (there == null || here <= 0) {
-            return false;
-        }
-        double dearer = up.to().asDouble() - model.stay().size().asDouble();
-        double cured = 1 - Math.min(1, there.severity() / here);
-        double day = model.day()
-                .hours()
-                .stream()
-                .mapToDouble(hour -> weights.violationHour() * hour.missed() * cured - hour.awake() * dearer)
-                .sum();
-        return weights.violationHour() * here * cured > dearer || day > 0;
     }
 
     /** The smaller size that would be better, were it allowed. */
@@ -135,8 +112,8 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     Optional<ComputeUnits> smallerButForConnections() {
         return sizeConstraints.forConnections()
                 .stream()
-                .filter(cu -> model.of(cu).accumulatedSaving() > 0)
-                .max(Comparator.comparingDouble(cu -> model.of(cu).accumulatedSaving()));
+                .filter(cu -> model.of(cu).accumulatedSaving().isAny())
+                .max(Comparator.comparingDouble(cu -> model.of(cu).accumulatedSaving().total()));
     }
 
     Optional<PredictedHitRatio> at(ComputeUnits size) {
@@ -144,12 +121,12 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     }
 
     /** Every other size with the reason against it. */
-    List<RuledOut> ruledOut(ComputeUnits chosen, SizingPolicy policy) {
+    List<RuledOut> ruledOut(SizingPolicy policy) {
         List<RuledOut> ruledOut = new ArrayList<>();
         for (SizeEstimate each : free.expected()) {
             ComputeUnits cu = each.size();
             SizeConstraint against = sizeConstraints.against().get(cu);
-            if (!cu.equals(chosen) && !cu.equals(model.stay().size())) {
+            if (!cu.equals(model.stay().size())) {
                 ruledOut.add(new RuledOut(cu, against != null ? against : savedTooLittle(each, policy)));
             }
         }
@@ -159,6 +136,6 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     private SizeCause savedTooLittle(SizeEstimate each, SizingPolicy policy) {
         return new SizeCause.SavedTooLittle(
                 each.basis() == Basis.UNKNOWN ? null : PredictedHitRatio.of(each).expected(), policy.target(),
-                model.of(each.size()).accumulatedSaving());
+                model.of(each.size()).accumulatedSaving().total());
     }
 }

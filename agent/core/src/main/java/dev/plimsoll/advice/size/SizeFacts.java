@@ -115,7 +115,7 @@ final class SizeFacts {
                 .findFirst()
                 .flatMap(next -> evaluation.at(next.cu()));
         boolean savesNothing = below.filter(next -> next.basis() == Basis.FITS
-                && evaluation.model().of(next.cu()).accumulatedSaving() <= 0).isPresent();
+                && evaluation.model().of(next.cu()).accumulatedSaving().total() <= 0).isPresent();
         if (savesNothing && !compute.size().isFixed()) {
             return List.of(new SizeCause.CeilingSavesNothing());
         }

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.CostBenefit;
@@ -14,7 +15,6 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -47,10 +47,6 @@ final class SizeRules {
         Cause ratio() {
             return SizeFacts.ratio(figures(), policy);
         }
-
-        CostWeights weights() {
-            return policy.tunables().weights();
-        }
     }
 
     /** One possible candidate; empty where it does not apply. */
@@ -76,7 +72,7 @@ final class SizeRules {
     }
 
     private Optional<Candidate> change(Judged judged) {
-        return isFor(judged.evaluation(), !judged.meetsTarget(), judged.weights())
+        return isFor(judged.evaluation(), !judged.meetsTarget())
                 ? Optional.of(elsewhere(judged.compute(), judged.evaluation(), judged.figures(), judged.policy()))
                 : Optional.empty();
     }
@@ -90,7 +86,7 @@ final class SizeRules {
 
     /** A larger size would help, but may not be advised. */
     private Optional<Candidate> forbidden(Judged judged) {
-        return judged.meetsTarget() || judged.evaluation().isForbiddenForConnections(judged.weights())
+        return judged.meetsTarget() || judged.evaluation().isForbiddenForConnections()
                 ? Optional.empty()
                 : judged.evaluation()
                         .forbidden()
@@ -158,11 +154,11 @@ final class SizeRules {
      * whatever it would have saved in worse hours. With too many misses, no unknown smaller size is tried. A size for
      * connections alone has its own advice.
      */
-    static boolean isFor(SizeEvaluation evaluation, boolean misses, CostWeights weights) {
+    static boolean isFor(SizeEvaluation evaluation, boolean misses) {
         boolean contradicts = misses
                 ? !evaluation.leansUp() && SizeFacts.basis(evaluation, evaluation.decision().to()) == Basis.UNKNOWN
                 : evaluation.leansUp();
-        return evaluation.leansElsewhere() && !evaluation.leansUpForConnections(weights) && !contradicts;
+        return evaluation.leansElsewhere() && !evaluation.leansUpForConnections() && !contradicts;
     }
 
     private Candidate forbidden(Compute compute, ComputeUnits wanted, Figures figures, SizeEvaluation evaluation,

@@ -2,9 +2,9 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.util.ArrayList;
@@ -14,13 +14,13 @@ import java.util.Optional;
 /** Combines the estimators: for each size, the first in the list that applies. */
 public final class CurveEstimator {
 
-    private final Tunables tunables;
+    private final PredictionTunables tunables;
     private final SizeTable table;
     /** The most certain first. */
     private final List<Estimator> estimators = new ArrayList<>();
 
     /** Estimates sizes of {@code table}. */
-    public CurveEstimator(Tunables tunables, SizeTable table) {
+    public CurveEstimator(PredictionTunables tunables, SizeTable table) {
         this.tunables = tunables;
         this.table = table;
         if (tunables.uses(Part.WARMING)) {
@@ -32,9 +32,9 @@ public final class CurveEstimator {
             estimators.add(new DatabaseFitsEstimator());
         }
         estimators.add(new WorkingSetEstimator());
-        estimators.add(new FillCurveEstimator());
+        estimators.add(new FillCurveEstimator(tunables.fillSpread()));
         estimators.add(new PowerLawEstimator(tunables, table));
-        estimators.add(new UnknownEstimator());
+        estimators.add(new UnknownEstimator(tunables.unknownSpread()));
     }
 
     /**

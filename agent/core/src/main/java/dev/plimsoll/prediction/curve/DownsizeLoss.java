@@ -2,7 +2,7 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -18,20 +18,13 @@ import java.util.function.ToDoubleFunction;
 /** The loss at a smaller size compared with the present one, over the loads of the last 24 hours. */
 public final class DownsizeLoss {
 
-    /** Least severity assumed for a size of which nothing is known. */
-    private static final double UNKNOWN_SEVERITY = 1;
-    private static final double WORSE_BY_HALVING = 0.2;
-    /** Severity up to which misses count as none: counting is noisy. */
-    public static final double FINE = 0.02;
-    private static final double BAD = 0.05;
-
-    private final Tunables tunables;
+    private final PredictionTunables.Downsize downsize;
     private final CostWeights weights;
     private final SizeTable table;
 
     /** Estimates losses at sizes of {@code table}. */
-    public DownsizeLoss(Tunables tunables, SizeTable table) {
-        this.tunables = tunables;
+    public DownsizeLoss(PredictionTunables tunables, SizeTable table) {
+        this.downsize = tunables.downsize();
         this.weights = tunables.weights();
         this.table = table;
     }
@@ -50,7 +43,7 @@ public final class DownsizeLoss {
                 }
             }
         }
-        return awake <= 0 ? UNKNOWN_SEVERITY : sum / awake;
+        return awake <= 0 ? downsize.unknownSeverity() : sum / awake;
     }
 
     /** The same under one load. */
@@ -74,14 +67,14 @@ public final class DownsizeLoss {
         }
         OptionalDouble fill = model.of(smaller.cu()).fill().missRatio();
         return fill.isPresent()
-                ? weights.severity(Math.min(1, tunables.fillMargin() * fill.getAsDouble()))
+                ? weights.severity(Math.min(1, downsize.fillMargin() * fill.getAsDouble()))
                 : worstCase(smaller, level, model, epoch);
     }
 
     /** The severity at an unknown size. It grows with the distance, because a size farther away would save more. */
     private double worstCase(Size smaller, int level, ComputeModel model, Epoch epoch) {
-        return Math.max(UNKNOWN_SEVERITY, here(level, model, epoch))
-                + WORSE_BY_HALVING
+        return Math.max(downsize.unknownSeverity(), here(level, model, epoch))
+                + downsize.worseByHalving()
                         * halvings(smaller, CurveInput.pages(epoch, table));
     }
 
@@ -93,8 +86,8 @@ public final class DownsizeLoss {
         return StrictMath.log(pages / CurveInput.pages(smaller)) / StrictMath.log(2);
     }
 
-    private static boolean isFine(Size size, int level, ComputeModel model) {
-        return model.of(size.cu()).valid(level).map(observed -> observed.severity() < FINE).orElse(false);
+    private boolean isFine(Size size, int level, ComputeModel model) {
+        return model.of(size.cu()).valid(level).map(observed -> observed.severity() < downsize.fine()).orElse(false);
     }
 
     /**
@@ -106,9 +99,9 @@ public final class DownsizeLoss {
         for (Size larger : table.above(smaller.cu())) {
             ObservedMisses observed = model.of(larger.cu()).observed(level).orElse(null);
             boolean counts = !larger.cu().isAbove(epoch.size()) && observed != null && observed.at().isAfter(since);
-            if (counts && observed != null && observed.severity() > BAD) {
+            if (counts && observed != null && observed.severity() > downsize.bad()) {
                 worst = Math.max(worst,
-                        observed.severity() + WORSE_BY_HALVING * halvings(smaller, CurveInput.pages(larger)));
+                        observed.severity() + downsize.worseByHalving() * halvings(smaller, CurveInput.pages(larger)));
             }
         }
         return worst;

@@ -9,8 +9,12 @@ import java.util.OptionalDouble;
 /** A smaller size by the misses of a cache while it held as much as that size can. */
 final class FillCurveEstimator implements Estimator {
 
-    /** Standard deviation of the logarithm of the misses. */
-    private static final double SPREAD = 0.35;
+    private final double spread;
+
+    /** @param spread standard deviation of the logarithm of the misses */
+    FillCurveEstimator(double spread) {
+        this.spread = spread;
+    }
 
     @Override
     public Optional<SizeEstimate> of(Size size, CurveInput at) {
@@ -20,11 +24,11 @@ final class FillCurveEstimator implements Estimator {
                 : Optional.empty();
     }
 
-    private static SizeEstimate estimate(Size size, double miss, CurveInput at) {
+    private SizeEstimate estimate(Size size, double miss, CurveInput at) {
         EstimateBounds bounds = at.epoch().workingSet() == null
                 ? EstimateBounds.FILL
                 : EstimateBounds.FILL_BELOW_WORKING_SET;
         return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss),
-                new MissRatioEstimate(miss, SPREAD).severity(at.weights(), 0), Basis.FILL_CURVE);
+                new MissRatioEstimate(miss, spread).severity(at.weights(), 0), Basis.FILL_CURVE);
     }
 }

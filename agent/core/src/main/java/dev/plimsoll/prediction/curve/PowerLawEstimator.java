@@ -2,10 +2,10 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.Optional;
 
@@ -15,27 +15,15 @@ import java.util.Optional;
  */
 final class PowerLawEstimator implements Estimator {
 
-    /** Growth of the error with the distance: half as much again for each factor e of the cache. */
-    private static final double SPREAD_BY_DISTANCE = 0.5;
-    /** Factor of the spread after an upsize that brought little: the next one is known to bring little. */
-    private static final double SPREAD_AFTER_FUTILE = 0.5;
-    /**
-     * Slope of an upsize that brought nothing. No optimism applies then: a loop misses at each size until all of it
-     * fits.
-     */
-    private static final double NOTHING = 0.05;
-    /** Spread along a straight line, and between two observed sizes. */
-    private static final double SPREAD_OF_EVEN = 0.5;
-    /** Share of reads that are first reads at any size. */
-    private static final double FIRST_READS = 0.003;
-
-    private final Tunables tunables;
+    private final PredictionTunables tunables;
     private final CostWeights weights;
+    private final PredictionTunables.PowerLaw powerLaw;
     private final UpsizeBasis.Finder finder;
 
-    PowerLawEstimator(Tunables tunables, SizeTable table) {
+    PowerLawEstimator(PredictionTunables tunables, SizeTable table) {
         this.tunables = tunables;
         this.weights = tunables.weights();
+        this.powerLaw = tunables.powerLaw();
         this.finder = new UpsizeBasis.Finder(tunables, table);
     }
 
@@ -67,12 +55,15 @@ final class PowerLawEstimator implements Estimator {
     private Path open(UpsizeBasis basis, double then, double database) {
         CurvePoint at = basis.at();
         double left = left(at.pages(), then, database, basis.slope());
-        double optimism = tunables.uses(Part.OPTIMISM) && basis.lastSlope() >= NOTHING ? tunables.optimism() : 0;
+        double optimism = tunables.uses(Part.OPTIMISM) && basis.lastSlope() >= tunables.upsize().none()
+                ? powerLaw.optimism()
+                : 0;
         double power = new MissRatioEstimate(at.miss() * left, spread(basis, then)).severity(weights, optimism);
         double line = basis.before().alongTheLine(at, then);
-        double even = new MissRatioEstimate(Math.max(FIRST_READS, Math.min(at.miss(), line)), SPREAD_OF_EVEN)
+        double even = new MissRatioEstimate(Math.max(powerLaw.firstReads(), Math.min(at.miss(), line)),
+                powerLaw.spreadOfEven())
                 .severity(weights, optimism);
-        double first = Math.min(FIRST_READS, at.miss());
+        double first = Math.min(powerLaw.firstReads(), at.miss());
         return new Path(first + (at.miss() - first) * left, mixed(power, even));
     }
 
@@ -80,19 +71,19 @@ final class PowerLawEstimator implements Estimator {
     private Path between(CurvePoint at, UpsizeBasis.LargerObserved larger, double then) {
         CurvePoint end = new CurvePoint(larger.pages(), Math.min(at.miss(), larger.observed().miss()));
         double miss = Math.max(end.miss(), at.byPower(end, then));
-        double severity = mixed(new MissRatioEstimate(miss, SPREAD_OF_EVEN).severity(weights, 0),
-                new MissRatioEstimate(at.alongTheLine(end, then), SPREAD_OF_EVEN).severity(weights, 0));
+        double severity = mixed(new MissRatioEstimate(miss, powerLaw.spreadOfEven()).severity(weights, 0),
+                new MissRatioEstimate(at.alongTheLine(end, then), powerLaw.spreadOfEven()).severity(weights, 0));
         return new Path(miss, Math.max(larger.observed().severity(), severity));
     }
 
     private double mixed(double power, double even) {
-        double share = tunables.uses(Part.EVENNESS) ? tunables.evenShare() : 0;
+        double share = tunables.uses(Part.EVENNESS) ? powerLaw.evenShare() : 0;
         return (1 - share) * power + share * even;
     }
 
     private double spread(UpsizeBasis basis, double then) {
-        return tunables.spread() * (basis.isFutile() ? SPREAD_AFTER_FUTILE : 1)
-                * (1 + SPREAD_BY_DISTANCE * StrictMath.log(then / basis.at().pages()));
+        return powerLaw.spread() * (basis.isFutile(tunables.upsize()) ? powerLaw.spreadAfterFutile() : 1)
+                * (1 + powerLaw.spreadByDistance() * StrictMath.log(then / basis.at().pages()));
     }
 
     /** The share of misses that remains at a larger cache: a power law that ends where all databases fit. */

@@ -11,15 +11,19 @@ import java.util.Optional;
  */
 final class UnknownEstimator implements Estimator {
 
-    /** Standard deviation of the logarithm of the misses. */
-    private static final double SPREAD = 0.9;
+    private final double spread;
+
+    /** @param spread standard deviation of the logarithm of the misses */
+    UnknownEstimator(double spread) {
+        this.spread = spread;
+    }
 
     @Override
     public Optional<SizeEstimate> of(Size size, CurveInput at) {
         double miss = Math.min(1, at.miss() * Math.max(1, Math.sqrt(at.pages() / CurveInput.pages(size))));
         return at.isSmaller(size)
                 ? Optional.of(new SizeEstimate(size.cu(), at.noLessThan(), miss, 1,
-                        new MissRatioEstimate(miss, SPREAD).severity(at.weights(), 0), Basis.UNKNOWN))
+                        new MissRatioEstimate(miss, spread).severity(at.weights(), 0), Basis.UNKNOWN))
                 : Optional.empty();
     }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.prediction.curve;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.UpsizeEffect;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -21,25 +21,20 @@ import org.jspecify.annotations.Nullable;
  */
 record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double slope) {
 
-    /** Slope below which an upsize brought almost nothing. */
-    private static final double FUTILE = 0.5;
-    /** Least ratio of two sizes that shows a slope. */
-    private static final double CLEARLY = 1.5;
-    private static final double FLATTEST = 0.01;
-    private static final double STEEPEST = 3;
-
-    boolean isFutile() {
-        return lastSlope < FUTILE;
+    boolean isFutile(PredictionTunables.Upsize upsize) {
+        return lastSlope < upsize.futile();
     }
 
     /** Finds the basis in the model. */
     static final class Finder {
 
-        private final Tunables tunables;
+        private final PredictionTunables tunables;
+        private final PredictionTunables.Upsize upsize;
         private final SizeTable table;
 
-        Finder(Tunables tunables, SizeTable table) {
+        Finder(PredictionTunables tunables, SizeTable table) {
             this.tunables = tunables;
+            this.upsize = tunables.upsize();
             this.table = table;
         }
 
@@ -48,12 +43,14 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             CurvePoint higher = observed(size, model, epoch);
             if (higher != null) {
                 double lastSlope = here.slopeTo(higher);
-                return new UpsizeBasis(higher, here, lastSlope, Math.clamp(lastSlope, FLATTEST, STEEPEST));
+                return new UpsizeBasis(higher, here, lastSlope,
+                        Math.clamp(lastSlope, upsize.flattest(), upsize.steepest()));
             }
             UpsizeEffect upsizeEffect = model.upsizeEffect();
             double lastSlope = upsizeEffect != null && upsizeEffect.to().equals(epoch.size()) ? upsizeEffect.slope()
-                    : STEEPEST;
-            double slope = lastSlope < FUTILE ? Math.max(FLATTEST, lastSlope) : slope(here, model, epoch.size());
+                    : upsize.steepest();
+            double slope = lastSlope < upsize.futile() ? Math.max(upsize.flattest(), lastSlope)
+                    : slope(here, model, epoch.size());
             return new UpsizeBasis(here, smaller(here, model, epoch), lastSlope, slope);
         }
 
@@ -88,7 +85,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
         private Optional<CurvePoint> filled(CurvePoint here, ComputeModel model, ComputeUnits present) {
             return table.below(present)
                     .stream()
-                    .filter(smaller -> present.asDouble() >= CLEARLY * smaller.cu().asDouble())
+                    .filter(smaller -> present.asDouble() >= upsize.clearly() * smaller.cu().asDouble())
                     .map(smaller -> new CurvePoint(CurveInput.pages(smaller),
                             model.of(smaller.cu()).fill().missRatio().orElse(0)))
                     .filter(point -> point.miss() > here.miss())
@@ -101,9 +98,10 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
          */
         private double slope(CurvePoint here, ComputeModel model, ComputeUnits present) {
             return here.miss() == 0
-                    ? tunables.slope()
-                    : filled(here, model, present).map(before -> Math.clamp(before.slopeTo(here), FLATTEST, STEEPEST))
-                            .orElse(tunables.slope());
+                    ? tunables.powerLaw().slope()
+                    : filled(here, model, present)
+                            .map(before -> Math.clamp(before.slopeTo(here), upsize.flattest(), upsize.steepest()))
+                            .orElse(tunables.powerLaw().slope());
         }
 
         /** The nearest size above {@code size} that was observed under such a load; null for none. */

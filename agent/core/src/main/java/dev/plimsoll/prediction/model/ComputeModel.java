@@ -91,7 +91,9 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
             return this;
         }
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
-        all.replaceAll((size, sizeModel) -> size.isAbove(stay.size()) ? sizeModel.withAccumulatedSaving(0) : sizeModel);
+        all.replaceAll((size, sizeModel) -> size.isAbove(stay.size())
+                ? sizeModel.withAccumulatedSaving(sizeModel.accumulatedSaving().ofMisses())
+                : sizeModel);
         return new ComputeModel(since, stay, run, all, day.withoutRefusals(), peak, upsizeEffect, backoff,
                 sizeNeed);
     }

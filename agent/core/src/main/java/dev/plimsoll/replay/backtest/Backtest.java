@@ -45,11 +45,11 @@ public final class Backtest {
      * @param last     its latest recommendation
      * @param followed cost of the agent's policy
      * @param kept     cost of the first size throughout
-     * @param plain    cost of the platform rule, applied once a day
+     * @param platformRule cost of the platform rule, applied once a day
      * @param fixed    cost of each size throughout, smallest first
      */
     public record Outcome(List<ReplayedChange> turns, Recommendation last, ReplayCost followed, ReplayCost kept,
-            ReplayCost plain,
+            ReplayCost platformRule,
             List<Fixed> fixed) {
 
         public Outcome {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param trace          page numbers, in order
  * @param pagesPerSecond pages read per second, above zero
  * @param every          time between two probes
- * @param looks          number of probes, above zero
+ * @param probes         number of probes, above zero
  * @param scale          factor by which the real database is larger than that of the trace, 1 or more. Caches are
  *                       divided by it; reads and use are multiplied by it.
  * @param unit           unit in which the cache counts and evicts
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param database       size of all user databases, at full scale
  * @param tellsTouched   whether the platform reports how many pages were touched in the latest windows
  */
-public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration every, long looks, int scale,
+public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration every, long probes, int scale,
         UsedUnit unit,
         ComputeUnits start, int connections, Bytes database, boolean tellsTouched) {
 
@@ -39,9 +39,9 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
     static final Instant BEGIN = Instant.EPOCH;
 
     public BacktestScenario {
-        if (!(pagesPerSecond > 0) || looks < 1 || scale < 1) {
+        if (!(pagesPerSecond > 0) || probes < 1 || scale < 1) {
             throw new IllegalArgumentException("rate, probes and scale must be above zero: %s, %d, %d"
-                    .formatted(pagesPerSecond, looks, scale));
+                    .formatted(pagesPerSecond, probes, scale));
         }
     }
 
@@ -58,7 +58,7 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
      */
     ReplayedCompute compute(SizeTable table, ComputeUnits cu) {
         return new ReplayedCompute(scaled(table), unit, cu,
-                new TraceContext("trace", database, connections, Connections.UNTOLD, 0, tellsTouched),
+                new TraceContext("trace", database, connections, Connections.UNKNOWN, 0, tellsTouched),
                 BEGIN);
     }
 

@@ -1,8 +1,8 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.Recommendation.Restart;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Resize;
@@ -37,9 +37,9 @@ final class FollowedAgent implements ReplayPolicy {
      * compute is protected.
      */
     private @Nullable Resize restart(Sample sample, Recommendation advice) {
-        CostBenefit costBenefit = advice.advice().costBenefit();
-        return !isProtected && advice instanceof Restart && costBenefit != null && costBenefit.pays()
-                ? new Resize(id, sample.size(), sample.size(), advice.advice().causes(), null)
+        CostBenefit costBenefit = advice.costBenefit();
+        return !isProtected && advice.action() == Action.RESTART && costBenefit != null && costBenefit.pays()
+                ? new Resize(id, sample.size(), sample.size(), advice.causes(), null)
                 : null;
     }
 }

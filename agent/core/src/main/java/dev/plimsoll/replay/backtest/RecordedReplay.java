@@ -125,8 +125,7 @@ public final class RecordedReplay {
             return;
         }
         advisedCuHours += advice.target().max().asDouble() * ReplayCost.hours(time);
-        Optional<PredictedHitRatio> there = advice.advice()
-                .predicted()
+        Optional<PredictedHitRatio> there = advice.predicted()
                 .stream()
                 .filter(one -> one.cu().equals(advice.target().max()))
                 .findFirst();
@@ -145,7 +144,7 @@ public final class RecordedReplay {
     private void addRecommendation(Sample sample, ReplayEngine.Evaluation evaluation) {
         Recommendation advice = evaluation.advice();
         Said now = new Said(sample.at(), advice.action(), advice.reason(), sample.size(), advice.target(),
-                advice.advice().causes());
+                advice.causes());
         if (said.isEmpty() || !same(said.getLast(), now)) {
             said.add(now);
         }
@@ -155,7 +154,7 @@ public final class RecordedReplay {
     }
 
     private static boolean pays(Recommendation advice) {
-        CostBenefit costBenefit = advice.advice().costBenefit();
+        CostBenefit costBenefit = advice.costBenefit();
         return costBenefit == null || costBenefit.pays();
     }
 

@@ -54,7 +54,7 @@ final class ReplayRun {
         boolean warm = false;
         try (Replay replay = scenario.replay()) {
             Counters before = Counters.ZERO;
-            for (long probe = 1; probe <= scenario.looks(); probe++) {
+            for (long probe = 1; probe <= scenario.probes(); probe++) {
                 sample = replay.next(compute);
                 Counters now = Objects.requireNonNull(sample.counters(), "a replayed compute counts");
                 count(now, before, sample.size().max(), warm);
@@ -63,7 +63,7 @@ final class ReplayRun {
                 last = step.advice();
                 warm = warm || step.isWarm();
                 // A change after the last probe would have a cost and no benefit.
-                if (step.resize() != null && probe < scenario.looks()) {
+                if (step.resize() != null && probe < scenario.probes()) {
                     change(step.resize(), step.advice(), sample);
                     compute.resize(step.resize().to().max());
                     before = Counters.ZERO;
@@ -89,8 +89,7 @@ final class ReplayRun {
     private void change(Resize resize, @Nullable Recommendation advice, Sample sample) {
         closeChange();
         PredictedHitRatio predicted = advice == null ? null
-                : advice.advice()
-                        .predicted()
+                : advice.predicted()
                         .stream()
                         .filter(one -> one.cu().equals(resize.to().max()))
                         .findFirst()
@@ -122,8 +121,8 @@ final class ReplayRun {
     }
 
     private void report(long probe) {
-        long done = probe * HUNDRED / scenario.looks();
-        if (done > (probe - 1) * HUNDRED / scenario.looks()) {
+        long done = probe * HUNDRED / scenario.probes();
+        if (done > (probe - 1) * HUNDRED / scenario.probes()) {
             percents.at((int) done);
         }
     }

@@ -15,7 +15,6 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
-import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -39,7 +38,7 @@ class BaseLoadTest {
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "4"));
         assertThat(advice.action()).isEqualTo(Action.GROW);
-        assertThat(advice.advice().causes()).startsWith(new LimitCause.QuietMisses(ComputeUnits.of("0.25")));
+        assertThat(advice.causes()).startsWith(new LimitCause.QuietMisses(ComputeUnits.of("0.25")));
     }
 
     @Test
@@ -51,7 +50,7 @@ class BaseLoadTest {
         Recommendation advice = advice(life, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("1", "4"));
-        assertThat(advice.advice().causes()).contains(new LimitCause.LargerMinKeeps(ComputeUnits.of("1")));
+        assertThat(advice.causes()).contains(new LimitCause.LargerMinKeeps(ComputeUnits.of("1")));
     }
 
     @Test
@@ -65,8 +64,8 @@ class BaseLoadTest {
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "2"));
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
         Cause falls = new LimitCause.MaxFalls(ComputeUnits.of("2"), LimitCause.Rule.MAX_CU);
-        assertThat(advice.advice().causes()).contains(falls);
-        assertThat(advice.advice().causes().get(advice.advice().causes().indexOf(falls) + 1))
+        assertThat(advice.causes()).contains(falls);
+        assertThat(advice.causes().get(advice.causes().indexOf(falls) + 1))
                 .isInstanceOfAny(SizeCause.OtherExpected.class, SizeCause.OtherUnknown.class);
     }
 
@@ -77,10 +76,10 @@ class BaseLoadTest {
 
         Advised advised = advised(life, Given.policy());
 
-        CostBenefit costBenefit = requireNonNull(advised.recommendation().advice().costBenefit());
-        assertThat(requireNonNull(advised.impact().price())).isGreaterThan(2.1);
-        assertThat(costBenefit.cost()).isEqualTo(advised.impact().price());
-        assertThat(costBenefit.required()).isEqualTo(advised.impact().price());
+        CostBenefit costBenefit = requireNonNull(advised.recommendation().costBenefit());
+        assertThat(requireNonNull(advised.impact().cost())).isGreaterThan(2.1);
+        assertThat(costBenefit.cost()).isEqualTo(advised.impact().cost());
+        assertThat(costBenefit.required()).isEqualTo(advised.impact().cost());
     }
 
     @ParameterizedTest
@@ -95,7 +94,7 @@ class BaseLoadTest {
         assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.reason()).isEqualTo(Reason.OUT_OF_RANGE);
         assertThat(type(SizeCause.ObservedRatio.class, advice).ratio().value()).isCloseTo(0.999, within(1e-6));
-        assertThat(advice.advice().causes()).endsWith(new LimitCause.QuietMisses(ComputeUnits.of("0.25")),
+        assertThat(advice.causes()).endsWith(new LimitCause.QuietMisses(ComputeUnits.of("0.25")),
                 new LimitCause.LargerMinBlocked(new SizeConstraint.OutOfRange()))
                 .noneMatch(SizeCause.WouldHelp.class::isInstance);
     }

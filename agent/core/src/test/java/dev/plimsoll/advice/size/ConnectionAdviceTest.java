@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
@@ -328,7 +329,7 @@ class ConnectionAdviceTest {
     @ParameterizedTest(name = "{4}")
     @CsvSource({"30, 15, 3, true, half of a crowd at every look", "30, 14, 3, false, fewer than half",
         "19, 19, 3, false, too few to matter", "40, 40, 2, false, too few looks",
-        "400, 300, 3, false, told by the wish itself"})
+        "400, 300, 3, false, known from the request itself"})
     void clientsThatDoNothing_areToldBesideOtherAdvice(int sessions, int idle, int probes, boolean told, String why) {
         Connections each = probe(sessions, idle, null, 450);
         Figures figures = figures(sessions, Collections.nCopies(probes, each).toArray(Connections[]::new));
@@ -375,7 +376,7 @@ class ConnectionAdviceTest {
         Recommendation advice = thought.advised().recommendation();
 
         assertThat(advice.reason()).isNotEqualTo(Reason.IDLE_CLIENTS);
-        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason).contains(Reason.IDLE_CLIENTS);
+        assertThat(advice.also()).extracting(Candidate::reason).contains(Reason.IDLE_CLIENTS);
         assertThat(thought.assessment().evidence())
                 .contains(new EvidenceCause.FullestProbe(new Clients(60, 50, 50, 0, null, null)));
     }

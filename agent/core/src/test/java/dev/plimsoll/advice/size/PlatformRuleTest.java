@@ -11,12 +11,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
-import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RuleCause.RecentRatio;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -37,8 +37,8 @@ class PlatformRuleTest {
         Recommendation advice = advised(Given.compute(Given.cu("1")), life, plain).recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
-        assertThat(advice.advice().also()).singleElement()
-                .returns(Action.ENABLE_POOLER, Recommendation.Also::action);
+        assertThat(advice.also()).singleElement()
+                .returns(Action.ENABLE_POOLER, Candidate::action);
     }
 
     @Test
@@ -50,7 +50,7 @@ class PlatformRuleTest {
         Recommendation ours = advised(Given.compute(Given.cu("10")), life, noSmaller).recommendation();
         Advised theirs = advised(Given.compute(Given.cu("10")), life, plain);
 
-        assertThat(ours.advice().causes()).endsWith(new SizeCause.NoLargerSize());
+        assertThat(ours.causes()).endsWith(new SizeCause.NoLargerSize());
         assertThat(theirs.platformRule()).isInstanceOf(PlatformRule.LargerThanAny.class);
         assertThat(theirs.recommendation().reason()).isEqualTo(Reason.NO_SIZE_HELPS);
     }
@@ -86,7 +86,7 @@ class PlatformRuleTest {
 
         assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
-        assertThat(advice.advice().causes().getFirst()).isInstanceOf(PlatformRule.MeetsTarget.class);
+        assertThat(advice.causes().getFirst()).isInstanceOf(PlatformRule.MeetsTarget.class);
         assertThat(type(RuleCause.RecentRatio.class, advice))
                 .returns(Duration.ofHours(1), RecentRatio::window)
                 .returns(new Ratio(0.99), RecentRatio::target)
@@ -104,6 +104,6 @@ class PlatformRuleTest {
 
         assertThat(advised.platformRule().advises()).isTrue();
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.FITS);
-        assertThat(advised.recommendation().advice().causes()).contains(new RuleCause.FillingIncluded());
+        assertThat(advised.recommendation().causes()).contains(new RuleCause.FillingIncluded());
     }
 }

@@ -45,11 +45,11 @@ class PoolerDetectionTest {
 
     @Test
     void onceThePoolerIsOn_thePeakOfBeforeAsksForNothing() {
-        assertThat(probe(DIRECT, 400)).isInstanceOf(Recommendation.UsePooler.class);
+        assertThat(probe(DIRECT, 400)).returns(Action.ENABLE_POOLER, Recommendation::action);
 
         for (int day = 0; day < 7 * 24; day++) {
             Recommendation advice = probe(POOLED, 20);
-            assertThat(advice.action()).as("hour %d: %s", day, advice.advice().causes()).isNotEqualTo(Action.GROW);
+            assertThat(advice.action()).as("hour %d: %s", day, advice.causes()).isNotEqualTo(Action.GROW);
             assertThat(advice.reason()).isNotEqualTo(Reason.CONNECTIONS);
         }
     }
@@ -71,7 +71,7 @@ class PoolerDetectionTest {
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
         assertThat(type(ConnectionCause.PeakInUse.class, advice)).returns(400, PeakInUse::peak)
                 .returns(447, PeakInUse::limit);
-        assertThat(advice.advice().causes()).contains(new ConnectionCause.PoolerOn());
+        assertThat(advice.causes()).contains(new ConnectionCause.PoolerOn());
     }
 
     @Test
@@ -79,7 +79,7 @@ class PoolerDetectionTest {
         probe(DIRECT, 400);
         probe(POOLED, 20);
 
-        assertThat(probe(DIRECT, 20)).isInstanceOf(Recommendation.UsePooler.class);
+        assertThat(probe(DIRECT, 20)).returns(Action.ENABLE_POOLER, Recommendation::action);
     }
 
     @Test
@@ -179,7 +179,7 @@ class PoolerDetectionTest {
     }
 
     private double regretAt2() {
-        return requireNonNull(storedModel).model().of(Given.cu("2").max()).accumulatedSaving();
+        return requireNonNull(storedModel).model().of(Given.cu("2").max()).accumulatedSaving().total();
     }
 
     /** What is advised over so many hours behind the pooler, each word once. */

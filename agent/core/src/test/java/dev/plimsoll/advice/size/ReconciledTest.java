@@ -12,10 +12,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.Recommendation.Grow;
-import dev.plimsoll.advice.Recommendation.UsePooler;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
@@ -36,7 +35,7 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
 
-        assertThat(advice).isInstanceOf(UsePooler.class);
+        assertThat(advice.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(advice.target()).isEqualTo(Given.cu("1"));
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
     }
@@ -47,7 +46,7 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1", "4"))), life);
 
-        assertThat(advice).isInstanceOf(Grow.class);
+        assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.target()).isEqualTo(Given.cu("2", "4"));
     }
 
@@ -57,8 +56,8 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
 
-        assertThat(advice).isInstanceOf(UsePooler.class);
-        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason).containsExactly(Reason.UNDECIDED);
+        assertThat(advice.action()).isEqualTo(Action.ENABLE_POOLER);
+        assertThat(advice.also()).extracting(Candidate::reason).containsExactly(Reason.UNDECIDED);
     }
 
     @Test
@@ -69,9 +68,9 @@ class ReconciledTest {
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
-        assertThat(advice.advice().also()).singleElement()
-                .returns(Reason.CONNECTIONS, Recommendation.Also::reason)
-                .returns(Given.cu("2"), Recommendation.Also::target);
+        assertThat(advice.also()).singleElement()
+                .returns(Reason.CONNECTIONS, Candidate::reason)
+                .returns(Given.cu("2"), Candidate::target);
     }
 
     @Test
@@ -82,8 +81,8 @@ class ReconciledTest {
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
         assertThat(advice.target()).isEqualTo(Given.cu("1"));
-        assertThat(advice.advice().also())
-                .extracting(Recommendation.Also::reason, Recommendation.Also::target)
+        assertThat(advice.also())
+                .extracting(Candidate::reason, Candidate::target)
                 .containsExactly(tuple(Reason.CONNECTIONS, Given.cu("1")), tuple(Reason.TOO_SMALL, Given.cu("0.5")));
     }
 
@@ -93,11 +92,11 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
 
-        assertThat(advice).isInstanceOf(UsePooler.class);
+        assertThat(advice.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(advice.advice().also()).singleElement()
-                .returns(Reason.NO_SIZE_HELPS, Recommendation.Also::reason)
-                .returns(Action.HOLD, Recommendation.Also::action);
+        assertThat(advice.also()).singleElement()
+                .returns(Reason.NO_SIZE_HELPS, Candidate::reason)
+                .returns(Action.HOLD, Candidate::action);
     }
 
     @Test
@@ -106,9 +105,9 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1"))), life);
 
-        assertThat(advice).isInstanceOf(Grow.class);
+        assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(advice.advice().also()).extracting(Recommendation.Also::reason)
+        assertThat(advice.also()).extracting(Candidate::reason)
                 .containsExactly(Reason.NO_SIZE_HELPS);
     }
 
@@ -118,10 +117,10 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);
 
-        assertThat(advice).isInstanceOf(Grow.class);
+        assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.advice().causes()).contains(new SizeCause.RefusedIncluded());
-        assertThat(advice.advice().also()).extracting(Recommendation.Also::action).contains(Action.ENABLE_POOLER);
+        assertThat(advice.causes()).contains(new SizeCause.RefusedIncluded());
+        assertThat(advice.also()).extracting(Candidate::action).contains(Action.ENABLE_POOLER);
     }
 
     @Test
@@ -134,8 +133,8 @@ class ReconciledTest {
         assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
         assertThat(type(ConnectionCause.PeakInUse.class, advice)).returns(100, PeakInUse::peak)
                 .returns(109, PeakInUse::limit);
-        assertThat(advice.advice().also()).singleElement()
-                .returns(Reason.NEEDS_PAID_PLAN, Recommendation.Also::reason)
+        assertThat(advice.also()).singleElement()
+                .returns(Reason.NEEDS_PAID_PLAN, Candidate::reason)
                 .satisfies(also -> assertThat(type(SizeCause.ObservedRatio.class, also.causes()).ratio().value())
                         .isCloseTo(0.97, within(1e-9)));
     }
@@ -147,9 +146,9 @@ class ReconciledTest {
         Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("2"))), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
-        assertThat(advice.advice().also()).singleElement()
-                .returns(Reason.TOO_BIG, Recommendation.Also::reason)
-                .returns(Given.cu("0.25"), Recommendation.Also::target)
+        assertThat(advice.also()).singleElement()
+                .returns(Reason.TOO_BIG, Candidate::reason)
+                .returns(Given.cu("0.25"), Candidate::target)
                 .satisfies(also -> assertThat(also.causes()).contains(new SizeCause.CacheAloneFits(),
                         new SizeCause.SmallerBlocked(
                                 new SizeConstraint.TooManyConnections(109, 800, new Ratio(0.85)))));

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.size.Recommender.Advised;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.util.List;
@@ -23,10 +25,10 @@ class RestartImpactTest {
         Advised advised = AdviceScenario.advised(Given.compute(Given.cu("1")), AdviceScenario.tooSmall(0.2),
                 Given.policy());
 
-        double price = requireNonNull(advised.impact().price());
+        double cost = requireNonNull(advised.impact().cost());
         double hours = requireNonNull(advised.impact().warmup()).toMillis() / 3_600_000.0;
-        assertThat(price).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
-        assertThat(price).isCloseTo(requireNonNull(advised.recommendation().advice().costBenefit()).cost(),
+        assertThat(cost).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
+        assertThat(cost).isCloseTo(requireNonNull(advised.recommendation().costBenefit()).cost(),
                 within(0.001));
     }
 
@@ -37,8 +39,8 @@ class RestartImpactTest {
 
         Advised advised = AdviceScenario.advised(Given.compute(Given.cu("4")), life, Given.policy());
 
-        assertThat(advised.recommendation()).isInstanceOf(Recommendation.Shrink.class);
-        assertThat(advised.impact().price()).isEqualTo(2.1);
+        assertThat(advised.recommendation().action()).isEqualTo(Action.SHRINK);
+        assertThat(advised.impact().cost()).isEqualTo(2.1);
     }
 
     @Test
@@ -50,9 +52,9 @@ class RestartImpactTest {
 
         Advised advised = AdviceScenario.advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, Given.policy());
 
-        assertThat(advised.recommendation()).isInstanceOf(Recommendation.Grow.class);
+        assertThat(advised.recommendation().action()).isEqualTo(Action.GROW);
         assertThat(advised.impact().warmup()).isNull();
-        assertThat(advised.impact().price()).isNull();
+        assertThat(advised.impact().cost()).isNull();
     }
 
     @Test
@@ -63,8 +65,7 @@ class RestartImpactTest {
     }
 
     private static RestartImpact ofPooler(SizeTable table) {
-        Recommendation pooler = new Recommendation.UsePooler(Given.cu("1"),
-                new Recommendation.Advice(Reason.CONNECTIONS, List.of(), List.of(), List.of(), List.of()));
-        return RestartImpact.of(Given.compute(Given.cu("1")), pooler, null, Given.policy(), table);
+        Compute compute = Given.compute(Given.cu("1"));
+        return new RestartImpacts(compute, null, Given.policy(), table).of(Candidate.pooler(compute, List.of()));
     }
 }

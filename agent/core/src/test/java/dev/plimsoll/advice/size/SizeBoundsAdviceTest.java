@@ -39,8 +39,8 @@ class SizeBoundsAdviceTest {
 
         assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
-        assertThat(advice.advice().costBenefit()).isNull();
-        assertThat(advice.advice().causes()).endsWith(new SizeCause.CeilingSavesNothing())
+        assertThat(advice.costBenefit()).isNull();
+        assertThat(advice.causes()).endsWith(new SizeCause.CeilingSavesNothing())
                 .noneMatch(CostCause.class::isInstance);
     }
 
@@ -49,7 +49,7 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(5)), null, POLICY);
 
         assertThat(advice.action()).isEqualTo(Action.HOLD);
-        assertThat(advice.advice().causes()).endsWith(new SizeCause.CeilingSavesNothing());
+        assertThat(advice.causes()).endsWith(new SizeCause.CeilingSavesNothing());
     }
 
     @Test
@@ -58,7 +58,7 @@ class SizeBoundsAdviceTest {
 
         Recommendation advice = advice(idling(Given.cu("2", "8"), observed), 5.0, POLICY);
 
-        CostBenefit costBenefit = Objects.requireNonNull(advice.advice().costBenefit());
+        CostBenefit costBenefit = Objects.requireNonNull(advice.costBenefit());
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
         assertThat(costBenefit.saved()).isLessThanOrEqualTo(3.0 * observed.toHours());
     }
@@ -69,7 +69,7 @@ class SizeBoundsAdviceTest {
 
         assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.target()).isEqualTo(Given.cu("2", "10"));
-        assertThat(advice.advice().causes())
+        assertThat(advice.causes())
                 .contains(new LimitCause.MinRises(ComputeUnits.of("2"), LimitCause.Rule.PLATFORM));
     }
 
@@ -96,7 +96,7 @@ class SizeBoundsAdviceTest {
 
         assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.target()).isEqualTo(Given.cu("10", "16"));
-        assertThat(advice.advice().causes()).contains(new LimitCause.LargerMinKeeps(ComputeUnits.of("10")))
+        assertThat(advice.causes()).contains(new LimitCause.LargerMinKeeps(ComputeUnits.of("10")))
                 .noneMatch(SizeCause.SmallerFilled.class::isInstance);
     }
 
@@ -107,7 +107,7 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("4"));
-        assertThat(advice.advice().causes())
+        assertThat(advice.causes())
                 .contains(new LimitCause.MinRises(ComputeUnits.of("4"), LimitCause.Rule.MIN_CU));
     }
 
@@ -118,7 +118,7 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "6"));
-        assertThat(advice.advice().causes())
+        assertThat(advice.causes())
                 .contains(new LimitCause.MaxFalls(ComputeUnits.of("6"), LimitCause.Rule.MAX_CU));
     }
 
@@ -128,7 +128,7 @@ class SizeBoundsAdviceTest {
 
         assertThat(advice.action()).isEqualTo(Action.SHRINK);
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "8"));
-        assertThat(advice.advice().causes()).contains(new LimitCause.SmallerMinFits(ComputeUnits.of("0.25")),
+        assertThat(advice.causes()).contains(new LimitCause.SmallerMinFits(ComputeUnits.of("0.25")),
                 new LimitCause.MaxFollows(ComputeUnits.of("8"), null));
     }
 
@@ -163,7 +163,7 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("4", "8"), Duration.ofHours(30)), 4.0, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "3"));
-        assertThat(advice.advice().causes())
+        assertThat(advice.causes())
                 .contains(new LimitCause.MaxFalls(ComputeUnits.of("3"), LimitCause.Rule.MAX_CU));
     }
 
@@ -185,7 +185,7 @@ class SizeBoundsAdviceTest {
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
-        assertThat(advice.advice().causes()).anyMatch(LimitCause.SmallerMinFits.class::isInstance)
+        assertThat(advice.causes()).anyMatch(LimitCause.SmallerMinFits.class::isInstance)
                 .noneMatch(LimitCause.MaxFalls.class::isInstance)
                 .noneMatch(LimitCause.MaxFollows.class::isInstance);
     }
@@ -208,7 +208,7 @@ class SizeBoundsAdviceTest {
                 advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY),
                 advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, POLICY)))
                 .allSatisfy(
-                        advice -> assertThat(advice.advice().causes()).filteredOn(SizeCause.CpuUse.class::isInstance)
+                        advice -> assertThat(advice.causes()).filteredOn(SizeCause.CpuUse.class::isInstance)
                                 .hasSize(1));
     }
 

@@ -113,7 +113,7 @@ class ModelLearnerTest {
 
     @Test
     void whileUseIsUntold_noSmallerSizeSuffices() {
-        Epoch epoch = new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, Epoch.UNTOLD, null, 3, Bytes.ZERO);
+        Epoch epoch = new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, Epoch.UNKNOWN, null, 3, Bytes.ZERO);
 
         ComputeModel model = LESSON.after(null, epoch);
 

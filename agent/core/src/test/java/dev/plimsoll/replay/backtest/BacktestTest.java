@@ -97,7 +97,7 @@ class BacktestTest {
     void lastProbe_changesNothing() {
         Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 24);
 
-        assertThat(outcome.plain()).isEqualTo(outcome.kept());
+        assertThat(outcome.platformRule()).isEqualTo(outcome.kept());
     }
 
     @Test
@@ -176,8 +176,8 @@ class BacktestTest {
     void platformRule_growsByOneSizeADay() {
         Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 50);
 
-        assertThat(outcome.plain().restarts()).isEqualTo(2);
-        assertThat(outcome.plain().cuHours()).isCloseTo(24 * 1 + 24 * 2 + 2 * 3,
+        assertThat(outcome.platformRule().restarts()).isEqualTo(2);
+        assertThat(outcome.platformRule().cuHours()).isCloseTo(24 * 1 + 24 * 2 + 2 * 3,
                 offset(0.2));
     }
 

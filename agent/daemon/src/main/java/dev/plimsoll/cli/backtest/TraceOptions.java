@@ -58,7 +58,7 @@ final class TraceOptions {
     @Option(names = "--every", paramLabel = "TIME", description = "Time between two simulated probes; default: 1m.")
     private @Nullable String every;
 
-    @Option(names = "--touched", description = "The platform reports the pages touched in the last 5 min, 15 min, 1 h and 4 h, as in profile neon. The replay counts them exactly.")
+    @Option(names = "--working-set-estimate", description = "The platform reports the pages touched in the last 5 min, 15 min, 1 h and 4 h, as in profile neon. The replay counts them exactly.")
     private boolean touched;
 
     @Option(names = "--summary", paramLabel = "FILE", description = "Writes the totals to FILE, as JSON.")
@@ -81,7 +81,7 @@ final class TraceOptions {
         mine.put("--days", days);
         mine.put("--hours", hours);
         mine.put("--every", every);
-        mine.put("--touched", touched ? "" : null);
+        mine.put("--working-set-estimate", touched ? "" : null);
         mine.put("--summary", summary);
         mine.forEach((name, value) -> problems.unless(value == null, name + " needs --trace FILE"));
     }

@@ -37,7 +37,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
         }
         Recommendation last = outcome.last();
         out.println("Recommendation at the end: %s (%s): %s".formatted(last.action().word(), last.reason().word(),
-                Explanation.of(last.advice().causes())));
+                Explanation.of(last.causes())));
         out.println();
         courses().print(out);
         out.println();
@@ -70,7 +70,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
         Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "RESTARTS", "HIT RATIO", "COST");
         row(table, "the policy, applied", outcome.followed(), violationCost);
         row(table, "kept at " + scenario.start() + " CU", outcome.kept(), violationCost);
-        row(table, "platform rule, once a day", outcome.plain(), violationCost);
+        row(table, "platform rule, once a day", outcome.platformRule(), violationCost);
         outcome.fixed().forEach(one -> row(table, "always " + one.cu() + " CU", one.bill(), violationCost));
         return table;
     }

@@ -19,7 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The totals of a replayed trace, as one JSON object. */
-record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds, long looks, boolean touched,
+record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds, long probes,
+        boolean workingSetEstimate,
         double targetHitRatio, List<Course> courses, BigDecimal cheapestCu, Last advice) {
 
     private static final double MILLIS = 1_000;
@@ -29,10 +30,10 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
         List<Course> courses = new ArrayList<>();
         courses.add(Course.of("policy", null, outcome.followed(), violationCost));
         courses.add(Course.of("kept", scenario.start().value(), outcome.kept(), violationCost));
-        courses.add(Course.of("plain", null, outcome.plain(), violationCost));
+        courses.add(Course.of("platform_rule", null, outcome.platformRule(), violationCost));
         outcome.fixed().forEach(one -> courses.add(Course.of("fixed", one.cu().value(), one.bill(), violationCost)));
         return new TraceSummary(scenario.start().value(), scenario.pagesPerSecond(), scenario.scale(),
-                scenario.every().toMillis() / MILLIS, scenario.looks(), scenario.tellsTouched(),
+                scenario.every().toMillis() / MILLIS, scenario.probes(), scenario.tellsTouched(),
                 rules.sizing().target().value(),
                 courses, outcome.cheapest(violationCost).cu().value(), Last.of(outcome.last()));
     }
@@ -55,7 +56,7 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
 
         static Last of(Recommendation last) {
             return new Last(last.action().word(), last.reason().word(), last.target().max().value(),
-                    Explanation.of(last.advice().causes()));
+                    Explanation.of(last.causes()));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Phase;
@@ -120,8 +121,8 @@ final class DemoOutput {
         event(id, "%-8s %-8s %s".formatted(computeStatus.compute().size(), computeStatus.phase().word(),
                 ratio(computeStatus)));
         lines.print(INDENT,
-                "%s: %s".formatted(FleetTables.advice(computeStatus), Explanation.of(advice.advice().causes())));
-        if (!(advice instanceof Recommendation.Hold)) {
+                "%s: %s".formatted(FleetTables.advice(computeStatus), Explanation.of(advice.causes())));
+        if (advice.action() != Action.HOLD) {
             lines.print(INDENT, "a change now: %s; the platform rule: %s".formatted(
                     Explanation.clause(computeStatus.advised().impact().rule()),
                     Explanation.clause(computeStatus.advised().platformRule())));
@@ -140,8 +141,8 @@ final class DemoOutput {
     /** The reason for no change, or the cost of the recommended change, or what the change waits for. */
     private String outcome(ComputeStatus computeStatus) {
         Recommendation advice = computeStatus.advised().recommendation();
-        if (advice instanceof Recommendation.Hold) {
-            String why = Explanation.of(advice.advice().causes());
+        if (advice.action() == Action.HOLD) {
+            String why = Explanation.of(advice.causes());
             if (advice.reason() != Reason.UNDECIDED) {
                 return why;
             }

@@ -41,21 +41,20 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         out.printf("%s  %s, %s, %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
                 computeStatus.compute().state().word(), computeStatus.phase().word());
         out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus), recommendation.reason().word());
-        out.printf("  why           %s%n", Explanation.of(recommendation.advice().causes()));
-        recommendation.advice()
-                .also()
+        out.printf("  why           %s%n", Explanation.of(recommendation.causes()));
+        recommendation.also()
                 .forEach(also -> out.printf("  also          %s (%s): %s%n", also.action().word(), also.reason().word(),
                         Explanation.of(also.causes())));
         computeStatus.assessment()
                 .evidence()
                 .forEach(fact -> out.printf("  evidence      %s%n", Explanation.of(fact)));
-        predicted(out, recommendation.advice().predicted());
-        ruledOut(out, recommendation.advice().ruledOut());
+        predicted(out, recommendation.predicted());
+        ruledOut(out, recommendation.ruledOut());
         AwakeTimeAdvice idle = computeStatus.idle();
         if (idle != null) {
             idle.causes().forEach(part -> out.printf("  awake         %s%n", Explanation.of(part)));
         }
-        costBenefit(out, recommendation.advice().costBenefit());
+        costBenefit(out, recommendation.costBenefit());
         model(out, computeStatus.advised().model());
         impact(out, computeStatus.advised().impact());
         out.printf("  platform rule %s%n", Explanation.clause(computeStatus.advised().platformRule()));
@@ -164,7 +163,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
                             : FigureText.of(impact.connections(), "connection"),
                     impact.cacheLost() == null ? "an unknown amount" : impact.cacheLost(),
                     impact.warmup() == null ? "an unknown time" : "about " + FigureText.of(impact.warmup()),
-                    impact.price() == null ? "an unknown number of CU-hours" : CostSentences.cuHours(impact.price()));
+                    impact.cost() == null ? "an unknown number of CU-hours" : CostSentences.cuHours(impact.cost()));
         }
     }
 }

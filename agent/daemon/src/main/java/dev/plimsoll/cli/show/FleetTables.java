@@ -38,7 +38,7 @@ public final class FleetTables {
                     computeStatus.compute().size(),
                     ratio(computeStatus),
                     connections(computeStatus), advice(computeStatus),
-                    Explanation.of(computeStatus.advised().recommendation().advice().causes()));
+                    Explanation.of(computeStatus.advised().recommendation().causes()));
         }
         return table;
     }
@@ -50,7 +50,7 @@ public final class FleetTables {
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus), recommendation.reason().word(),
                     computeStatus.advised().platformRule().cu() + " CU",
-                    Explanation.of(recommendation.advice().causes()));
+                    Explanation.of(recommendation.causes()));
         }
         return table;
     }

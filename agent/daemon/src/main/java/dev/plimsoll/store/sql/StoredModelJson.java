@@ -10,7 +10,7 @@ import java.io.IOException;
 final class StoredModelJson {
 
     /** Version of the format; it rises when older data can no longer be read. */
-    static final int FORMAT = 6;
+    static final int FORMAT = 7;
 
     /** A field that earlier versions did not write. */
     private static final String OBSERVED = "observed";

@@ -2,6 +2,7 @@ package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
@@ -38,17 +39,17 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
 
     static AdviceJson of(ComputeStatus computeStatus) {
         Recommendation recommendation = computeStatus.advised().recommendation();
-        Recommendation.Advice advice = recommendation.advice();
         return new AdviceJson(computeStatus.compute().id().projectId(), computeStatus.project().name(),
                 computeStatus.compute().id().endpointId(), computeStatus.phase().word(), recommendation.action().word(),
-                advice.reason().word(),
-                advice.also().stream().map(Also::of).toList(),
+                recommendation.reason().word(),
+                recommendation.also().stream().map(Also::of).toList(),
                 recommendation.target().min().value(), recommendation.target().max().value(),
                 computeStatus.compute().size().min().value(), computeStatus.compute().size().max().value(),
-                Explanation.of(advice.causes()), CauseJson.of(advice.causes()),
-                Evidence.of(computeStatus.assessment(), computeStatus.policy().minAccesses()), predicted(advice),
-                advice.ruledOut().stream().map(AdviceJson::ruledOut).toList(),
-                CostBenefitJson.of(advice.costBenefit()),
+                Explanation.of(recommendation.causes()), CauseJson.of(recommendation.causes()),
+                Evidence.of(computeStatus.assessment(), computeStatus.policy().minAccesses()),
+                predicted(recommendation),
+                recommendation.ruledOut().stream().map(AdviceJson::ruledOut).toList(),
+                CostBenefitJson.of(recommendation.costBenefit()),
                 Impact.of(computeStatus.advised().impact()), Plain.of(computeStatus.advised().platformRule()),
                 ModelJson.of(computeStatus.advised().model()), AwakeTimeJson.of(computeStatus.idle()),
                 PlanJson.of(computeStatus.plan()));
@@ -59,8 +60,8 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         return "%s CU: %s".formatted(size.cu(), Explanation.clause(size.cause()));
     }
 
-    private static List<Predicted> predicted(Recommendation.Advice advice) {
-        return advice.predicted()
+    private static List<Predicted> predicted(Recommendation recommendation) {
+        return recommendation.predicted()
                 .stream()
                 .map(at -> new Predicted(at.cu().value(), at.lower().value(), at.expected().value(),
                         at.upper().value(), at.basis().word()))
@@ -69,13 +70,12 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
 
     /** A further reason that is true at the same time. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record Also(String reason, String action, @Nullable BigDecimal minCu, @Nullable BigDecimal maxCu, String why,
+    record Also(String reason, String action, BigDecimal minCu, BigDecimal maxCu, String why,
             List<Map<String, @Nullable Object>> causes) {
 
-        static Also of(Recommendation.Also also) {
-            SizeRange target = also.target();
-            return new Also(also.reason().word(), also.action().word(), target == null ? null : target.min().value(),
-                    target == null ? null : target.max().value(), Explanation.of(also.causes()),
+        static Also of(Candidate also) {
+            return new Also(also.reason().word(), also.action().word(), also.target().min().value(),
+                    also.target().max().value(), Explanation.of(also.causes()),
                     CauseJson.of(also.causes()));
         }
     }
@@ -175,7 +175,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         static Impact of(RestartImpact impact) {
             return new Impact(impact.restarts(), Explanation.clause(impact.rule()), impact.connections(),
                     bytes(impact.cacheLost()),
-                    StatusView.seconds(impact.warmup()), impact.price());
+                    StatusView.seconds(impact.warmup()), impact.cost());
         }
     }
 

@@ -26,7 +26,7 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
         @Nullable Long cacheCapacityBytes, @Nullable Double cacheFillRatio, @Nullable Integer connections,
         @Nullable Integer connectionsLimit, @Nullable Double connectionsHeadroomRatio,
         @Nullable Integer maxConnectionsTable, @Nullable Integer maxConnectionsLive, @Nullable Counted totals,
-        @Nullable String leftAlone, StatusView.@Nullable Trouble problem, AdviceJson recommendation) {
+        @Nullable String notProbed, StatusView.@Nullable Trouble problem, AdviceJson recommendation) {
 
     static ComputeJson of(ComputeStatus computeStatus) {
         Compute compute = computeStatus.compute();
@@ -52,12 +52,12 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
                 live == null ? null : live.connections().headroom().value(),
                 StatusView.maxConnections(computeStatus),
                 live == null ? null : live.connections().maxConnections(),
-                latest == null ? null : Counted.of(computeStatus.totals()), leftAlone(computeStatus),
+                latest == null ? null : Counted.of(computeStatus.totals()), notProbed(computeStatus),
                 StatusView.trouble(computeStatus),
                 AdviceJson.of(computeStatus));
     }
 
-    private static @Nullable String leftAlone(ComputeStatus computeStatus) {
+    private static @Nullable String notProbed(ComputeStatus computeStatus) {
         return switch (computeStatus.observation()) {
             case Observation.Skipped alone -> alone.why().word();
             case Observation.Asleep asleep -> Observation.Skip.ASLEEP.word();

@@ -26,16 +26,16 @@ import org.jspecify.annotations.Nullable;
  * @param judgedHours     hours of those with a warm cache, so that misses depend on the size
  * @param run             phase of the current run: {@code warming}, {@code filled} or {@code steady}
  * @param peakConnections most connections in seven days
- * @param movesDearer     factor on the cost of changes since the latest change that was reverted
- * @param hiddenSince     since when the size need is unknown because the cache is full; null while it is known
- * @param hiddenCuHours   possible saving of a smaller size since then, in CU-hours
- * @param provenStarts    starts in a row that filled the cache at the current size
+ * @param changeCostFactor factor on the cost of changes since the latest change that was reverted
+ * @param saturatedSince  since when the size need is unknown because the cache is full; null while it is known
+ * @param saturatedCuHours   possible saving of a smaller size since then, in CU-hours
+ * @param confirmedStarts starts in a row that filled the cache at the current size
  * @param sizes           the model of each size, smallest first
  */
 @JsonNaming(SnakeCaseStrategy.class)
 record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSince, double awakeHours,
-        double judgedHours, String run, int peakConnections, double movesDearer, @Nullable String hiddenSince,
-        double hiddenCuHours, int provenStarts, List<AtSize> sizes) {
+        double judgedHours, String run, int peakConnections, double changeCostFactor, @Nullable String saturatedSince,
+        double saturatedCuHours, int confirmedStarts, List<AtSize> sizes) {
 
     static @Nullable ModelJson of(@Nullable ComputeModel known) {
         return known == null
@@ -73,7 +73,7 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
         static AtSize of(Map.Entry<ComputeUnits, SizeModel> entry) {
             SizeModel memory = entry.getValue();
             var fill = memory.fill().missRatio();
-            return new AtSize(entry.getKey().value(), memory.accumulatedSaving(),
+            return new AtSize(entry.getKey().value(), memory.accumulatedSaving().total(),
                     fill.isPresent() ? fill.getAsDouble() : null,
                     StatusView.time(memory.outgrown()),
                     new TreeMap<>(memory.observed()).entrySet()

@@ -175,11 +175,11 @@ final class ComputeSeries {
         put(Metric.RECOMMENDED_MIN, recommendation.target().min().value());
         put(Metric.RECOMMENDED_MAX, recommendation.target().max().value());
         put(Metric.PLATFORM_RULE, computeStatus.advised().platformRule().cu().value());
-        CostBenefit costBenefit = recommendation.advice().costBenefit();
+        CostBenefit costBenefit = recommendation.costBenefit();
         put(Metric.RECOMMENDATION_SAVED, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.saved());
         put(Metric.RECOMMENDATION_COST, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.cost());
         Set<ComputeUnits> near = near(computeStatus.compute().size().max());
-        for (PredictedHitRatio prediction : recommendation.advice().predicted()) {
+        for (PredictedHitRatio prediction : recommendation.predicted()) {
             if (near.contains(prediction.cu())) {
                 String cu = prediction.cu().toString();
                 put(Metric.PREDICTED_HIT_RATIO, prediction.lower().value(), cu, "lower");

@@ -98,7 +98,7 @@ public final class FleetBoard implements StatusListener {
     }
 
     @Override
-    public void heard(List<UnknownWord> words) {
+    public void unknownWords(List<UnknownWord> words) {
         words.stream()
                 .filter(word -> unknownWords.size() < MOST_UNKNOWN && unknownWords.add(word))
                 .forEach(word -> log.atWarn()

@@ -2,7 +2,7 @@ package dev.plimsoll.cli.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.advice.size.Recommender.Advised;
+import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.change.ComputeStatus;

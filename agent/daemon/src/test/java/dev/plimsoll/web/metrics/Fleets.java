@@ -1,6 +1,7 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
@@ -13,9 +14,9 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.PlatformRule;
-import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.advice.size.SizeCause;
@@ -114,15 +115,15 @@ public final class Fleets {
                 new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, 250.5, sample.connections(), 60,
                 new RunningSessions(3, 100),
                 sample.database(), Duration.ofHours(2));
-        Recommendation grow = new Recommendation.Grow(SizeRange.fixed(cu("2")),
-                new Recommendation.Advice(Reason.TOO_SMALL,
+        Recommendation grow = new Recommendation(
+                new Candidate(Action.GROW, SizeRange.fixed(cu("2")), Reason.TOO_SMALL,
                         List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1), POLICY.target(),
                                 true)),
-                        List.of(new Recommendation.Also(Reason.CONNECTIONS, Action.ENABLE_POOLER, null,
-                                List.of(new ConnectionCause.NoRoom()))),
-                        TABLE.sizes().stream().map(Fleets::prediction).toList(),
-                        List.of(new RuledOut(cu("3"), new SizeConstraint.OutOfRange())),
-                        new CostBenefit(3.5, 2.43, 2.43, List.of())));
+                        new CostBenefit(3.5, 2.43, 2.43, List.of())),
+                List.of(new Candidate(Action.ENABLE_POOLER, SizeRange.fixed(cu("1")), Reason.CONNECTIONS,
+                        List.of(new ConnectionCause.NoRoom()))),
+                TABLE.sizes().stream().map(Fleets::prediction).toList(),
+                List.of(new RuledOut(cu("3"), new SizeConstraint.OutOfRange())));
         RestartImpact impact = new RestartImpact(true, RestartRule.FIXED_SIZE, 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
         return new ComputeStatus(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
@@ -210,9 +211,8 @@ public final class Fleets {
     static ComputeStatus autoscaling() {
         ComputeStatus seen = tooSmall();
         SizeRange range = new SizeRange(cu("0.25"), cu("2"));
-        Recommendation hold = new Recommendation.Hold(range,
-                new Recommendation.Advice(Reason.FITS, List.of(new SizeCause.NoReads()), List.of(), List.of(),
-                        List.of()));
+        Recommendation hold = Recommendation.of(
+                new Candidate(Action.HOLD, range, Reason.FITS, List.of(new SizeCause.NoReads())));
         RestartImpact unsaid = new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null);
         return new ComputeStatus(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
                 new Observation.Skipped(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
@@ -223,8 +223,8 @@ public final class Fleets {
     }
 
     private static ComputeStatus neverSeen(Compute compute, Project project, Observation observation) {
-        Recommendation hold = new Recommendation.Hold(compute.size(), new Recommendation.Advice(Reason.UNDECIDED,
-                List.of(new InconclusiveCause.NeverProbed()), List.of(), List.of(), List.of()));
+        Recommendation hold = Recommendation.of(Candidate.stay(compute, Reason.UNDECIDED,
+                List.of(new InconclusiveCause.NeverProbed())));
         RestartImpact nothing = new RestartImpact(false, RestartRule.NOTHING_CHANGES, 0, Bytes.ZERO, Duration.ZERO,
                 0.0);
         return new ComputeStatus(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO,

@@ -11,21 +11,20 @@ final class MetricsPage {
     private static final String HEAD = """
             # Metrics
 
-            Served at `/metrics`, as Prometheus text or as OpenMetrics, whichever the scraper prefers.
-            This page is written from the declaration in the code, and a test keeps the two equal: run the tests with
+            The agent serves these metrics at `/metrics`, as Prometheus text or as OpenMetrics. The scraper chooses the format.
+            This page is written from the declarations in the code, and a test compares them. Run the tests with
             `-Dplimsoll.write=true` to write it again.
 
-            - A series disappears with its compute. What only its database could say disappears while it sleeps or does
-              not answer, instead of freezing at its last value.
-            - Ratios go from 0 to 1. What is not known is absent, never 0.
-            - "At most" is the number of series of one compute, or of the whole agent; more are not shown.
-            - A summary has `_count`, `_sum` and quantiles of the last minutes, and beside it a gauge `_max`.
-            - Beside these stand `jvm_*` and `process_*` of the agent's own process and `hikaricp_*` of its store, under their
-              usual names, and `plimsoll_platform_requests_seconds`, a histogram of the time that calls to the platform take, by
-              `method`, `route` (a template, never an id) and `status` (`io_error` where no whole reply came). Two gauges tell how
-              the line to the platform stands: `plimsoll_platform_budget_available`, the calls that may be sent at once, of
-              `poll.requests-per-minute`, and `plimsoll_platform_breaker_open`, 1 while calls are held back because the key
-              was refused, else 0.
+            - A series disappears with its compute. A figure from a database disappears while the compute is suspended or does not
+              answer. It does not freeze at its last value.
+            - Ratios go from 0 to 1. Unknown figures are absent, never 0.
+            - "At most" is the largest number of series of one compute, or of the whole agent. Further series are not shown.
+            - A summary has `_count`, `_sum` and quantiles of the last minutes, and a gauge `_max` next to it.
+            - `jvm_*` and `process_*` of the agent's own process and `hikaricp_*` of its store keep their usual names.
+            - `plimsoll_platform_requests_seconds` is a histogram: the duration of calls to the platform by `method`, `route` and
+              `status`. A route is a template, never an id. The status is `io_error` without a complete reply.
+            - `plimsoll_platform_budget_available` is the number of calls that may be sent at once, of `poll.requests-per-minute`.
+            - `plimsoll_platform_breaker_open` is 1 while calls are held back because the key was refused, else 0.
             """;
 
     private MetricsPage() {}

@@ -122,21 +122,21 @@ public final class Project {
     }
 
     /** Adds a compute and returns at once; the compute becomes active later. */
-    public Change create(ComputeRequest wish, Orders orders) throws IOException {
-        return alone(() -> createUnlocked(wish, orders));
+    public Change create(ComputeRequest request, Orders orders) throws IOException {
+        return alone(() -> createUnlocked(request, orders));
     }
 
     /** The same, within a running change. */
-    public Change createUnlocked(ComputeRequest wish, Orders orders) throws IOException {
-        Settings settings = sleepless(wish.settings());
+    public Change createUnlocked(ComputeRequest request, Orders orders) throws IOException {
+        Settings settings = sleepless(request.settings());
         branches.get(settings.branch());
         terms.allow(settings.limits());
-        if (wish.primary()) {
+        if (request.primary()) {
             refuseSecondPrimary(settings.branch());
         } else {
             terms.allowReplica();
         }
-        Compute compute = computes.place(Names.endpoint(), wish.primary() ? Identity.PRIMARY : Identity.REPLICA,
+        Compute compute = computes.place(Names.endpoint(), request.primary() ? Identity.PRIMARY : Identity.REPLICA,
                 null,
                 rowsOf(settings.branch()), settings, surroundings.scenario().behaviour());
         Change change = compute.manage().startAfterCreation(orders);

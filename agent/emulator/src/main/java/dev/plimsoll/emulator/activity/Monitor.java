@@ -78,7 +78,7 @@ public final class Monitor implements AutoCloseable {
     }
 
     /** Reads once; after a lost connection, the next reading reconnects. */
-    public ReadingChange look() throws SQLException {
+    public ReadingChange change() throws SQLException {
         lookedAt = System.nanoTime();
         lock.lock();
         try {

@@ -38,11 +38,11 @@ record EndpointCalls(Account account, Answers answers, ComputeAttributes attribu
         Project project = Found.project(account, call);
         Body body = Body.of(call.body(), "endpoint");
         String branch = project.branches().get(body.requiredText("branch_id")).id();
-        ComputeRequest wish = attributes.wish(body, branch, project.traits());
+        ComputeRequest request = attributes.request(body, branch, project.traits());
         if (dialect().refusesUnread()) {
             body.refuseRest();
         }
-        Change change = project.create(wish, FaultyCalls.orders(call));
+        Change change = project.create(request, FaultyCalls.orders(call));
         answers.created(call, dialect().answer(dialect().changed(change), change.operations()));
     }
 

@@ -33,7 +33,7 @@ public final class BehaviourReader {
                     "why the statistics view cannot be read; see [Counters](#counters)"),
             Key.mapping("model", ModelReader.SECTION), Key.mapping("autoscaling", AUTOSCALING),
             Key.optional("crash-after", Kind.DURATION, "emulated time from a start until its server crashes"),
-            Key.list("door", ListenerFaultReader.SECTION),
+            Key.list("listener-faults", ListenerFaultReader.SECTION),
             Key.word("tls", Words.all(Tls.class), "`off`", "whether its listener offers TLS"));
 
     private BehaviourReader() {}
@@ -61,7 +61,8 @@ public final class BehaviourReader {
         return new BehaviourProfile(keys.choice("activity", usual.activity()), counters,
                 keys.choice("cache", Switch.ON) == Switch.ON, keys.choice("view-rights", ViewRights.GRANTED), model,
                 autoscaling(keys.mapping("autoscaling")), keys.optionalDuration("crash-after"),
-                keys.list("door", ListenerFaultReader::read), keys.choice("tls", Tls.OFF) == Tls.SELF_SIGNED);
+                keys.list("listener-faults", ListenerFaultReader::read),
+                keys.choice("tls", Tls.OFF) == Tls.SELF_SIGNED);
     }
 
     private static Autoscaling autoscaling(Keys keys) {

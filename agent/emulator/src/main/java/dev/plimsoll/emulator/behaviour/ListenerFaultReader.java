@@ -10,7 +10,7 @@ import java.time.Duration;
 /** Reads one entry of a compute's list of listener faults. */
 final class ListenerFaultReader {
 
-    static final Section SECTION = Section.of("projects[].computes[].door[]",
+    static final Section SECTION = Section.of("projects[].computes[].listener-faults[]",
             "Faults of its listener. The first active entry applies to a connection.",
             Key.of("from", Kind.DURATION, "`0s`", "start, in emulated time since the emulator's start"),
             Key.optional("until", Kind.DURATION, "end, in emulated time since the emulator's start"),

@@ -45,7 +45,7 @@ final class Upkeep implements Ticked {
         if (usersWantIn()) {
             turns.takeQuietly(this::startForUsers);
         } else if (isAwake()) {
-            engine.look();
+            engine.read();
             if (engine.hasScaled(compute.settings().limits())) {
                 turns.takeQuietly(() -> engine.announceSize(compute.settings().limits(), "autoscaling"));
             }

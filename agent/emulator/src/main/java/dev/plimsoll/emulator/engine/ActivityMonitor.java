@@ -16,7 +16,7 @@ interface ActivityMonitor {
     void started();
 
     /** Checks for activity and records it in the vitals. */
-    void look();
+    void read();
 
     /** Whether the compute was not in use for that time. */
     boolean isInactive(Duration delay);

@@ -20,7 +20,8 @@ import java.time.InstantSource;
 public record Conditions(Ledger ledger, InstantSource clock, double rate, Instant origin, Duration monitorEvery,
         SizeTable sizes, long cachePerCu) {
 
-    ActivityMonitor vigil(String endpointId, BehaviourProfile behaviour, Vitals vitals, PostgresServer server) {
+    ActivityMonitor activityMonitor(String endpointId, BehaviourProfile behaviour, Vitals vitals,
+            PostgresServer server) {
         return switch (behaviour.activity()) {
             case ANY_TRAFFIC -> new TrafficActivityMonitor(vitals, clock);
             case MONITOR -> {

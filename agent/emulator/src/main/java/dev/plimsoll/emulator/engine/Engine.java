@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The inside of a compute: its server, its cache counters and its activity monitor.
  *
  * <p>
- * Methods that start, stop or resize it are called one after the other; queries, traffic and {@link #look} from any thread.
+ * Methods that start, stop or resize it are called one after the other; queries, traffic and {@link #read} from any thread.
  */
 public final class Engine {
 
@@ -29,7 +29,7 @@ public final class Engine {
     private final Ledger ledger;
     private final long cachePerCu;
     private final Vitals vitals;
-    private final ActivityMonitor vigil;
+    private final ActivityMonitor activityMonitor;
     private final Counting counting;
     private boolean filled;
     // The last reported size; absent while it does not run.
@@ -48,7 +48,7 @@ public final class Engine {
         this.ledger = conditions.ledger();
         this.cachePerCu = conditions.cachePerCu();
         this.vitals = new Vitals(ledger.wakefulness(endpointId));
-        this.vigil = conditions.vigil(endpointId, behaviour, vitals, server);
+        this.activityMonitor = conditions.activityMonitor(endpointId, behaviour, vitals, server);
         this.counting = conditions.counting(behaviour, server);
     }
 
@@ -96,7 +96,7 @@ public final class Engine {
             server.start(counting.setup(limits));
             announced = counting.size(limits);
             vitals.started(clock.instant());
-            vigil.started();
+            activityMonitor.started();
         } catch (IOException e) {
             counting.end();
             vitals.failed(clock.instant());
@@ -111,7 +111,7 @@ public final class Engine {
             server.stop();
         } finally {
             announced = null;
-            vigil.ended();
+            activityMonitor.ended();
             counting.end();
             vitals.suspended(clock.instant());
         }
@@ -154,14 +154,14 @@ public final class Engine {
 
     /** Records bytes from a client; updates the counters first. */
     public void traffic(Caller caller) {
-        vigil.traffic(caller);
+        activityMonitor.traffic(caller);
         work();
     }
 
     /** Simulates modelled users, and checks for activity. */
-    public void look() {
+    public void read() {
         work();
-        vigil.look();
+        activityMonitor.read();
     }
 
     private void work() {
@@ -170,7 +170,7 @@ public final class Engine {
 
     /** Whether a check or an action is due. */
     public boolean isDue(Duration delay) {
-        return isDoomed() || vigil.isDue(delay) || counting.isBehind(clock.instant());
+        return isDoomed() || activityMonitor.isDue(delay) || counting.isBehind(clock.instant());
     }
 
     /** Whether modelled users are active now. */
@@ -184,7 +184,7 @@ public final class Engine {
     }
 
     public boolean isInactive(Duration delay) {
-        return vigil.isInactive(delay);
+        return activityMonitor.isInactive(delay);
     }
 
     /** Whether a crash is due. */

@@ -29,8 +29,8 @@ final class SessionActivityMonitor implements ActivityMonitor {
     private final InstantSource clock;
     private final RecentSenders movers = new RecentSenders(System::nanoTime);
     // A reading that began before the last byte cannot show its effect.
-    private volatile boolean trafficSinceLook;
-    private volatile @Nullable Instant lookedAt;
+    private volatile boolean trafficSinceReading;
+    private volatile @Nullable Instant readAt;
 
     SessionActivityMonitor(String endpointId, Vitals vitals, Monitor monitor, InstantSource clock) {
         this.endpointId = endpointId;
@@ -48,24 +48,24 @@ final class SessionActivityMonitor implements ActivityMonitor {
     public void traffic(Caller caller) {
         movers.sent(caller.applicationName(), caller.database());
         vitals.seen(caller.applicationName(), clock.instant());
-        trafficSinceLook = true;
+        trafficSinceReading = true;
     }
 
     @Override
     public void started() {
-        lookedAt = null;
+        readAt = null;
     }
 
     @Override
-    public void look() {
+    public void read() {
         if (!monitor.isDue()) {
             return;
         }
-        trafficSinceLook = false;
+        trafficSinceReading = false;
         try {
-            ReadingChange look = monitor.look();
-            vitals.probed(look, movers::isAlone);
-            lookedAt = look.at();
+            ReadingChange change = monitor.change();
+            vitals.probed(change, movers::isAlone);
+            readAt = change.at();
         } catch (SQLException e) {
             LOG.debug("endpoint_id={} msg=\"the monitor cannot read\" why={}", endpointId, e.getSQLState());
         }
@@ -73,8 +73,8 @@ final class SessionActivityMonitor implements ActivityMonitor {
 
     @Override
     public boolean isInactive(Duration delay) {
-        Instant now = lookedAt;
-        return now != null && !trafficSinceLook && isLonger(vitals.startedAt(), now, delay)
+        Instant now = readAt;
+        return now != null && !trafficSinceReading && isLonger(vitals.startedAt(), now, delay)
                 && isLonger(vitals.lastActive(), now, delay);
     }
 
@@ -84,7 +84,7 @@ final class SessionActivityMonitor implements ActivityMonitor {
 
     @Override
     public void ended() {
-        lookedAt = null;
+        readAt = null;
         monitor.close();
     }
 }

@@ -24,7 +24,7 @@ record TrafficActivityMonitor(Vitals vitals, InstantSource clock) implements Act
     }
 
     @Override
-    public void look() {
+    public void read() {
         // The listener reports all bytes.
     }
 

@@ -20,13 +20,13 @@ record Installation(Path bin, RunAs runAs) {
         Path bin = home.resolve("bin");
         List<RunAs> candidates = wanted == null ? RunAs.candidates(isRoot()) : List.of(wanted);
         List<String> failures = new ArrayList<>();
-        for (RunAs wish : candidates) {
-            Installation installation = new Installation(bin, wish);
+        for (RunAs candidate : candidates) {
+            Installation installation = new Installation(bin, candidate);
             try {
                 installation.run("postgres", List.of("--version"), "");
                 return installation;
             } catch (IOException e) {
-                failures.add(wish + ": " + e.getMessage());
+                failures.add(candidate + ": " + e.getMessage());
             }
         }
         throw new IOException("PostgreSQL does not run as root, and no way to run it as another user works here: "

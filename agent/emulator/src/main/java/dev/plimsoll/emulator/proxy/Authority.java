@@ -78,7 +78,7 @@ public final class Authority {
             X509Certificate leaf = certificate(address.getHostAddress(), own, keys, names);
             KeyStore store = KeyStore.getInstance("PKCS12");
             store.load(null, IN_MEMORY);
-            store.setKeyEntry("door", own.getPrivate(), IN_MEMORY, new X509Certificate[]{leaf, certificate});
+            store.setKeyEntry("listener", own.getPrivate(), IN_MEMORY, new X509Certificate[]{leaf, certificate});
             KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             managers.init(store, IN_MEMORY);
             SSLContext context = SSLContext.getInstance("TLS");

@@ -47,7 +47,7 @@ class MonitorRuleTest {
     }
 
     @Test
-    void autovacuum_isActivityOfNobody() {
+    void autovacuum_isActivityOfNoClient() {
         assertThat(MonitorRule.judge(QUIET, later(r -> counts(r, 0, 0, 0, 1))))
                 .hasValue(new Activity(NOON.plusMillis(500), false));
     }

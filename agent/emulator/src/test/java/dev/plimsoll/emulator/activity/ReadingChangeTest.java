@@ -30,7 +30,7 @@ class ReadingChangeTest {
     }
 
     @Test
-    void movedSums_areActivityWithoutSomebody_unlessTheirsAlone() {
+    void increasedSums_areActivityWithoutOneClient_unlessItsOwn() {
         ReadingChange look = new ReadingChange(reading(NOON, 7, Map.of()), reading(LATER, 8, Map.of()));
         assertThat(look.without("web", false)).hasValue(new Activity(LATER, true));
         assertThat(look.without("web", true)).isEmpty();

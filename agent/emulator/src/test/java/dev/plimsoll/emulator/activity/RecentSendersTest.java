@@ -12,7 +12,7 @@ class RecentSendersTest {
     private final RecentSenders movers = new RecentSenders(nanos::get);
 
     @Test
-    void theOnlyClientInAUserDatabase_movesTheSums() {
+    void theOnlyClientInAUserDatabase_increasesTheSums() {
         movers.sent("watcher", "app");
         assertThat(movers.isAlone("watcher")).isTrue();
         assertThat(movers.isAlone("shop")).isFalse();
@@ -21,7 +21,7 @@ class RecentSendersTest {
     }
 
     @Test
-    void nothingInThePlatformsDatabases_movesThem() {
+    void nothingInThePlatformsDatabases_increasesThem() {
         movers.sent("watcher", "postgres");
         assertThat(movers.isAlone("watcher")).isFalse();
         movers.sent("shop", "app");
@@ -29,7 +29,7 @@ class RecentSendersTest {
     }
 
     @Test
-    void aClientOfLongAgo_movesThemNoMore() {
+    void aClientOfLongAgo_increasesSumsNoMore() {
         movers.sent("shop", "app");
         nanos.addAndGet(Duration.ofSeconds(13).toNanos());
         movers.sent("watcher", "app");

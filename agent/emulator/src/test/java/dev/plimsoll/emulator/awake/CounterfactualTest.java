@@ -19,19 +19,19 @@ class CounterfactualTest {
     private final Counterfactual counterfactual = new Counterfactual();
 
     @BeforeEach
-    void sleepsAfterFiveMinutes() {
+    void isSuspendedAfterFiveMinutes() {
         counterfactual.delays(Duration.ofMinutes(5), at(0));
     }
 
     @Test
-    void withoutAnybody_thereIsNothingToTell() {
+    void withoutClients_thereIsNothingToShow() {
         up("", 0);
         counterfactual.ended(at(300));
         assertThat(counterfactual.without(at(400))).isEmpty();
     }
 
     @Test
-    void aLook_thatOthersOutlast_costsNothing() {
+    void aProbe_followedByOtherActivity_costsNothing() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(20));
         counterfactual.used(SHOP, at(60));
@@ -40,7 +40,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aLookAfterTheLastUse_costsWhatItKeepsAwake() {
+    void aProbeAfterTheLastUse_costsTheTimeThatItAdds() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(100));
         counterfactual.ended(at(402));
@@ -49,7 +49,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void whatWasBeforeTheFirstSession_countsInFull_andSoDoesTheLagOfASuspend() {
+    void timeBeforeTheFirstSession_countsInFull_andSoDoesTheLagOfASuspend() {
         up(SHOP, 0);
         counterfactual.ended(at(310));
         up(SHOP, 1000);
@@ -60,7 +60,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void asleepOnlyInTheShadow_theNextUseWakesItThere() {
+    void suspendedOnlyInTheSimulation_theNextUseWakesItThere() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(200));
         counterfactual.used(SHOP, at(450));
@@ -70,7 +70,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aStartByTheWatcher_isNoneInItsShadow_untilSomebodyElseComes() {
+    void aStartByTheWatcher_isNoneWithoutTheWatcher_untilAnotherClientConnects() {
         up(WATCHER, 0);
         assertThat(without(WATCHER, 100)).isZero();
         counterfactual.used(SHOP, at(250));
@@ -79,7 +79,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aShadow_tellsItsEndBeforeAnythingHappens() {
+    void aSimulatedCompute_hasItsEndBeforeAnythingHappens() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(299));
         assertThat(without(WATCHER, 250)).isEqualTo(250);
@@ -87,7 +87,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aSuspendThatIsToldByTheApi_endsBoth_andARestartStartsBoth() {
+    void aSuspendByTheApi_endsBoth_andARestartStartsBoth() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(100));
         restart(SuspendedComputes.WAKE, 200);
@@ -98,7 +98,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aNewSize_startsOnlyWhoWasCutOff() {
+    void aNewSize_startsOnlyComputesThatWereStopped() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(250));
         restart(SuspendedComputes.SLEEP_ON, 400);
@@ -109,7 +109,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aNewSize_thatWakesSleepersForAMoment_doesSoInTheShadow() {
+    void aNewSize_thatWakesForAMoment_alsoWakesTheSimulatedCompute() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(250));
         counterfactual.ended(at(400));
@@ -121,7 +121,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aStartThatIsToldToAnAwakeCompute_wakesASleepingShadow() {
+    void aStartOfAnAwakeCompute_wakesASuspendedSimulatedCompute() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(250));
         counterfactual.roused(at(400));
@@ -138,7 +138,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aLongerDelay_wakesNobodyWhoFellAsleepBefore() {
+    void aLongerDelay_wakesNoComputeSuspendedBefore() {
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(250));
         counterfactual.delays(Duration.ofMinutes(10), at(400));
@@ -149,7 +149,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void withoutADelay_nobodySleeps() {
+    void withoutADelay_noComputeSuspends() {
         counterfactual.delays(ChronoUnit.FOREVER.getDuration(), at(0));
         up(SHOP, 0);
         counterfactual.used(WATCHER, at(100));
@@ -157,7 +157,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aStart_isAUseWhenItIsUp_ofThoseItStarts() {
+    void aStart_countsAsUseOnceTheServerRuns() {
         counterfactual.starts(SHOP, SuspendedComputes.WAKE, at(0));
         counterfactual.came(WATCHER, at(1));
         counterfactual.started(at(5));
@@ -166,7 +166,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aLookFromInside_isForThoseAwake_andBytesWakeTheOthers() {
+    void aReadingOfTheMonitor_isForAwakeComputes_andBytesWakeTheOthers() {
         up(SHOP, 0);
         counterfactual.came(WATCHER, at(100));
         counterfactual.seen(use(101), onlyWithout(SHOP, 101));
@@ -189,7 +189,7 @@ class CounterfactualTest {
     }
 
     @Test
-    void aStartThatFailed_leavesEverybodyAsleep() {
+    void aStartThatFailed_leavesAllSuspended() {
         counterfactual.starts(SHOP, SuspendedComputes.WAKE, at(0));
         counterfactual.ended(at(2));
         counterfactual.came(WATCHER, at(3));

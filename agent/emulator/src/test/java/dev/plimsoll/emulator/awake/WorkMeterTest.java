@@ -12,7 +12,7 @@ class WorkMeterTest {
     }
 
     @Test
-    void countsTheSizeItHad_onlyWhileItIsAwake() {
+    void countsItsSize_onlyWhileItIsAwake() {
         WorkMeter meter = new WorkMeter();
         assertThat(meter.cuSeconds(at(5))).isZero();
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BehaviourProfileTest {
 
     @Test
-    void whatIsNotWritten_isPlain() {
+    void aMissingKey_hasNoEffect() {
         BehaviourProfile behaviour = only("projects: [{id: p-1, computes: [{id: ep-one}]}]");
         assertThat(behaviour).isEqualTo(BehaviourProfile.plain(ActivityRule.ANY_TRAFFIC, CounterSource.REAL));
     }
@@ -54,7 +54,7 @@ class BehaviourProfileTest {
                           rate-per-second: 500
                           seed: 7
                           schedule: {when: bursts, every: 1h, lasting: 5m}
-                        door:
+                        listener-faults:
                           - {do: refuse, first: 3}
                           - {do: drip, from: 1m, until: 2m}
                           - {do: error, sqlstate: "53300", message: too many}
@@ -87,7 +87,7 @@ class BehaviourProfileTest {
                               - id: ep-one
                                 activity: guess
                                 model: {working-set: 1B, scan-share: 2, schedule: {when: office-hours, days: foo, zone: Nowhere}}
-                                door: [{do: dance}, {do: error, sqlstate: bad}]
+                                listener-faults: [{do: dance}, {do: error, sqlstate: bad}]
                         """))
                 .isInstanceOf(InvalidScenario.class)
                 .hasMessageContaining("profile must be one of standard, neon")
@@ -99,8 +99,8 @@ class BehaviourProfileTest {
                 .hasMessageContaining("model.scan-share must be between 0 and 1")
                 .hasMessageContaining("schedule.days must be days")
                 .hasMessageContaining("schedule.zone must be a time zone")
-                .hasMessageContaining("door[0].do must be one of closed, refuse")
-                .hasMessageContaining("door[1].sqlstate must be five");
+                .hasMessageContaining("listener-faults[0].do must be one of closed, refuse")
+                .hasMessageContaining("listener-faults[1].sqlstate must be five");
     }
 
     @ParameterizedTest

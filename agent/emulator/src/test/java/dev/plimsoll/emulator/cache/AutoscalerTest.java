@@ -24,7 +24,7 @@ class AutoscalerTest {
     }
 
     @Test
-    void whatJustFits_isEnough() {
+    void anExactFit_isEnough() {
         assertThat(autoscaler.next(cu(2), 32 * MIB, 15)).isEqualTo(cu(2));
     }
 

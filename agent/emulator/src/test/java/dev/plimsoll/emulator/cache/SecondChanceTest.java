@@ -16,7 +16,7 @@ class SecondChanceTest {
     }
 
     @Test
-    void whoWasUsed_isPassedOverOnce() {
+    void aUsedPage_isPassedOverOnce() {
         SecondChance cache = new SecondChance(10, 2);
         cache.touch(1);
         cache.touch(2);

@@ -23,7 +23,7 @@ class SimulationTest {
     private static final Schedule ALWAYS = new Schedule.Always();
 
     @Test
-    void aWorkingSetThatFits_isMissedOnceAndHitEverAfter() {
+    void aWorkingSetThatFits_isMissedOnceAndThenHit() {
         Simulation simulation = fixed(pattern(2000, 0, 0, 0, 1000, ALWAYS));
         simulation.advance(after(120));
         Counted counted = simulation.counted();
@@ -61,7 +61,7 @@ class SimulationTest {
     }
 
     @Test
-    void whatIsCounted_isTheSameForTheSameSeed_howeverOftenItIsAsked() {
+    void counts_areTheSameForTheSameSeed_howeverOftenTheyAreRead() {
         Simulation one = fixed(pattern(8192, 0.9, 0.05, 0.1, 700, ALWAYS));
         Simulation other = fixed(pattern(8192, 0.9, 0.05, 0.1, 700, ALWAYS));
         one.advance(after(1000));
@@ -73,7 +73,7 @@ class SimulationTest {
     }
 
     @Test
-    void largeWorkingSets_areCountedInGrains_withTheSameRatio() {
+    void largeWorkingSets_areCountedInGroups_withTheSameRatio() {
         long gib = 1L << 30;
         Simulation coarse = new Simulation(pattern(8 * gib / 8192, 0, 0, 0, 50_000, ALWAYS), Autoscaling.USUAL, ONE_CU,
                 4 * gib, START, START);
@@ -88,7 +88,7 @@ class SimulationTest {
     }
 
     @Test
-    void theWorkingSet_isToldForAnyTime() {
+    void theWorkingSet_isReportedForAnyTime() {
         Simulation simulation = fixed(pattern(1000, 0, 0, 0, 1000, new Schedule.Bursts(Duration.ofHours(1),
                 Duration.ofMinutes(2))));
         simulation.advance(after(600));
@@ -98,7 +98,7 @@ class SimulationTest {
     }
 
     @Test
-    void usersAtRest_countNothing_andWereLastAtWorkWhenTheBurstEnded() {
+    void idleUsers_countNothing_andWereLastActiveWhenTheBurstEnded() {
         Simulation simulation = fixed(pattern(100, 0, 0, 0, 10, new Schedule.Bursts(Duration.ofMinutes(10),
                 Duration.ofMinutes(1))));
         assertThat(simulation.advance(after(300))).hasValue(after(60));
@@ -108,7 +108,7 @@ class SimulationTest {
     }
 
     @Test
-    void longJumps_areReckonedFromTheirLastHour() {
+    void longJumps_areEstimatedFromTheirLastHour() {
         Simulation simulation = fixed(pattern(8192, 0, 0, 0, 1000, ALWAYS));
         simulation.advance(START.plus(Duration.ofDays(8)));
         Counted counted = simulation.counted();

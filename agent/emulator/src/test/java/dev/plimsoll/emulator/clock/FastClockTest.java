@@ -37,7 +37,7 @@ class FastClockTest {
     }
 
     @Test
-    void whereNothingIsAskedFor_theTimeIsTheWorlds() {
+    void withoutAKey_theClockIsReal() {
         assertThat(FastClock.of(ClockSpec.REAL)).isSameAs(InstantSource.system());
     }
 }

@@ -29,7 +29,7 @@ class FirstPacketTest {
     }
 
     @Test
-    void encryptionAndCancelAreTold() throws IOException {
+    void encryptionAndCancelAreRecognized() throws IOException {
         assertThat(read(packet(FirstPacket.SSL_CODE, ""))).isInstanceOf(FirstPacket.WantsEncryption.class);
         assertThat(read(packet(FirstPacket.GSSENC_CODE, ""))).isInstanceOf(FirstPacket.WantsEncryption.class);
         assertThat(read(packet(FirstPacket.CANCEL_CODE, "12345678"))).isInstanceOf(FirstPacket.Cancel.class);

@@ -39,11 +39,11 @@ class KeyTableTest {
                     load: [{kind: lookups}, {kind: hold}, {kind: bursts}]
                     counters: modelled
                     model: {schedule: {when: bursts}}
-                    door: [%s]
+                    listener-faults: [%s]
                   - {id: ep-two, counters: modelled, model: {schedule: {when: office-hours}}}
             """.formatted(
             String.join("\n", doings("faults[]").stream().map(word -> "  - " + word).toList()),
-            String.join(", ", doings("projects[].computes[].door[]")));
+            String.join(", ", doings("projects[].computes[].listener-faults[]")));
 
     private static List<String> doings(String path) {
         Section faults = sections().stream().filter(one -> one.path().equals(path)).findFirst().orElseThrow();

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScenarioTest {
 
     @Test
-    void whatIsNotWrittenHasADefault() {
+    void aMissingKeyHasADefault() {
         Scenario scenario = Scenario.parse("projects: [{id: p-1, computes: [{id: ep-one}]}]");
         ComputeSpec compute = scenario.projects().getFirst().computes().getFirst();
         assertThat(scenario.cachePerCu()).isEqualTo(16 << 20);
@@ -71,7 +71,7 @@ class ScenarioTest {
     @ValueSource(strings = {"[]", "a: b: c", "{projects: 5}", "{projects: [], projects: []}", "",
         "  projects: []\nkeys: 1",
         "projects: []\n---\nprojects: []"})
-    void whatIsNoScenarioIsRefused(String text) {
+    void anInvalidScenarioIsRefused(String text) {
         assertThatThrownBy(() -> Scenario.parse(text)).isInstanceOf(InvalidScenario.class);
     }
 
@@ -83,7 +83,7 @@ class ScenarioTest {
     }
 
     @Test
-    void theKeyIsNotToldByAccident() {
+    void theKeyIsNotPrinted() {
         assertThat(Scenario.parse("{api-key: hush, projects: []}").toString()).doesNotContain("hush");
     }
 }

@@ -45,7 +45,7 @@ class SizeFileTest {
     }
 
     @Test
-    void aTableOfOnesOwn_isBesideTheScenario() throws IOException {
+    void aTableInAFile_isNextToTheScenario() throws IOException {
         Files.writeString(folder.resolve("sizes.yaml"),
                 "sizes: [{cu: 3, ram: 8GiB, cache: 4GiB, max_connections: 77}]");
         Path scenario = folder.resolve("scenario.yaml");
@@ -60,7 +60,7 @@ class SizeFileTest {
         "sizes: [{cu: 1, ram: much, cache: 1GiB, max_connections: 9}]|ram must be an amount",
         "sizes: [{cu: 0, ram: 1GiB, cache: 1GiB, max_connections: 9}]|must be above 0",
         "sizes: [{cu: 1E+999, ram: 1GiB, cache: 1GiB, max_connections: 9}]|cu must be a number up to 1000000"})
-    void aWrongTable_isToldOf(String text, String why) throws IOException {
+    void aWrongTable_isReported(String text, String why) throws IOException {
         Files.writeString(folder.resolve("sizes.yaml"), text);
         Path scenario = folder.resolve("scenario.yaml");
         Files.writeString(scenario, "sizes: sizes.yaml");

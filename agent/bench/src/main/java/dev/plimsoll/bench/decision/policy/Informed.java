@@ -3,7 +3,7 @@ package dev.plimsoll.bench.decision.policy;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.decision.Tunables;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -16,8 +16,8 @@ public final class Informed implements Policy {
 
     private static final int NOT_AWAKE = -1;
     /** A cold cache, by the formula of {@link Tunables}: so bad, until so many times as much was read as fits. */
-    private static final double COLD = Tunables.SHIPPED.warmSeverity();
-    private static final double REFILLS = 1.5 * Tunables.SHIPPED.warmCaches();
+    private static final double COLD = Tunables.SHIPPED.cost().warmSeverity();
+    private static final double REFILLS = Tunables.SHIPPED.cost().refill() * Tunables.SHIPPED.cost().warmCaches();
     /** Hours that a size is chosen for, and of those the first, which are expected to be like the last hour. */
     private static final double AHEAD = 12;
     private static final double LIKE_NOW = 2;
@@ -65,7 +65,7 @@ public final class Informed implements Policy {
         int best = look.size();
         double most = 0;
         for (int size = 0; size < soon.length; size++) {
-            double profit = soon[look.size()] - soon[size] - price(look, size);
+            double profit = soon[look.size()] - soon[size] - cost(look, size);
             if (size != look.size() && profit > most) {
                 best = size;
                 most = profit;
@@ -92,9 +92,9 @@ public final class Informed implements Policy {
         return sum;
     }
 
-    private double price(EpochView look, int size) {
+    private double cost(EpochView look, int size) {
         if (look.isAsleep()) {
-            return Tunables.SHIPPED.suspendedCost();
+            return Tunables.SHIPPED.cost().suspended();
         }
         double reads = (double) exact.reads(look.epoch()) * Week.EPOCHS_PER_HOUR;
         double refill = REFILLS * Math.min(Ladder.pages(size), exact.used(look.start(), look.epoch(), size));

@@ -6,7 +6,7 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.replay.LongSequence;
 import java.time.Duration;

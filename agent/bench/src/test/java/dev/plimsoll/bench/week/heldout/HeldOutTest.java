@@ -40,7 +40,7 @@ class HeldOutTest {
 
     /** Hits are counted in sixteen bits. */
     private static final int MOST_READS = 65_535;
-    private static final Set<String> SLEEPERS = Set.of("ci", "growing-sessions", "two-zones", "previews", "bot",
+    private static final Set<String> SUSPENDING = Set.of("ci", "growing-sessions", "two-zones", "previews", "bot",
             "classroom", "nightly-etl", "clinic", "staging", "newsletter", "notebook", "supplier-sync", "demo",
             "evenings", "restaurant", "health-checks", "payroll", "auctions", "pg-library");
     private static final int SAMPLE = 12;
@@ -178,7 +178,7 @@ class HeldOutTest {
     void computes_sleepMostOfTheTime_butLingerAnEpoch_orNeverSleep(String word, List<Seeded> weeks) {
         Week week = weeks.getFirst().week();
         long asleep = IntStream.range(0, Week.EPOCHS).filter(epoch -> !week.isAwake(epoch)).count();
-        if (!SLEEPERS.contains(word)) {
+        if (!SUSPENDING.contains(word)) {
             assertThat(asleep).as(word).isZero();
             return;
         }

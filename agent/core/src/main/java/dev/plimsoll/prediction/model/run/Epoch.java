@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param hits        reads served from the cache, as an increase
  * @param misses      reads not served from the cache, as an increase
  * @param usedBefore  cache in use at {@code from}, in the platform's unit
- * @param used        cache in use at {@code to}; {@link #UNTOLD} where it is not reported
+ * @param used        cache in use at {@code to}; {@link #UNKNOWN} where it is not reported
  * @param unit        that unit; null while it is not known, and where {@code used} is not reported
  * @param connections client connections at the later probe, the most of several
  * @param database    size of all user databases; zero where it is not known
@@ -36,7 +36,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         @Nullable WorkingSet workingSet, @Nullable Double ranAt) {
 
     /** Value of {@link #used} where the platform does not report it. */
-    public static final long UNTOLD = -1;
+    public static final long UNKNOWN = -1;
 
     /** An epoch of a fixed size. */
     public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
@@ -98,7 +98,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     private static Epoch grown(Instant from, Counters then, long usedBefore, Counters now, Sample later,
             @Nullable UsedUnit unit) {
         return new Epoch(later.startedAt(), from, later.at(), later.size().max(), now.hits() - then.hits(),
-                now.misses() - then.misses(), usedBefore, later.tellsUse() ? later.used() : UNTOLD, unit,
+                now.misses() - then.misses(), usedBefore, later.tellsUse() ? later.used() : UNKNOWN, unit,
                 later.connections().used(),
                 later.database(), later.workingSet());
     }
@@ -189,7 +189,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     /** Pages of 8 KiB in use. While the unit is not known, chunks are assumed, up to {@code cache}. */
     public double usedPages(double cache) {
-        if (used == UNTOLD) {
+        if (used == UNKNOWN) {
             return cache;
         }
         return unit == null

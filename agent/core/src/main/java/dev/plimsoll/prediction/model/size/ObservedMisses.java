@@ -74,16 +74,24 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
         return new ObservedMisses(severity, miss, weight, at.minus(by), own, estimated, touched);
     }
 
-    /** The mean of this and {@code next}, weighted by time. */
+    /** This and {@code next}: the mean by time of two observations or two estimates, else the later one. */
     ObservedMisses then(ObservedMisses next) {
         if (next.estimated && outlasts(next)) {
-            return touched > 0 ? this : new ObservedMisses(severity, miss, weight, at, own, false, next.touched);
+            return touched > 0 ? this : withTouched(next.touched);
+        }
+        if (estimated != next.estimated) {
+            // What was observed is never averaged with what was only estimated.
+            return next.touched > 0 ? next : next.withTouched(touched);
         }
         double all = Math.min(MOST, weight + next.weight);
         double share = Math.min(1, next.weight / all);
         return new ObservedMisses(severity + share * (next.severity - severity), miss + share * (next.miss - miss), all,
                 next.at,
                 own || next.own, next.estimated, next.touched > 0 ? next.touched : touched);
+    }
+
+    private ObservedMisses withTouched(double pages) {
+        return new ObservedMisses(severity, miss, weight, at, own, estimated, pages);
     }
 
     /**

@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param fill              misses of larger caches while they held as much
  * @param outgrown          when more was last in use than this size holds; null for never: this size would have had
  *                          the same misses since
- * @param accumulatedSaving CU-hours that it would have saved since the last change, 0 or more
+ * @param accumulatedSaving what it would have saved since the last change
  */
 public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fill, @Nullable Instant outgrown,
-        double accumulatedSaving) {
+        AccumulatedSaving accumulatedSaving) {
 
     /** Nothing was learned. */
-    public static final SizeModel NONE = new SizeModel(Map.of(), FillCurvePoint.NONE, null, 0);
+    public static final SizeModel NONE = new SizeModel(Map.of(), FillCurvePoint.NONE, null,
+            AccumulatedSaving.NONE);
 
     public SizeModel {
         observed = Map.copyOf(observed);
@@ -70,7 +71,7 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
         return new SizeModel(then, fill, outgrown == null ? null : outgrown.minus(by), accumulatedSaving);
     }
 
-    public SizeModel withAccumulatedSaving(double now) {
+    public SizeModel withAccumulatedSaving(AccumulatedSaving now) {
         return new SizeModel(observed, fill, outgrown, now);
     }
 }

@@ -63,6 +63,18 @@ class ObservedMissesTest {
     }
 
     @Test
+    void anObservation_replacesTheEstimateBeforeIt_andIsNotAveragedWithIt() {
+        ObservedMisses promised = estimated(after(Duration.ZERO), 1.1 * SET);
+        ObservedMisses worse = ObservedMisses.in(epoch(Given.T0.plus(Duration.ofMinutes(18)), 510), CostWeights.SHIPPED,
+                true);
+
+        assertThat(promised.miss()).isLessThan(0.1);
+        assertThat(promised.then(worse)).returns(worse.miss(), ObservedMisses::miss)
+                .returns(worse.severity(), ObservedMisses::severity)
+                .returns(false, ObservedMisses::estimated);
+    }
+
+    @Test
     void whatWasOnlyCertifiedByALargerSize_isOverruledAtOnce() {
         ObservedMisses certified = ObservedMisses.in(after(Duration.ZERO), CostWeights.SHIPPED, false);
 

@@ -45,7 +45,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     }
 
     /** Reads a creation on the branch with the id {@code branch}. */
-    public ComputeRequest wish(Body body, String branch, Traits traits) {
+    public ComputeRequest request(Body body, String branch, Traits traits) {
         String type = body.requiredText("type");
         if (wild() && !List.of(Identity.PRIMARY, Identity.REPLICA).contains(type)) {
             throw Refusal.badRequest("type must be read_write or read_only");

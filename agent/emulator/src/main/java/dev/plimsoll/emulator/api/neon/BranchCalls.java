@@ -91,14 +91,14 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
         String name = wanted.optionalText("name");
         String parent = wanted.optionalText("parent_id");
         boolean guarded = wanted.flag("protected", false);
-        List<ComputeRequest> wishes = body.list("endpoints")
+        List<ComputeRequest> requests = body.list("endpoints")
                 .stream()
-                .map(endpoint -> attributes.wish(endpoint, "", project.traits()))
+                .map(endpoint -> attributes.request(endpoint, "", project.traits()))
                 .toList();
         body.refuseRest();
         Made made = project.alone(() -> {
             Branch branch = project.branches().create(name, parent, guarded);
-            return make(project, branch, wishes, FaultyCalls.orders(call));
+            return make(project, branch, requests, FaultyCalls.orders(call));
         });
         ObjectNode answer = answer(project, made.branch(), made.operations());
         ArrayNode endpoints = answer.putArray("endpoints");
@@ -118,12 +118,12 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
 
     private record Made(Branch branch, List<Change> changes, List<Progress> operations) {}
 
-    private static Made make(Project project, Branch branch, List<ComputeRequest> wishes, Orders orders)
+    private static Made make(Project project, Branch branch, List<ComputeRequest> requests, Orders orders)
             throws IOException {
         List<Progress> operations = new ArrayList<>(project.operations().done(branch.id(), Action.CREATE_BRANCH));
         List<Change> changes = new ArrayList<>();
-        for (ComputeRequest wish : wishes) {
-            Change change = project.createUnlocked(wish.on(branch.id()), orders);
+        for (ComputeRequest request : requests) {
+            Change change = project.createUnlocked(request.on(branch.id()), orders);
             changes.add(change);
             operations.addAll(change.operations());
         }

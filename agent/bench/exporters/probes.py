@@ -1,4 +1,4 @@
-"""How often each watcher looked, by the word of those who know, and what versions took part."""
+"""The number of probes of each watcher, and the versions that took part."""
 
 import json
 import re
@@ -10,15 +10,15 @@ from typing import NamedTuple
 import stage
 
 
-class Looks(NamedTuple):
-    """What knows of looks: the exporters' logs in a folder, Prometheus' address, and each Plimsoll's port."""
+class Probes(NamedTuple):
+    """Where probes are counted: the exporters' logs in a folder, Prometheus' address, and each Plimsoll's port."""
 
     folder: Path
     prometheus: str
     plimsolls: dict
 
     def of(self, watcher):
-        """How many looks of a watcher brought data out of a compute."""
+        """The number of probes of a watcher that read data from a compute."""
         if watcher.kind == "postgres_exporter":
             found = self._query("sum(count_over_time(pg_stat_database_numbackends"
                                 f'{{job="{watcher.id}",datname="app"}}[1d]))')

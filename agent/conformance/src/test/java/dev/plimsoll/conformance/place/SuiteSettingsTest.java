@@ -11,27 +11,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
 
-class WishesTest {
+class SuiteSettingsTest {
 
     private static final Map<String, String> NONE = Map.of();
 
     @TempDir
     Path folder;
 
-    private static Wishes wishes(Map<String, String> properties, Map<String, String> variables) {
-        return new Wishes(properties::get, variables::get);
+    private static SuiteSettings settings(Map<String, String> properties, Map<String, String> variables) {
+        return new SuiteSettings(properties::get, variables::get);
     }
 
     @Test
     void withoutAnAddress_nothingIsForeign() {
-        assertThat(wishes(NONE, NONE).url()).isEmpty();
-        assertThat(wishes(Map.of("platform.url", " "), NONE).url()).isEmpty();
-        assertThat(wishes(NONE, NONE).profile()).isEqualTo(Profile.STANDARD);
+        assertThat(settings(NONE, NONE).url()).isEmpty();
+        assertThat(settings(Map.of("platform.url", " "), NONE).url()).isEmpty();
+        assertThat(settings(NONE, NONE).profile()).isEqualTo(Profile.STANDARD);
     }
 
     @Test
     void theAddress_losesItsLastSlash() {
-        assertThat(wishes(Map.of("platform.url", "https://example.com/api/v2/"), NONE).url())
+        assertThat(settings(Map.of("platform.url", "https://example.com/api/v2/"), NONE).url())
                 .contains("https://example.com/api/v2");
     }
 
@@ -40,28 +40,28 @@ class WishesTest {
         Path file = Files.writeString(folder.resolve("key"), "from-file\n");
         Map<String, String> variables = Map.of("PLATFORM_API_KEY", "from-environment");
 
-        assertThat(wishes(Map.of("platform.key-file", file.toString()), variables).key()).isEqualTo("from-file");
-        assertThat(wishes(NONE, variables).key()).isEqualTo("from-environment");
-        assertThatThrownBy(() -> wishes(NONE, NONE).key()).hasMessageContainingAll("platform.key-file",
+        assertThat(settings(Map.of("platform.key-file", file.toString()), variables).key()).isEqualTo("from-file");
+        assertThat(settings(NONE, variables).key()).isEqualTo("from-environment");
+        assertThatThrownBy(() -> settings(NONE, NONE).key()).hasMessageContainingAll("platform.key-file",
                 "PLATFORM_API_KEY");
     }
 
     @Test
-    void aForeignPlace_letsNothingBeMade_unlessABranchIsNamed() {
+    void aForeignPlatform_allowsNoCreation_unlessABranchIsNamed() {
         Map<String, String> key = Map.of("PLATFORM_API_KEY", "secret");
         Map<String, String> address = Map.of("platform.url", "https://example.com/api/v2");
         Map<String, String> branches = Map.of("platform.url", "https://example.com/api/v2", "platform.project", "p",
                 "platform.branch", "br-a, br-b");
 
-        assertThatThrownBy(ForeignPlace.of(wishes(address, key))::room).isInstanceOf(TestAbortedException.class);
-        assertThatThrownBy(ForeignPlace.of(wishes(address, key))::reader).isInstanceOf(TestAbortedException.class);
-        assertThat(ForeignPlace.of(wishes(branches, key)).room().branches()).containsExactly("br-a", "br-b");
+        assertThatThrownBy(ForeignPlace.of(settings(address, key))::room).isInstanceOf(TestAbortedException.class);
+        assertThatThrownBy(ForeignPlace.of(settings(address, key))::reader).isInstanceOf(TestAbortedException.class);
+        assertThat(ForeignPlace.of(settings(branches, key)).room().branches()).containsExactly("br-a", "br-b");
     }
 
     @Test
-    void aLogin_keepsItsPasswordToItself() {
+    void aLogin_doesNotPrintItsPassword() {
         Map<String, String> user = Map.of("platform.database.user", "watcher");
-        Login login = wishes(user, Map.of("PLATFORM_DATABASE_PASSWORD", "secret")).login("postgres").orElseThrow();
+        Login login = settings(user, Map.of("PLATFORM_DATABASE_PASSWORD", "secret")).login("postgres").orElseThrow();
 
         assertThat(login.password()).isEqualTo("secret");
         assertThat(login.toString()).isEqualTo("watcher in postgres");

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param properties value of a property, or null
  * @param variables  value of a variable, or null
  */
-record Wishes(Function<String, @Nullable String> properties, Function<String, @Nullable String> variables) {
+record SuiteSettings(Function<String, @Nullable String> properties, Function<String, @Nullable String> variables) {
 
     private static final int PORT = 5432;
 
-    static Wishes ofSystem() {
-        return new Wishes(System::getProperty, System::getenv);
+    static SuiteSettings ofSystem() {
+        return new SuiteSettings(System::getProperty, System::getenv);
     }
 
     /** The base URL without a trailing slash. */

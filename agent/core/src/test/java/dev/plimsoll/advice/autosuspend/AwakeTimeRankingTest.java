@@ -6,15 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.Recommendation.Also;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.advice.size.Adviser;
-import dev.plimsoll.advice.size.Recommender.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.RestartRule;
+import dev.plimsoll.advice.size.SizeCandidates;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
@@ -25,14 +26,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class CombinedAdviceTest {
+class AwakeTimeRankingTest {
 
     private static final Compute COMPUTE = Given.compute(Given.cu("0.25"));
     private static final CurrentDelay FIVE = new CurrentDelay(Autosuspend.DEFAULT, CurrentDelay.Source.TOLD);
 
     @Test
     void whereTheSizeFits_anotherDelayComesFirst_andRestartsNothing() {
-        Advised advised = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null));
+        Advised advised = combined(fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null));
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.CHANGE_AUTOSUSPEND);
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.AUTOSUSPEND);
@@ -42,22 +43,22 @@ class CombinedAdviceTest {
 
     @Test
     void whereItMayNotBeChanged_itIsReportedWith() {
-        Advised advised = CombinedAdvice.of(COMPUTE, fits(),
+        Advised advised = combined(fits(),
                 new AwakeTimeAdvice(pays(Permission.NEEDS_A_PAID_PLAN), null, null));
 
-        assertThat(advised.recommendation()).isInstanceOf(Recommendation.Hold.class);
-        assertThat(advised.recommendation().advice().also()).singleElement()
-                .returns(Action.HOLD, Also::action)
-                .returns(List.of(pays(Permission.NEEDS_A_PAID_PLAN)), Also::causes);
+        assertThat(advised.recommendation().action()).isEqualTo(Action.HOLD);
+        assertThat(advised.recommendation().also()).singleElement()
+                .returns(Action.HOLD, Candidate::action)
+                .returns(List.of(pays(Permission.NEEDS_A_PAID_PLAN)), Candidate::causes);
     }
 
     @Test
     void whereTheSizeDoesNotFit_thatComesFirst() {
-        Advised advised = CombinedAdvice.of(COMPUTE, tooFewReads(),
+        Advised advised = combined(tooFewReads(),
                 new AwakeTimeAdvice(pays(Permission.ALLOWED), null, updates(null)));
 
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
-        assertThat(advised.recommendation().advice().also()).extracting(Also::reason)
+        assertThat(advised.recommendation().also()).extracting(Candidate::reason)
                 .containsExactly(Reason.AUTOSUSPEND, Reason.UPDATES);
     }
 
@@ -66,45 +67,44 @@ class CombinedAdviceTest {
         DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false);
 
         assertThat(
-                CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(nothing, null, updates(null))).recommendation())
-                .isInstanceOf(Recommendation.Restart.class)
+                combined(fits(), new AwakeTimeAdvice(nothing, null, updates(null))).recommendation())
+                .returns(Action.RESTART, Recommendation::action)
                 .returns(Reason.UPDATES, Recommendation::reason);
-        assertThat(CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(nothing, null, updates(Given.T0)))
+        assertThat(combined(fits(), new AwakeTimeAdvice(nothing, null, updates(Given.T0)))
                 .recommendation())
-                .isInstanceOf(Recommendation.Hold.class);
+                .returns(Action.HOLD, Recommendation::action);
     }
 
     @Test
     void aRestartForUpdates_isReportedWithWhatThatRestartCosts() {
         DelayAdvice nothing = new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false);
 
-        RestartImpact impact = CombinedAdvice.of(COMPUTE, fits(), new AwakeTimeAdvice(nothing, null, updates(null)))
+        RestartImpact impact = combined(fits(), new AwakeTimeAdvice(nothing, null, updates(null)))
                 .impact();
 
         assertThat(impact.restarts()).isTrue();
         assertThat(impact.connections()).isEqualTo(10);
-        assertThat(requireNonNull(impact.price())).isGreaterThan(2.1);
+        assertThat(requireNonNull(impact.cost())).isGreaterThan(2.1);
         assertThat(impact.rule()).isEqualTo(RestartRule.RESTART);
     }
 
     @Test
     void anotherDelay_losesNoCacheAndTakesNoWarmUp() {
-        RestartImpact impact = CombinedAdvice
-                .of(COMPUTE, fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null))
+        RestartImpact impact = combined(fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null))
                 .impact();
 
         assertThat(impact.cacheLost()).isEqualTo(Bytes.ZERO);
         assertThat(impact.warmup()).isEqualTo(Duration.ZERO);
-        assertThat(impact.price()).isZero();
+        assertThat(impact.cost()).isZero();
     }
 
     @Test
     void nothingToSay_changesNothing() {
-        Advised sizes = fits();
+        SizeCandidates sizes = fits();
 
-        assertThat(CombinedAdvice.of(COMPUTE, sizes,
+        assertThat(combined(sizes,
                 new AwakeTimeAdvice(new DelayAdvice.NotYet(FIVE, 1, Duration.ofHours(1), null, false), null, null)))
-                .isEqualTo(sizes);
+                .isEqualTo(sizes.advised(List.of()));
     }
 
     private static PendingUpdates updates(@Nullable Instant maintenance) {
@@ -118,19 +118,23 @@ class CombinedAdviceTest {
         return new DelayAdvice.Weighed(FIVE, now, best, List.of(best, now), 0.1, 0, permission);
     }
 
-    private static Advised fits() {
-        return advised(new Life(COMPUTE.size()).reads(Duration.ofMinutes(5), 500_000, 0.0001, Given.PAGES / 5));
+    private static SizeCandidates fits() {
+        return sizes(new Life(COMPUTE.size()).reads(Duration.ofMinutes(5), 500_000, 0.0001, Given.PAGES / 5));
     }
 
-    private static Advised tooFewReads() {
-        return advised(new Life(COMPUTE.size()).reads(Duration.ofMinutes(5), 5, 0.1, 10));
+    private static SizeCandidates tooFewReads() {
+        return sizes(new Life(COMPUTE.size()).reads(Duration.ofMinutes(5), 5, 0.1, 10));
     }
 
-    private static Advised advised(Life life) {
+    private static SizeCandidates sizes(Life life) {
         return new Adviser(Given.table())
                 .evaluate(Given.compute(Given.cu(ComputeUnits.of("0.25").toString())),
                         new AssessmentInput(life.history(), 10),
                         Given.policy(), life.now())
-                .advised();
+                .sizes();
+    }
+
+    private static Advised combined(SizeCandidates sizes, AwakeTimeAdvice awakeTime) {
+        return sizes.advised(awakeTime.candidates(COMPUTE));
     }
 }

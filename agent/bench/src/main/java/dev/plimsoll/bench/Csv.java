@@ -1,0 +1,41 @@
+package dev.plimsoll.bench;
+
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** A CSV file beside a page, written row by row. Cells are those of a Markdown table, as plain figures. */
+public final class Csv {
+
+    private static final Pattern MARKS = Pattern.compile("\\*\\*|`");
+    private static final Pattern FIGURE = Pattern.compile("-?[\\d,]+(\\.\\d+)?( %)?");
+    private static final Pattern NO_DIGIT = Pattern.compile(",| %");
+
+    private final StringBuilder text = new StringBuilder();
+
+    public Csv(String... heads) {
+        text.append(String.join(",", heads)).append('\n');
+    }
+
+    public void row(Object... cells) {
+        text.append(line(cells)).append('\n');
+    }
+
+    /** A row without its end of line: marks, thousands separators and the sign of per cent are left out. */
+    public static String line(Object... cells) {
+        return Arrays.stream(cells).map(Csv::cell).collect(Collectors.joining(","));
+    }
+
+    private static String cell(Object cell) {
+        String plain = MARKS.matcher(String.valueOf(cell)).replaceAll("");
+        if (FIGURE.matcher(plain).matches()) {
+            return NO_DIGIT.matcher(plain).replaceAll("");
+        }
+        return plain.contains(",") ? '"' + plain + '"' : plain;
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.plimsoll.advice;
+
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one part asks for: the cache, the connections, the autosuspend delay, or pending updates.
+ *
+ * @param target      the size limits that the compute would have: the present ones, unless the size changes
+ * @param causes      facts, expectation, cost, with their figures
+ * @param costBenefit whether a change of size pays now; null where nothing is compared
+ */
+public record Candidate(Action action, SizeRange target, Reason reason, List<Cause> causes,
+        @Nullable CostBenefit costBenefit) {
+
+    public Candidate {
+        causes = List.copyOf(causes);
+    }
+
+    public Candidate(Action action, SizeRange target, Reason reason, List<Cause> causes) {
+        this(action, target, reason, causes, null);
+    }
+
+    public static Candidate stay(Compute compute, Reason reason, List<Cause> causes) {
+        return new Candidate(Action.HOLD, compute.size(), reason, causes);
+    }
+
+    public static Candidate restart(Compute compute, List<Cause> causes, CostBenefit costBenefit) {
+        return new Candidate(Action.RESTART, compute.size(), Reason.SATURATED, causes, costBenefit);
+    }
+
+    public static Candidate pooler(Compute compute, List<Cause> causes) {
+        return new Candidate(Action.ENABLE_POOLER, compute.size(), Reason.CONNECTIONS, causes);
+    }
+
+    /**
+     * A fixed size changes to {@code cu}; autoscaling changes the largest limit, and the smallest only if
+     * necessary.
+     */
+    public static Candidate resize(Compute compute, ComputeUnits cu, Reason reason, List<Cause> causes,
+            @Nullable CostBenefit costBenefit) {
+        return to(compute, compute.size().to(cu), reason, causes, costBenefit);
+    }
+
+    /** Other limits, or another fixed size. */
+    public static Candidate to(Compute compute, SizeRange then, Reason reason, List<Cause> causes,
+            @Nullable CostBenefit costBenefit) {
+        return new Candidate(change(compute.size(), then), then, reason, causes, costBenefit);
+    }
+
+    /** The same with larger limits. */
+    Candidate withTarget(SizeRange larger) {
+        return new Candidate(action, larger, reason, causes, costBenefit);
+    }
+
+    public Candidate adding(List<Cause> more) {
+        return new Candidate(action, target, reason, Causes.join(causes, more), costBenefit);
+    }
+
+    /** The action for a change of limits. */
+    public static Action change(SizeRange now, SizeRange then) {
+        boolean up = then.max().isAbove(now.max()) || then.min().isAbove(now.min());
+        boolean down = then.max().isBelow(now.max()) || then.min().isBelow(now.min());
+        return up && down ? Action.CHANGE_BOUNDS : up ? Action.GROW : down ? Action.SHRINK : Action.HOLD;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.plimsoll.advice;
+
+import dev.plimsoll.fleet.size.SizeRange;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The candidates of all parts, from which one recommendation follows: the first by {@link Rank}.
+ *
+ * @param ranked the candidates in the order in which they are listed
+ */
+public record Ranking(List<Ranked> ranked) {
+
+    /** The order of precedence. */
+    public enum Rank {
+        /** A larger cache. A larger size also raises the connection limit. */
+        LARGER_CACHE,
+        /** Connections are near the limit. They need attention before anything shrinks. */
+        CONNECTIONS,
+        /** Any other result for the size that is not {@link #FITS}: another size, a restart, or not known yet. */
+        SIZE,
+        /** Another autosuspend delay; it restarts nothing. */
+        AUTOSUSPEND,
+        /** A restart for pending updates. */
+        UPDATES,
+        /** The size fits. */
+        FITS,
+        /** Listed with a recommendation, never one itself. */
+        NOTE
+    }
+
+    /** A candidate with its rank. */
+    public record Ranked(Rank rank, Candidate candidate) {}
+
+    public Ranking {
+        ranked = List.copyOf(ranked);
+    }
+
+    /** The rank of what the cache asks for. */
+    public static Ranked cache(Candidate candidate) {
+        Rank rank = candidate.action() == Action.GROW ? Rank.LARGER_CACHE
+                : candidate.action() == Action.HOLD && candidate.reason() == Reason.FITS ? Rank.FITS : Rank.SIZE;
+        return new Ranked(rank, candidate);
+    }
+
+    public static Ranked note(Candidate candidate) {
+        return new Ranked(Rank.NOTE, candidate);
+    }
+
+    /** The same with more candidates. */
+    public Ranking and(List<Ranked> more) {
+        List<Ranked> all = new ArrayList<>(ranked);
+        all.addAll(more);
+        return new Ranking(all);
+    }
+
+    /** The candidate that comes first. A larger cache has room for what the connections ask for, too. */
+    public Candidate first() {
+        Ranked first = ranked.stream().min(Comparator.comparing(Ranked::rank)).orElseThrow();
+        return first.rank() == Rank.LARGER_CACHE
+                ? of(Rank.CONNECTIONS).map(other -> both(first.candidate(), other)).orElse(first.candidate())
+                : first.candidate();
+    }
+
+    /** All others that hold: two may have the same reason, and each keeps its own causes. */
+    public List<Candidate> others() {
+        Candidate first = first();
+        return ranked.stream()
+                .map(Ranked::candidate)
+                .filter(candidate -> !candidate.equals(first) && candidate.reason() != Reason.FITS)
+                .toList();
+    }
+
+    private Optional<Candidate> of(Rank rank) {
+        return ranked.stream().filter(one -> one.rank() == rank).map(Ranked::candidate).findFirst();
+    }
+
+    private static Candidate both(Candidate cache, Candidate connections) {
+        SizeRange target = cache.target().andAtLeast(connections.target());
+        return target.equals(cache.target()) ? cache : cache.withTarget(target).adding(connections.causes());
+    }
+}

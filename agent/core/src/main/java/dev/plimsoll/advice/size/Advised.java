@@ -1,0 +1,17 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.prediction.model.ComputeModel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recommendation with its context.
+ *
+ * @param recommendation what to do
+ * @param impact         what it would cost now
+ * @param restart        what a restart at the present size would cost now
+ * @param platformRule   the result of the platform rule
+ * @param model          the model of the compute; null where the present size is not known
+ */
+public record Advised(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
+        PlatformRule platformRule, @Nullable ComputeModel model) {}

@@ -1,0 +1,101 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each change of one compute would cost now.
+ *
+ * @param figures the figures of the latest probe; null where there is none
+ */
+record RestartImpacts(Compute compute, @Nullable Figures figures, SizingPolicy policy, SizeTable table) {
+
+    RestartImpact of(Candidate candidate) {
+        return switch (candidate.action()) {
+            case HOLD -> RestartImpact.none(RestartRule.NOTHING_CHANGES);
+            case CHANGE_AUTOSUSPEND -> RestartImpact.none(RestartRule.DELAY);
+            case RESTART -> ofRestart();
+            case ENABLE_POOLER -> ofPooler();
+            case GROW, CHANGE_BOUNDS, SHRINK -> ofResize(candidate.target());
+        };
+    }
+
+    /** The impact of a restart at the present size. */
+    RestartImpact ofRestart() {
+        return compute.state().isIdle()
+                ? RestartImpact.none(RestartRule.SUSPENDED)
+                : dropping(RestartRule.RESTART, compute.size());
+    }
+
+    private RestartImpact ofPooler() {
+        if (compute.state().isIdle()) {
+            return RestartImpact.none(RestartRule.SUSPENDED);
+        }
+        if (table.rule() == SizeRule.NEON) {
+            return RestartImpact.none(RestartRule.POOLER_ALWAYS_ON);
+        }
+        return new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED,
+                figures == null ? null : figures.connections().used(), figures == null ? null : figures.used(), null,
+                null);
+    }
+
+    private RestartImpact ofResize(SizeRange target) {
+        if (compute.state().isIdle()) {
+            return RestartImpact.none(RestartRule.SUSPENDED);
+        }
+        boolean isFixed = compute.size().isFixed() && target.isFixed();
+        return dropping(isFixed ? RestartRule.FIXED_SIZE : RestartRule.LIMITS, target);
+    }
+
+    private RestartImpact dropping(RestartRule rule, SizeRange then) {
+        if (figures == null) {
+            return new RestartImpact(true, rule, null, null, null, null);
+        }
+        Duration warmup = warmup(figures, then);
+        return new RestartImpact(true, rule, figures.connections().used(), figures.used(), warmup,
+                cost(figures, warmup));
+    }
+
+    /** The known cost of a change to {@code then}, without the cold cache where that is not known; 0 without figures. */
+    double leastCost(SizeRange then) {
+        if (compute.state().isIdle() || figures == null) {
+            return 0;
+        }
+        Double cost = cost(figures, warmup(figures, then));
+        return cost != null ? cost : dropped(figures);
+    }
+
+    /** Dropped connections and the misses of the cold cache, counted like in a decision. */
+    private @Nullable Double cost(Figures figures, @Nullable Duration warmup) {
+        if (figures.readsPerSecond() <= 0) {
+            // Without reads nothing is missed.
+            return dropped(figures);
+        }
+        return warmup == null ? null : dropped(figures) + ColdStart.cost(warmup, policy);
+    }
+
+    private double dropped(Figures figures) {
+        return policy.tunables().weights().dropping(figures.connections().used());
+    }
+
+    private @Nullable Duration warmup(Figures figures, SizeRange then) {
+        Bytes cacheThen = table.at(then.max()).map(Size::cache).orElse(null);
+        Bytes used = figures.used();
+        if (used == null || cacheThen == null || figures.readsPerSecond() <= 0) {
+            return null;
+        }
+        double refilled = Math.min((double) cacheThen.value(), policy.tunables().cost().refill() * used.value());
+        double pages = refilled / UsedUnit.PAGES.size().value();
+        return Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures)));
+    }
+}

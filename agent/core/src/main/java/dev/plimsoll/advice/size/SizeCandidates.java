@@ -1,0 +1,44 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Ranking;
+import dev.plimsoll.advice.Ranking.Ranked;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.prediction.model.ComputeModel;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The candidates for the size of a compute, with what they rest on.
+ *
+ * @param ranking      the candidates of cache and connections
+ * @param predicted    hit ratio per size, smallest first; empty while nothing can be predicted
+ * @param ruledOut     all sizes but the present one, and why they are not advised
+ * @param impacts      what a change would cost now
+ * @param platformRule the result of the platform rule
+ * @param model        the model of the compute; null where the present size is not known
+ */
+public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted, List<RuledOut> ruledOut,
+        RestartImpacts impacts, PlatformRule platformRule, @Nullable ComputeModel model) {
+
+    public SizeCandidates {
+        predicted = List.copyOf(predicted);
+        ruledOut = List.copyOf(ruledOut);
+    }
+
+    /** Whether the size would change, if only the size counted. */
+    public boolean areForAnotherSize() {
+        return !ranking.first().target().equals(impacts.compute().size());
+    }
+
+    /** The recommendation among these and {@code others}. */
+    public Advised advised(List<Ranked> others) {
+        Ranking all = ranking.and(others);
+        Candidate first = all.first();
+        Recommendation recommendation = new Recommendation(first, all.others(), predicted,
+                ruledOut.stream().filter(one -> !one.cu().equals(first.target().max())).toList());
+        return new Advised(recommendation, impacts.of(first), impacts.ofRestart(), platformRule, model);
+    }
+}
