@@ -50,8 +50,9 @@ class PureCoreTest {
             .callMethod(System.class, "nanoTime");
 
     /** Lowest first: a package imports only those before it. */
-    private static final List<String> FLOORS = List.of("fleet.size", "fleet", "cache", "activity.learned", "probing",
-            "activity", "prediction.model.run", "prediction.model.size", "prediction.model", "prediction",
+    private static final List<String> FLOORS = List.of("fleet.size", "fleet", "cache", "activity.learned",
+            "activity.use", "activity", "probing",
+            "prediction.model.run", "prediction.model.size", "prediction.model", "prediction",
             "prediction.curve", "decision", "advice", "advice.assess", "advice.size", "advice.autosuspend", "change",
             "replay", "replay.backtest");
 

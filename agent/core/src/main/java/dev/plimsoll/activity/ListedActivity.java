@@ -1,22 +1,20 @@
 package dev.plimsoll.activity;
 
+import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.probing.ProbeState;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A listed compute, and what it shows about activity by others.
  *
- * @param reported  the reliable part of what the platform reports
- * @param delay best estimate of its autosuspend delay
+ * @param timeline everything known after the listing, except the use of its time
+ * @param delay    best estimate of its autosuspend delay
  */
-record ListedActivity(Compute compute, ProbeState watch, ReportedActivity reported, Instant at, Duration delay) {
-
-    /** Others that were active this recently may still be active. */
-    private static final Duration STILL_ACTIVE = Duration.ofSeconds(10);
+record ListedActivity(Compute compute, Instant at, Timeline timeline, Duration delay, ActivityTunables tunables) {
 
     /** Whether it changes to another state, which the next list call shows. */
     boolean isInTransition() {
@@ -32,34 +30,52 @@ record ListedActivity(Compute compute, ProbeState watch, ReportedActivity report
         return compute.isAwake();
     }
 
+    /** Whether each activity is reported with its time. */
+    boolean isExact() {
+        return timeline.learned().times().isExact(tunables.reports());
+    }
+
+    /** The latest reported activity of others; null if none is reported reliably. */
+    @Nullable
+    Instant lastActive() {
+        // Evidence from a probe bounds the time without activity; it is no new activity.
+        return isExact() && timeline.evidence().isNew() ? timeline.evidence().somebody() : null;
+    }
+
     /** Whether its state may have changed and changed back since the previous list call or probe. */
     boolean mayHaveMissed(StateSpan before) {
         // A suspended compute that others wake stays awake for its delay, so no wake-up is missed within that time.
-        Duration unchanged = before.awake() ? ActivityRecord.UNCHANGED_WITHIN
-                : TimeSpans.longer(delay, ActivityRecord.UNCHANGED_WITHIN);
-        boolean isSame = before.awake() == isAwake() && reported.nobodySince(before.at(), compute);
-        return Duration.between(before.at(), at).compareTo(unchanged) > 0 && !isSame;
+        Duration unchanged = before.awake() ? tunables.use().unchanged()
+                : TimeSpans.longer(delay, tunables.use().unchanged());
+        boolean isSame = before.awake() == isAwake() && nobodySince(before.seenAt());
+        return Duration.between(before.seenAt(), at).compareTo(unchanged) > 0 && !isSame;
+    }
+
+    /** Whether nobody was active after {@code since}, by the reported last activity. */
+    private boolean nobodySince(Instant since) {
+        Instant active = compute.lastActive();
+        return isExact() && active != null && !active.isAfter(since.plus(tunables.reports().prompt()));
     }
 
     /** Whether others started it, if it was suspended before. */
     boolean isStartedByOthers() {
-        return watch.period().evidence().certain() != null;
+        return timeline.evidence().certain() != null;
     }
 
     /** When the others arrived that woke it. */
     Instant arrival(StateSpan asleep) {
         Instant started = compute.startedAt();
-        Instant up = started == null ? null : watch.probeEcho().earliest(started);
-        if (up != null && up.isAfter(asleep.at()) && !up.isAfter(at)) {
+        Instant up = started == null ? null : timeline.learned().earliest(started, tunables);
+        if (up != null && up.isAfter(asleep.seenAt()) && !up.isAfter(at)) {
             return up;
         }
-        Instant last = reported.last();
-        boolean isReported = last != null && last.isAfter(asleep.at()) && !last.isAfter(at);
-        if (last != null && isReported && last.isBefore(at.minus(STILL_ACTIVE))) {
+        Instant last = lastActive();
+        boolean isReported = last != null && last.isAfter(asleep.seenAt()) && !last.isAfter(at);
+        if (last != null && isReported && last.isBefore(at.minus(tunables.reports().fine()))) {
             return last;
         }
         // Others that are still active arrived at an unknown time since it was listed as suspended.
         Instant latest = last != null && isReported ? last : at;
-        return asleep.at().plus(Duration.between(asleep.at(), latest).dividedBy(2));
+        return asleep.seenAt().plus(Duration.between(asleep.seenAt(), latest).dividedBy(2));
     }
 }

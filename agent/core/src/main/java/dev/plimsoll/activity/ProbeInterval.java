@@ -1,5 +1,8 @@
 package dev.plimsoll.activity;
 
+import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.activity.learned.PeriodicActivity;
+import dev.plimsoll.activity.use.AwakeTimeLog;
 import dev.plimsoll.cache.Sample;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -11,30 +14,28 @@ import org.jspecify.annotations.Nullable;
  */
 record ProbeInterval(@Nullable Sample earlier, Sample later) {
 
-    /** Divisor for the share of time in queries below which nobody works. */
-    private static final int BUSY_DIVISOR = 200;
-
     /**
      * The log with the time between both probes reclassified.
      *
-     * @param periodic   periodic activity
-     * @param longest longest interval at which periodic activity keeps the compute awake
+     * @param periodic periodic activity
+     * @param longest  longest interval at which periodic activity keeps the compute awake
      */
-    AwakeTimeLog reclassified(AwakeTimeLog ledger, PeriodicActivity periodic, Duration longest) {
+    AwakeTimeLog reclassified(AwakeTimeLog log, PeriodicActivity periodic, Duration longest,
+            ActivityTunables tunables) {
         Sample before = earlier;
         if (before == null || !before.startedAt().equals(later.startedAt())) {
-            return ledger.settled();
+            return log.settled();
         }
-        if (isLight(before) && periodic.wasPeriodic(before.at(), later.at(), longest)) {
-            return ledger.toPoller().settled();
+        if (isLight(before, tunables) && periodic.isPoller(before.at(), later.at(), longest, tunables)) {
+            return log.toPoller().settled();
         }
         boolean open = later.connections().used() > 0 && before.connections().used() > 0;
-        return (open ? ledger.toIdleSessions() : ledger).settled();
+        return (open ? log.toIdleSessions() : log).settled();
     }
 
-    private boolean isLight(Sample before) {
+    private boolean isLight(Sample before, ActivityTunables tunables) {
         long millis = Duration.between(before.at(), later.at()).toMillis();
         long busy = later.others().busyMillis() - before.others().busyMillis();
-        return !later.readsOfOthersSince(before) && busy <= millis / BUSY_DIVISOR;
+        return !later.readsOfOthersSince(before) && busy <= millis * tunables.periodic().pollShare();
     }
 }

@@ -1,45 +1,48 @@
 package dev.plimsoll.activity;
 
+import dev.plimsoll.activity.use.IdleGaps;
 import java.time.Duration;
 import java.time.Instant;
 
 /**
  * Time since a compute woke or was suspended.
  *
- * @param awake   whether it is awake
- * @param from    start of the span
- * @param at      latest list call or probe that showed this state
- * @param clear   start of the inactivity of others, possibly before the span
- * @param through end of the certain inactivity of others
- * @param counted time until which the use is logged
+ * @param awake         whether it is awake
+ * @param since         start of the span
+ * @param seenAt        latest list call or probe that showed this state
+ * @param inactiveSince start of the inactivity of others, possibly before the span
+ * @param inactiveUntil end of the certain inactivity of others
+ * @param loggedUntil   time until which the use is logged
  */
-public record StateSpan(boolean awake, Instant from, Instant at, Instant clear, Instant through, Instant counted) {
+public record StateSpan(boolean awake, Instant since, Instant seenAt, Instant inactiveSince, Instant inactiveUntil,
+        Instant loggedUntil) {
 
-    /** A span that begins at {@code at}, with others inactive since {@code clear}. */
-    static StateSpan begun(boolean awake, Instant at, Instant clear) {
-        return new StateSpan(awake, at, at, clear, at, at);
+    /** A span that begins at {@code at}, with others inactive since {@code inactiveSince}. */
+    static StateSpan begun(boolean awake, Instant at, Instant inactiveSince) {
+        return new StateSpan(awake, at, at, inactiveSince, at, at);
     }
 
     /** Whether nobody was active for long enough to count as a gap. */
     boolean isGapAt(Instant time) {
-        return Duration.between(clear, time).compareTo(IdleGaps.SHORTEST) >= 0;
+        return Duration.between(inactiveSince, time).compareTo(IdleGaps.SHORTEST) >= 0;
     }
 
     /** Length of the certain inactivity of others. */
     Duration inactivity() {
-        return Duration.between(clear, through);
+        return Duration.between(inactiveSince, inactiveUntil);
     }
 
-    StateSpan observedAt(Instant now) {
-        return new StateSpan(awake, from, now.isAfter(at) ? now : at, clear, through, counted);
+    StateSpan seenAgain(Instant now) {
+        return new StateSpan(awake, since, now.isAfter(seenAt) ? now : seenAt, inactiveSince, inactiveUntil,
+                loggedUntil);
     }
 
-    StateSpan inactiveThrough(Instant time, Instant logged) {
-        return new StateSpan(awake, from, at, clear, time, logged);
+    StateSpan inactiveUntil(Instant time, Instant logged) {
+        return new StateSpan(awake, since, seenAt, inactiveSince, time, logged);
     }
 
     /** The span after others were active at {@code time}. */
     StateSpan activeAt(Instant time) {
-        return new StateSpan(awake, from, at, time, time, time.isAfter(counted) ? time : counted);
+        return new StateSpan(awake, since, seenAt, time, time, time.isAfter(loggedUntil) ? time : loggedUntil);
     }
 }

@@ -1,4 +1,4 @@
-/** Activity of others on a compute: what its awake time is used for, and how long the gaps without activity are. */
+/** One timeline per compute: when it was awake, when others were active, and what Plimsoll learned from both. */
 @NullMarked
 package dev.plimsoll.activity;
 

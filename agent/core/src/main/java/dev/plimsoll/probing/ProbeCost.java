@@ -1,5 +1,6 @@
 package dev.plimsoll.probing;
 
+import dev.plimsoll.activity.use.IdleGaps;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -15,8 +16,6 @@ import java.time.ZoneOffset;
  * @param cuHours cost of probing in that month in CU-hours, at the compute's largest size
  */
 public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMonth month, double cuHours) {
-
-    private static final double MILLIS_PER_HOUR = 3_600_000.0;
 
     /** No cost yet. */
     public static final ProbeCost EMPTY = new ProbeCost(Duration.ZERO, Duration.ZERO, Duration.ZERO,
@@ -36,7 +35,7 @@ public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMon
      */
     ProbeCost charged(Duration most, Duration likely, double cu, Instant now) {
         return new ProbeCost(awake, spent.plus(most), caused.plus(likely), monthOf(now),
-                cuHoursIn(now) + likely.toMillis() / MILLIS_PER_HOUR * cu);
+                cuHoursIn(now) + IdleGaps.hours(likely) * cu);
     }
 
     /** CU-hours in the month of {@code now}. */

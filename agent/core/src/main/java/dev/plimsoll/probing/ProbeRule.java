@@ -1,14 +1,17 @@
 package dev.plimsoll.probing;
 
+import dev.plimsoll.activity.ActivityEvidence;
+import dev.plimsoll.activity.LastProbe;
+import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.learned.SuspendDelay;
 import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.cache.Observation.Skip;
-import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Decides whether to probe a compute. */
 @FunctionalInterface
@@ -17,11 +20,11 @@ public interface ProbeRule {
     /**
      * Input of the decision.
      *
-     * @param watch   what listings and earlier probes showed, including this listing
+     * @param state   what listings and earlier probes showed, including this listing
      * @param compute as listed
      * @param cuHours probing cost of the whole fleet in this month, in CU-hours
      */
-    record Case(ProbeState watch, Compute compute, ProbingPolicy policy, double cuHours) {}
+    record Case(ProbeState state, Compute compute, ProbingPolicy policy, double cuHours) {}
 
     /** Reason for not probing; empty if a probe is worth its cost. */
     Optional<Skip> whyNot(Case at, Instant now);
@@ -35,36 +38,28 @@ public interface ProbeRule {
     /** The rule with the probe budget of docs/reference/algorithm.md. */
     final class QuietRule implements ProbeRule {
 
-        /** Above this size the platform never suspends a compute (platform/in-the-wild.md section 3.1). */
-        public static final ComputeUnits LARGEST_THAT_SUSPENDS = ComputeUnits.of("16");
-        /** Time from the decision to the end of a probe. */
-        private static final Duration PROBE_TIME = Duration.ofSeconds(1);
-        private static final Duration MAX_MARGIN = Duration.ofSeconds(30);
-        private static final int MARGIN_DIVISOR = 5;
-        /** This part of the allowance is reserved for the first probes of awake periods. */
-        private static final int RESERVE_DIVISOR = 2;
-
         @Override
         public Optional<Skip> whyNot(Case at, Instant now) {
             Optional<Skip> notProbeable = notProbeable(at.compute());
             if (notProbeable.isPresent()) {
                 return notProbeable;
             }
-            ProbeState watch = at.watch();
             ProbingPolicy policy = at.policy();
-            Instant listed = watch.outside().at();
+            Instant listed = at.state().timeline().listed().at();
             if (listed == null || now.isAfter(listed.plus(policy.freshness()))) {
                 return Optional.of(Skip.STALE);
             }
-            LastProbe probe = watch.period().probe();
+            LastProbe probe = at.state().timeline().probe();
             if (probe != null && isRecent(probe, policy, now)) {
                 return Optional.of(Skip.INTERVAL);
             }
-            if (watch.lessons().rest().holds(now)) {
+            if (at.state().pause().holds(now)) {
                 return Optional.of(Skip.WOKEN);
             }
-            return !policy.quiet() || suspendsNever(at.compute(), watch, now) ? Optional.empty()
-                    : whyNotWorthIt(at, now);
+            boolean never = at.state()
+                    .timeline()
+                    .neverSuspends(at.compute(), now, policy.activity().tunables());
+            return !policy.quiet() || never ? Optional.empty() : whyNotWorthIt(at, now);
         }
 
         /**
@@ -76,84 +71,97 @@ public interface ProbeRule {
         }
 
         private static Optional<Skip> whyNotWorthIt(Case at, Instant now) {
-            ProbeState watch = at.watch();
             ProbingPolicy policy = at.policy();
             Double monthly = policy.budgetCuHours();
             if (monthly != null && at.cuHours() >= monthly) {
                 return Optional.of(Skip.MONTH);
             }
-            if (watch.isUnobserved(policy, now) && !policy.allowance().isZero()) {
+            if (isUnobserved(at.state().timeline(), policy, now) && !policy.allowance().isZero()) {
                 return Optional.empty();
             }
-            ActivityEvidence evidence = watch.period().evidence();
+            ActivityEvidence evidence = at.state().timeline().evidence();
             if (evidence.isNew() && evidence.somebody() != null) {
-                return whyNotAfter(evidence.somebody(), surelyAwakeFor(watch, policy), reserved(watch, policy), at,
-                        now);
+                return whyNotAfter(evidence.somebody(), lessMargin(leastDelay(at), policy), reserved(at), at, now);
             }
-            Instant observed = watch.period().unreportedActivity(watch.outside().active());
+            Instant observed = unreportedActivity(at);
             return observed == null
                     ? Optional.of(Skip.NOBODY_ELSE)
-                    : whyNotAfter(observed, awakeForAfterProbe(watch, policy, now), Duration.ZERO, at, now);
+                    : whyNotAfter(observed, awakeForAfterProbe(at, now), Duration.ZERO, at, now);
+        }
+
+        /**
+         * Whether nothing is known about it: it was never probed, never listed as suspended, and reported no activity, or
+         * one so old that it should be suspended.
+         */
+        private static boolean isUnobserved(Timeline timeline, ProbingPolicy policy, Instant now) {
+            Instant known = timeline.lastActivity();
+            Duration past = TimeSpans.longer(timeline.assumedDelay(policy.activity()), policy.tunables().outdated());
+            return timeline.probe() == null && timeline.listed().asleepAt() == null
+                    && (known == null || known.isBefore(now.minus(past)));
+        }
+
+        /** Time of the activity in the latest probe, if the platform does not report even that; otherwise null. */
+        private static @Nullable Instant unreportedActivity(Case at) {
+            LastProbe probe = at.state().timeline().probe();
+            UnsettledCost unsettled = at.state().unsettled();
+            if (probe == null || unsettled == null || probe.saw() != LastProbe.Saw.OTHERS) {
+                return null;
+            }
+            Instant active = at.state().timeline().listed().active();
+            Duration prompt = at.policy().activity().tunables().reports().prompt();
+            boolean reported = active != null && !active.isBefore(unsettled.evidence().minus(prompt));
+            return reported ? null : unsettled.evidence();
         }
 
         /**
          * Whether to probe after activity of others at {@code somebody}.
          *
-         * @param safe time after an activity in which the compute cannot be suspended
+         * @param safe    time after an activity in which the compute cannot be suspended
          * @param reserve part of the budget that must remain afterwards
          */
         private static Optional<Skip> whyNotAfter(Instant somebody, Duration safe, Duration reserve, Case at,
                 Instant now) {
-            ProbeState watch = at.watch();
             ProbingPolicy policy = at.policy();
-            Duration worst = Duration.between(somebody, now.plus(PROBE_TIME));
+            Duration worst = Duration.between(somebody, now.plus(policy.tunables().probeTime()));
             if (worst.compareTo(safe) >= 0) {
                 return Optional.of(Skip.FALLING_ASLEEP);
             }
-            Duration unsettledUntil = watch.settlement(at.compute(), policy).unsettledUntil(somebody, now);
+            Duration unsettledUntil = at.state().settlement(at.compute(), policy).unsettledUntil(somebody, now);
             Duration more = worst.plus(unsettledUntil).plus(reserve);
-            return watch.account().affords(more, policy) ? Optional.empty() : Optional.of(Skip.BUDGET);
+            return at.state().account().affords(more, policy) ? Optional.empty() : Optional.of(Skip.BUDGET);
         }
 
         /**
          * Reserved part of the budget. The first probe of an awake period may spend all, because without it nothing is
          * observed of that period.
          */
-        private static Duration reserved(ProbeState watch, ProbingPolicy policy) {
-            boolean isFirst = !watch.outside().includes(watch.period().probe());
-            return isFirst ? Duration.ZERO : policy.allowance().dividedBy(RESERVE_DIVISOR);
+        private static Duration reserved(Case at) {
+            Timeline timeline = at.state().timeline();
+            boolean isFirst = !timeline.listed().includes(timeline.probe());
+            long millis = Math.round(at.policy().allowance().toMillis() * at.policy().tunables().reserve());
+            return isFirst ? Duration.ZERO : Duration.ofMillis(millis);
+        }
+
+        /** The delay that the compute has at least, whatever delay is reported: it may have been shortened unnoticed. */
+        private static Duration leastDelay(Case at) {
+            return at.state().timeline().leastDelay(at.policy().activity());
         }
 
         /**
-         * Time after an activity in which the compute cannot be suspended, whatever delay is reported: it may have been
-         * shortened unnoticed.
+         * Time after an activity observed by a probe in which the compute cannot be suspended. It is longer if the
+         * compute stayed awake after the probe for longer than the shortest possible delay.
          */
-        private static Duration surelyAwakeFor(ProbeState watch, ProbingPolicy policy) {
-            return lessMargin(watch.delay().least(policy.said()));
+        private static Duration awakeForAfterProbe(Case at, Instant now) {
+            Duration least = leastDelay(at);
+            Duration margin = least.minus(lessMargin(least, at.policy()));
+            LastProbe probe = at.state().timeline().probe();
+            boolean outlived = probe != null && now.isAfter(probe.ended().plus(least).plus(margin));
+            Duration delay = outlived ? at.state().timeline().assumedDelay(at.policy().activity()) : least;
+            return lessMargin(delay, at.policy());
         }
 
-        /**
-         * The same, extended if the compute stayed awake after the probe for longer than the shortest possible delay.
-         */
-        private static Duration awakeForAfterProbe(ProbeState watch, ProbingPolicy policy, Instant now) {
-            Duration least = watch.delay().least(policy.said());
-            LastProbe probe = watch.period().probe();
-            boolean outlived = probe != null && now.isAfter(probe.ended().plus(least).plus(margin(least)));
-            return outlived ? lessMargin(watch.delay().assumed(policy.said())) : lessMargin(least);
-        }
-
-        private static Duration lessMargin(Duration delay) {
-            return delay.minus(margin(delay));
-        }
-
-        private static Duration margin(Duration delay) {
-            return TimeSpans.shorter(MAX_MARGIN, delay.dividedBy(MARGIN_DIVISOR));
-        }
-
-        /** Whether {@code compute} is never suspended, so that probing costs no awake time. */
-        public static boolean suspendsNever(Compute compute, ProbeState watch, Instant now) {
-            return compute.autosuspend() instanceof Autosuspend.Never
-                    || compute.size().max().isAbove(LARGEST_THAT_SUSPENDS) || watch.delay().isOff(now);
+        private static Duration lessMargin(Duration delay, ProbingPolicy policy) {
+            return SuspendDelay.lessMargin(delay, policy.activity().tunables().delay());
         }
 
         static Optional<Skip> notProbeable(Compute compute) {

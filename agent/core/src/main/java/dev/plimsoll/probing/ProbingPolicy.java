@@ -1,7 +1,6 @@
 package dev.plimsoll.probing;
 
-import dev.plimsoll.activity.learned.ReportedDelay;
-import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -13,24 +12,29 @@ import org.jspecify.annotations.Nullable;
  * @param interval        shortest time between two probes
  * @param addedAwakeRatio largest share by which probing may extend the time that a compute is awake anyway
  * @param allowance       additional probe budget, once per compute
- * @param suspendDelay    autosuspend delay, as far as the owner knows
- * @param delayByPlatform       whether the platform itself reports the delay, and would report a change
+ * @param activity        by what its activity is judged, with its autosuspend delay as far as the owner knows
  * @param budgetCuHours   monthly probe budget of the whole fleet in CU-hours; null without a limit
  * @param freshness       age from which a listing is outdated
+ * @param tunables        the constants
  */
 public record ProbingPolicy(boolean quiet, Duration interval, double addedAwakeRatio, Duration allowance,
-        Duration suspendDelay, boolean delayByPlatform, @Nullable Double budgetCuHours, Duration freshness) {
+        ActivityPolicy activity, @Nullable Double budgetCuHours, Duration freshness, ProbingTunables tunables) {
 
-    /** The reported autosuspend delay. */
-    public ReportedDelay said() {
-        return new ReportedDelay(suspendDelay, delayByPlatform);
+    /** The policy with the shipped constants. */
+    public ProbingPolicy(boolean quiet, Duration interval, double addedAwakeRatio, Duration allowance,
+            ActivityPolicy activity, @Nullable Double budgetCuHours, Duration freshness) {
+        this(quiet, interval, addedAwakeRatio, allowance, activity, budgetCuHours, freshness, ProbingTunables.SHIPPED);
     }
 
     /** The policy with the autosuspend delay that the platform reports for {@code compute}, if it reports one. */
     public ProbingPolicy heeding(Compute compute) {
-        return compute.autosuspend() instanceof Autosuspend.After after
-                ? new ProbingPolicy(quiet, interval, addedAwakeRatio, allowance, after.delay(), true, budgetCuHours,
-                        freshness)
-                : this;
+        return with(activity.heeding(compute));
+    }
+
+    /** The same policy with activity judged in another way. */
+    public ProbingPolicy with(ActivityPolicy other) {
+        return other.equals(activity) ? this
+                : new ProbingPolicy(quiet, interval, addedAwakeRatio, allowance, other, budgetCuHours, freshness,
+                        tunables);
     }
 }

@@ -20,11 +20,6 @@ public record UnsettledCost(Instant evidence, Duration worst) {
         return new UnsettledCost(evidence, TimeSpans.longer(Duration.ZERO, Duration.between(evidence, ended)));
     }
 
-    /** The cost if the evidence is {@code span} older. */
-    UnsettledCost sinceEarlier(Duration span) {
-        return new UnsettledCost(evidence.minus(span), worst.plus(span));
-    }
-
     /**
      * The cost if the compute was awake because of the agent until {@code until} at most. Then others became active, or
      * it was listed as suspended.

@@ -1,5 +1,7 @@
 package dev.plimsoll.replay;
 
+import dev.plimsoll.activity.ProbeResult;
+import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -7,7 +9,6 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
-import dev.plimsoll.probing.ProbedActivity;
 import dev.plimsoll.probing.ProbingPolicy;
 import java.time.Instant;
 import java.util.Map;
@@ -104,39 +105,41 @@ public final class ProbedCompute {
     }
 
     private ProbingCost watch(ProbingPolicy policy) {
-        ProbeState watch = ProbeState.NEW;
+        ProbeState state = ProbeState.NEW;
         long now = trace.begin();
         while (now < trace.end()) {
             passTo(now);
             Instant at = Instant.ofEpochMilli(now);
             Compute listed = listed(now);
-            watch = watch.listed(listed, at, policy);
-            boolean isWorthIt = ProbeRule.QUIET.whyNot(new ProbeRule.Case(watch, listed, policy, 0), at).isEmpty();
+            state = state.listed(listed, at, policy);
+            boolean isWorthIt = ProbeRule.QUIET.whyNot(new ProbeRule.Case(state, listed, policy, 0), at).isEmpty();
             if (isWorthIt) {
                 ProbedActivity inside = probe(now);
-                watch = watch.probed(at, Instant.ofEpochMilli(now + PROBE_DELAY + PROBE_TIME), inside, listed, policy);
+                Instant ended = Instant.ofEpochMilli(now + PROBE_DELAY + PROBE_TIME);
+                state = state.probed(new ProbeResult(at, ended, inside), listed, policy);
             }
-            now = next(now, watch);
+            now = next(now, state, policy);
         }
         passTo(trace.end());
         Compute asleep = compute(IDLE, null);
-        return cost(watch.listed(asleep, Instant.ofEpochMilli(trace.end()), policy).account().caused().toMillis());
+        return cost(state.listed(asleep, Instant.ofEpochMilli(trace.end()), policy).account().caused().toMillis());
     }
 
     /**
      * The next list call. While the compute is suspended, list calls with the same result are skipped except for the
      * last.
      */
-    private long next(long now, ProbeState watch) {
+    private long next(long now, ProbeState state, ProbingPolicy policy) {
         if (!compute.asleep()) {
             return now + jittered(setting.activeMillis());
         }
         long quiet = Math.min(compute.nextVisit(), trace.end()) - now;
         long usual = now + Math.max(0, quiet / setting.idleMillis() - 1) * setting.idleMillis()
                 + jittered(setting.idleMillis());
-        return watch.lessons()
-                .periodicWakeups()
-                .next(Instant.ofEpochMilli(now))
+        return state.timeline()
+                .learned()
+                .wakeups()
+                .next(Instant.ofEpochMilli(now), policy.activity().tunables().periodic())
                 .map(moment -> Math.min(usual, moment.toEpochMilli() + Math.round(TICK * nextRandom())))
                 .orElse(usual);
     }

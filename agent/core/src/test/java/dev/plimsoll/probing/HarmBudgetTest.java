@@ -3,6 +3,8 @@ package dev.plimsoll.probing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Campaigns;
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.learned.ReportedDelay;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.LastActiveReporting;
 import dev.plimsoll.replay.LongSequence;
@@ -162,12 +164,12 @@ class HarmBudgetTest {
 
     /** The policy with a delay that the platform itself reports. */
     private static ProbingPolicy reportedByPlatform(ProbingPolicy policy) {
-        return new ProbingPolicy(policy.quiet(), policy.interval(), policy.addedAwakeRatio(), policy.allowance(),
-                policy.suspendDelay(), true, policy.budgetCuHours(), policy.freshness());
+        ReportedDelay reported = new ReportedDelay(policy.activity().delay().delay(), true);
+        return policy.with(new ActivityPolicy(reported, policy.activity().tunables()));
     }
 
     private static ProbingPolicy policy(double ratio, Duration suspendDelay) {
-        return new ProbingPolicy(true, Duration.ofSeconds(60), ratio, Duration.ofSeconds(30), suspendDelay, false, null,
-                Duration.ofSeconds(10));
+        return new ProbingPolicy(true, Duration.ofSeconds(60), ratio, Duration.ofSeconds(30),
+                ActivityPolicy.configured(suspendDelay), null, Duration.ofSeconds(10));
     }
 }

@@ -2,6 +2,9 @@ package dev.plimsoll.probing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.ProbeResult;
+import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -11,17 +14,20 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One compute, listed and probed step by step. */
 class ProbeStateTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.250Z");
     private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30), Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
+            Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
 
-    private ProbeState watch = ProbeState.NEW;
+    private ProbeState state = ProbeState.NEW;
     private Compute listed = compute("active", "1", null);
 
     @Test
@@ -65,9 +71,9 @@ class ProbeStateTest {
         list(300, "active", 4);
         list(305, "idle", 4);
 
-        assertThat(watch.account().caused()).isEqualTo(Duration.ofSeconds(4));
-        assertThat(watch.account().cuHoursIn(at(305))).isEqualTo(4 / 3600.0);
-        assertThat(watch.account().cuHoursIn(at(86_400 * 31))).as("next month").isZero();
+        assertThat(state.account().caused()).isEqualTo(Duration.ofSeconds(4));
+        assertThat(state.account().cuHoursIn(at(305))).isEqualTo(4 / 3600.0);
+        assertThat(state.account().cuHoursIn(at(86_400 * 31))).as("next month").isZero();
     }
 
     @Test
@@ -78,60 +84,57 @@ class ProbeStateTest {
         list(100, "active", 99);
         probe(100, new ProbedActivity.Nobody());
 
-        assertThat(watch.probeEcho().floor()).isEqualTo(Duration.ofSeconds(99));
-        assertThat(watch.probeEcho().fooled()).isFalse();
-        assertThat(watch.period().unsettled()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(100)));
+        assertThat(state.timeline().learned().echo().floor()).isEqualTo(Duration.ofSeconds(99));
+        assertThat(state.unsettled()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(100)));
     }
 
     @Test
-    void falselyReportedActivityFarFromAProbe_requiresASecondReport() {
+    void falselyReportedActivityFarFromAProbe_isCharged_soThatTheBudgetLimitsIt() {
         list(0, "active", 0);
         probe(0, new ProbedActivity.Others(at(0), false));
         list(150, "active", 149);
         probe(150, new ProbedActivity.Nobody());
-        assertThat(watch.probeEcho().fooled()).isTrue();
+        assertThat(state.unsettled()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(150)));
 
         list(400, "active", 399);
-        assertThat(whyNot(400)).isEqualTo(Skip.NOBODY_ELSE);
-        list(405, "active", 404);
-        assertThat(whyNot(405)).as("because of the cost of earlier probes").isEqualTo(Skip.BUDGET);
+        assertThat(whyNot(400)).as("because of the cost of earlier probes").isEqualTo(Skip.BUDGET);
     }
 
     @Test
     void computeWithoutReportedActivity_isProbedOnce_andThenOnlyAfterObservedActivity() {
         ProbingPolicy often = new ProbingPolicy(true, Duration.ofSeconds(5), 0.001, Duration.ofSeconds(30),
-                Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
+                ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
         listed = compute("active", "1", null);
-        watch = watch.listed(listed, at(0), often);
+        state = state.listed(listed, at(0), often);
         assertThat(whyNot(0, often)).as("not probed yet").isNull();
-        watch = watch.probed(at(0), at(0), new ProbedActivity.Others(at(0), false), listed, often);
+        state = state.probed(new ProbeResult(at(0), at(0), new ProbedActivity.Others(at(0), false)), listed, often);
 
-        watch = watch.listed(listed, at(5), often);
+        state = state.listed(listed, at(5), often);
         assertThat(whyNot(5, often)).as("others were active 5 s ago").isNull();
-        watch = watch.probed(at(5), at(5), new ProbedActivity.Nobody(), listed, often);
+        state = state.probed(new ProbeResult(at(5), at(5), new ProbedActivity.Nobody()), listed, often);
 
-        watch = watch.listed(listed, at(10), often);
+        state = state.listed(listed, at(10), often);
         assertThat(whyNot(10, often)).as("nobody was active").isEqualTo(Skip.NOBODY_ELSE);
     }
 
     @Test
     void firstProbeWithoutReportedActivity_isChargedAWholeDelay() {
         listed = compute("active", "1", null);
-        watch = watch.listed(listed, at(0), POLICY);
+        state = state.listed(listed, at(0), POLICY);
         probe(0, new ProbedActivity.Others(null, false));
 
-        assertThat(watch.period().unsettled()).isEqualTo(new UnsettledCost(at(-300), Duration.ofMinutes(5)));
+        assertThat(state.unsettled()).isEqualTo(new UnsettledCost(at(-300), Duration.ofMinutes(5)));
     }
 
     @Test
     void activityOlderThanTheAssumedDelay_isIgnored_butANewerOnePreventsAProbe() {
         ProbingPolicy week = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
-                Duration.ofDays(7), false, null, Duration.ofSeconds(10));
+                ActivityPolicy.configured(Duration.ofDays(7)), null, Duration.ofSeconds(10));
         list(0, "active", -3_700);
         assertThat(whyNot(0)).as("with a delay of 5 min it should be suspended").isNull();
         assertThat(whyNot(0, week)).as("with a delay of 7 days it is only idle").isEqualTo(Skip.FALLING_ASLEEP);
 
-        watch = ProbeState.NEW;
+        state = ProbeState.NEW;
         list(0, "active", -3_500);
         assertThat(whyNot(0)).isEqualTo(Skip.FALLING_ASLEEP);
     }
@@ -151,20 +154,20 @@ class ProbeStateTest {
     void probeThatWokeIt_isFollowedByALongerPauseEachTime() {
         list(0, "active", 0);
         probe(0, new ProbedActivity.Woken());
-        assertThat(watch.lessons().rest().until()).isEqualTo(at(1_800));
+        assertThat(state.pause().until()).isEqualTo(at(1_800));
 
         list(1_900, "active", 1_900);
         probe(1_900, new ProbedActivity.Woken());
-        assertThat(watch.lessons().rest().until()).isEqualTo(at(1_900 + 3_600));
+        assertThat(state.pause().until()).isEqualTo(at(1_900 + 3_600));
         assertThat(whyNot(1_910)).isEqualTo(Skip.INTERVAL);
     }
 
     @Test
     void probeInTheFuture_afterAClockStepBack_doesNotPreventProbing() {
         listed = compute("active", "18", null);
-        watch = watch.listed(listed, at(0), POLICY);
+        state = state.listed(listed, at(0), POLICY);
         probe(0, new ProbedActivity.Nobody());
-        watch = watch.listed(listed, at(-3_600), POLICY);
+        state = state.listed(listed, at(-3_600), POLICY);
 
         assertThat(whyNot(-3_600)).isNull();
     }
@@ -172,21 +175,44 @@ class ProbeStateTest {
     @Test
     void computeTooLargeToSuspend_isProbedAtEveryInterval_atNoCost() {
         listed = compute("active", "18", null);
-        watch = watch.listed(listed, at(0), POLICY);
+        state = state.listed(listed, at(0), POLICY);
         probe(0, new ProbedActivity.Nobody());
-        watch = watch.listed(listed, at(60), POLICY);
+        state = state.listed(listed, at(60), POLICY);
 
         assertThat(whyNot(60)).isNull();
-        assertThat(watch.period().unsettled()).isNull();
+        assertThat(state.unsettled()).isNull();
     }
 
-    private void list(int second, String state, int active) {
-        listed = compute(state, "1", at(active));
-        watch = watch.listed(listed, at(second), POLICY);
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void decidingTwice_isDecidingOnce_andARepeatedListingCostsNothing(int seed) {
+        Random random = new Random(seed);
+        int active = 0;
+        for (int second = 0; second < 40_000; second += 1 + random.nextInt(20)) {
+            active = random.nextInt(4) == 0 ? second - random.nextInt(9) : active;
+            list(second, second / 900 % 3 == 2 ? "idle" : "active", active);
+            Skip decision = whyNot(second);
+
+            ProbeState once = state;
+            list(second, second / 900 % 3 == 2 ? "idle" : "active", active);
+
+            assertThat(state).as("at %d s", second).isEqualTo(once);
+            assertThat(whyNot(second)).as("at %d s", second).isEqualTo(decision);
+            if (decision == null) {
+                probe(second, random.nextBoolean() ? new ProbedActivity.Others(at(active), true)
+                        : new ProbedActivity.Nobody());
+            }
+        }
+        assertThat(state.account().spent()).isPositive();
+    }
+
+    private void list(int second, String shown, int active) {
+        listed = compute(shown, "1", at(active));
+        state = state.listed(listed, at(second), POLICY);
     }
 
     private void probe(int second, ProbedActivity inside) {
-        watch = watch.probed(at(second), at(second), inside, listed, POLICY);
+        state = state.probed(new ProbeResult(at(second), at(second), inside), listed, POLICY);
     }
 
     private @Nullable Skip whyNot(int second) {
@@ -194,7 +220,7 @@ class ProbeStateTest {
     }
 
     private @Nullable Skip whyNot(int second, ProbingPolicy policy) {
-        return ProbeRule.QUIET.whyNot(new ProbeRule.Case(watch, listed, policy, 0), at(second)).orElse(null);
+        return ProbeRule.QUIET.whyNot(new ProbeRule.Case(state, listed, policy, 0), at(second)).orElse(null);
     }
 
     private static Instant at(int second) {

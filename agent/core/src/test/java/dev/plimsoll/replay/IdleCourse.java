@@ -1,8 +1,11 @@
 package dev.plimsoll.replay;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.ActivityRecord;
-import dev.plimsoll.activity.learned.IdleAfterProbe;
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.AwakeTime;
+import dev.plimsoll.activity.ProbeResult;
+import dev.plimsoll.activity.ProbedActivity;
+import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -13,19 +16,18 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
-import dev.plimsoll.probing.ProbedActivity;
 import dev.plimsoll.probing.ProbingPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A simulated compute, listed and probed by the agent's rule, and the activity record that the agent learns. */
+/** A simulated compute, listed and probed by the agent's rule, and the timeline that the agent learns. */
 public final class IdleCourse {
 
     private static final long PROBE_TIME = 500;
     private static final long ASLEEP = 61_000;
     private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30), Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
+            Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
 
     private final ActivityTrace trace;
     private final SuspendingCompute compute;
@@ -38,8 +40,7 @@ public final class IdleCourse {
     private int sessions = 1;
     private long awayFrom = Long.MAX_VALUE;
     private long awayTo;
-    private ProbeState watch = ProbeState.NEW;
-    private ActivityRecord activityRecord = ActivityRecord.UNKNOWN;
+    private ProbeState state = ProbeState.NEW;
     private @Nullable Sample earlier;
     private long run;
     private long startedAt;
@@ -97,9 +98,7 @@ public final class IdleCourse {
         while (now < trace.end()) {
             if (now >= awayFrom && now < awayTo) {
                 now = awayTo;
-                watch = ProbeState.recalled(watch.period().probe(), watch.period().unsettled(), IdleAfterProbe.NONE,
-                        watch.probeEcho(),
-                        watch.delay(), watch.account());
+                state = state.recalled();
             }
             list(now);
             now = next(now);
@@ -111,9 +110,10 @@ public final class IdleCourse {
         if (!compute.asleep()) {
             return now + activeMillis;
         }
-        return watch.lessons()
-                .periodicWakeups()
-                .next(Instant.ofEpochMilli(now))
+        return state.timeline()
+                .learned()
+                .wakeups()
+                .next(Instant.ofEpochMilli(now), POLICY.activity().tunables().periodic())
                 .map(moment -> Math.min(now + ASLEEP, Math.max(now + 1_000, moment.toEpochMilli())))
                 .orElse(now + ASLEEP);
     }
@@ -124,9 +124,8 @@ public final class IdleCourse {
         Instant at = Instant.ofEpochMilli(now);
         long active = reporting.reported(compute, now);
         listed = withState(compute.asleep() ? "idle" : "active", active);
-        watch = watch.listed(listed, at, policy());
-        activityRecord = activityRecord.listed(listed, watch, at, present(at).orDefault());
-        boolean isWorthIt = rule.whyNot(new ProbeRule.Case(watch, listed, policy(), 0), at).isEmpty();
+        state = state.listed(listed, at, policy());
+        boolean isWorthIt = rule.whyNot(new ProbeRule.Case(state, listed, policy(), 0), at).isEmpty();
         if (isWorthIt) {
             probe(now);
         }
@@ -147,9 +146,8 @@ public final class IdleCourse {
         Instant begun = Instant.ofEpochMilli(now);
         Instant ended = Instant.ofEpochMilli(now + PROBE_TIME);
         Sample sample = sample(now + PROBE_TIME, compute.run() != before);
-        ProbedActivity inside = ProbedActivity.of(sample, earlier, begun, watch, policy());
-        activityRecord = activityRecord.probed(inside, sample, earlier, watch, present(ended).orDefault());
-        watch = watch.probed(begun, ended, inside, listed, policy());
+        ProbedActivity inside = ProbedActivity.of(sample, earlier, begun, state.timeline(), policy().activity());
+        state = state.probed(new ProbeResult(begun, ended, inside, sample, earlier), listed, policy());
         earlier = sample;
         looks++;
         woken += inside instanceof ProbedActivity.Woken ? 1 : 0;
@@ -179,7 +177,7 @@ public final class IdleCourse {
     }
 
     public CurrentDelay present(Instant now) {
-        return CurrentDelay.of(listed, watch, policy().said(), now);
+        return CurrentDelay.of(listed, state.timeline(), policy().activity(), now);
     }
 
     public CurrentDelay present() {
@@ -190,8 +188,17 @@ public final class IdleCourse {
         return Instant.ofEpochMilli(trace.end());
     }
 
-    public ActivityRecord activityRecord() {
-        return activityRecord;
+    public AwakeTime awakeTime() {
+        return state.timeline().awakeTime();
+    }
+
+    public IdleGaps idleGaps() {
+        return awakeTime().idleGaps(POLICY.activity().tunables());
+    }
+
+    /** The interval at which others are active; null if it varies. */
+    public @Nullable Duration period() {
+        return awakeTime().period(POLICY.activity().tunables()).orElse(null);
     }
 
     public Compute compute() {

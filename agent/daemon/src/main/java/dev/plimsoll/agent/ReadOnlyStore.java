@@ -1,7 +1,5 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.activity.ActivityRecord;
-import dev.plimsoll.activity.ActivityRecords;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.ProbeFailures;
@@ -38,13 +36,13 @@ final class ReadOnlyStore {
     static Stores of(Stores stored) {
         ReadOnlyStore view = new ReadOnlyStore(stored);
         return new Stores(view.new ReadOnlySamples(), view.new ReadOnlyFailures(), view.new ReadOnlyProbeStates(),
-                view.new ReadOnlyModels(), view.new ReadOnlyActivity(), view.new ReadOnlyJournal(), NOTHING_DELETED);
+                view.new ReadOnlyModels(), view.new ReadOnlyJournal(), NOTHING_DELETED);
     }
 
     /** {@code stored} with an unchanged journal: other writes reach it. */
     static Stores withoutJournal(Stores stored) {
         return new Stores(stored.samples(), stored.failures(), stored.probeStates(), stored.models(),
-                stored.activityRecords(), new ReadOnlyStore(stored).new ReadOnlyJournal(), NOTHING_DELETED);
+                new ReadOnlyStore(stored).new ReadOnlyJournal(), NOTHING_DELETED);
     }
 
     private final class ReadOnlyFailures implements ProbeFailures {
@@ -98,19 +96,6 @@ final class ReadOnlyStore {
         @Override
         public void keep(ComputeId compute, StoredModel storedModel) {
             // The single pass has used it already.
-        }
-    }
-
-    private final class ReadOnlyActivity implements ActivityRecords {
-
-        @Override
-        public Optional<ActivityRecord> of(ComputeId compute) {
-            return stored.activityRecords().of(compute);
-        }
-
-        @Override
-        public void keep(ComputeId compute, ActivityRecord activityRecord) {
-            // The running agent learns the same from its own listings.
         }
     }
 

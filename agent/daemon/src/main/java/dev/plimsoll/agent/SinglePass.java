@@ -1,11 +1,7 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.activity.ActivityRecords;
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.ProbeFailures;
-import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.config.Settings;
@@ -16,10 +12,8 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.JdbcProbe;
-import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeRule;
-import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.reconcile.Ports;
 import dev.plimsoll.reconcile.Reconciler;
 import dev.plimsoll.store.Store;

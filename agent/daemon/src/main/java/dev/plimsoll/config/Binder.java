@@ -1,5 +1,6 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
@@ -95,8 +96,8 @@ final class Binder {
     private static ProbingPolicy watch(Values values) {
         Duration twoListings = values.need(Keys.LIST_ACTIVE).multipliedBy(2);
         return new ProbingPolicy(values.need(Keys.QUIET), values.need(Keys.INTERVAL),
-                values.need(Keys.ADDED_AWAKE).value(), values.need(Keys.ALLOWANCE), values.need(Keys.SUSPEND_DELAY),
-                false, values.find(Keys.BUDGET),
+                values.need(Keys.ADDED_AWAKE).value(), values.need(Keys.ALLOWANCE),
+                ActivityPolicy.configured(values.need(Keys.SUSPEND_DELAY)), values.find(Keys.BUDGET),
                 twoListings.compareTo(MAX_LISTING_AGE) < 0 ? twoListings : MAX_LISTING_AGE);
     }
 

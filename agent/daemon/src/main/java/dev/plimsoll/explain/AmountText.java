@@ -1,6 +1,6 @@
 package dev.plimsoll.explain;
 
-import dev.plimsoll.activity.IdleGaps;
+import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.activity.learned.IdleAfterProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.probing.ProbePause;
 import dev.plimsoll.probing.ProbeState;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the agent keeps of one compute from one reconciliation pass to the next.
  *
- * @param watch   probe state: when the compute was probed, what was learned, and what it cost
+ * @param state   its timeline, and what probing it cost
  * @param latest  the latest sample; null if there is none
  * @param totals  totals after that sample
  * @param failure why the latest probe failed; null while probes succeed, and after a suspend
  * @param kept    the probe state as last written to the store; null if it was never written
  * @param asked   when this agent last requested a size change while the compute was awake; null if it never did
  */
-record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @Nullable Observation failure,
+record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals totals, @Nullable Observation failure,
         @Nullable ProbeState kept, @Nullable Instant asked) {
 
     /** Observed awake time that may be lost when the agent stops. */
@@ -41,8 +41,8 @@ record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @
     /** Until when the compute is not probed because a probe woke it; null if it may be probed. */
     @Nullable
     Instant pausedUntil(Instant now) {
-        IdleAfterProbe rest = watch.lessons().rest();
-        return rest.holds(now) ? rest.until() : null;
+        ProbePause pause = state.pause();
+        return pause.holds(now) ? pause.until() : null;
     }
 
     ComputeMemory listed(ProbeState then, boolean awake) {
@@ -51,7 +51,7 @@ record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @
 
     /** With the result of the leader's latest probe. */
     ComputeMemory found(@Nullable Observation failed) {
-        return new ComputeMemory(watch, latest, totals, failed, kept, asked);
+        return new ComputeMemory(state, latest, totals, failed, kept, asked);
     }
 
     ComputeMemory saw(ProbeState then, Sample sample, Totals after) {
@@ -63,11 +63,11 @@ record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @
     }
 
     ComputeMemory written() {
-        return new ComputeMemory(watch, latest, totals, failure, watch, asked);
+        return new ComputeMemory(state, latest, totals, failure, state, asked);
     }
 
     ComputeMemory askedToChange(Instant at) {
-        return new ComputeMemory(watch, latest, totals, failure, kept, at);
+        return new ComputeMemory(state, latest, totals, failure, kept, at);
     }
 
     /** Whether {@code sample} is the first after a restart that a size change of ours caused. */
@@ -78,10 +78,8 @@ record ComputeMemory(ProbeState watch, @Nullable Sample latest, Totals totals, @
                 && !sample.runBegan().isBefore(from) && sample.runBegan().isBefore(from.plus(RESTARTING));
     }
 
-    /** Whether to write it to the store: after each probe, after a suspend, and every few minutes while awake. */
+    /** Whether to write it to the store: after each probe, wake-up and suspend, and every few minutes while awake. */
     boolean isWorthKeeping() {
-        ProbeState before = kept == null ? ProbeState.NEW : kept;
-        return watch.hasMovedSince(before)
-                || watch.account().awake().minus(before.account().awake()).compareTo(AT_STAKE) >= 0;
+        return state.isWorthKeepingAfter(kept == null ? ProbeState.NEW : kept, AT_STAKE);
     }
 }

@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.activity.ActivityRecords;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
@@ -45,10 +44,6 @@ public record Ports(Fleet fleet, CacheProbe probe, ProbeLease probeLease, Suppli
 
     ModelStore models() {
         return stores.get().models();
-    }
-
-    ActivityRecords activityRecords() {
-        return stores.get().activityRecords();
     }
 
     Journal journal() {

@@ -1,8 +1,9 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.activity.learned.PeriodicWakeups;
+import dev.plimsoll.activity.LastProbe;
+import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.probing.LastProbe;
 import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeStates;
@@ -47,7 +48,7 @@ final class ProbeBudget {
         if (known != null && !stale.contains(compute)) {
             return known;
         }
-        ProbeState kept = store.get().recall(compute).orElse(ProbeState.NEW);
+        ProbeState kept = store.get().recall(compute).map(ProbeState::recalled).orElse(ProbeState.NEW);
         stale.remove(compute);
         return probeStates.merge(compute, kept, ProbeBudget::later);
     }
@@ -66,8 +67,8 @@ final class ProbeBudget {
     }
 
     private static ProbeState later(ProbeState ours, ProbeState kept) {
-        LastProbe last = ours.period().probe();
-        LastProbe known = kept.period().probe();
+        LastProbe last = ours.timeline().probe();
+        LastProbe known = kept.timeline().probe();
         return last != null && (known == null || last.ended().isAfter(known.ended())) ? ours : kept;
     }
 
@@ -90,12 +91,13 @@ final class ProbeBudget {
     }
 
     /** Periodic wake-ups of suspended computes, by project id. */
-    Map<String, List<PeriodicWakeups>> wakeups() {
-        Map<String, List<PeriodicWakeups>> wakeups = new HashMap<>();
+    Map<String, List<PeriodicActivity>> wakeups() {
+        Map<String, List<PeriodicActivity>> wakeups = new HashMap<>();
         probeStates.forEach((compute, probeState) -> {
-            if (!probeState.outside().awake() && probeState.lessons().periodicWakeups().isRegular()) {
-                wakeups.computeIfAbsent(compute.projectId(), project -> new ArrayList<>())
-                        .add(probeState.lessons().periodicWakeups());
+            PeriodicActivity known = probeState.timeline().learned().wakeups();
+            boolean isAwake = probeState.timeline().listed().awake();
+            if (!isAwake && known.isRegular(ActivityTunables.SHIPPED.periodic())) {
+                wakeups.computeIfAbsent(compute.projectId(), project -> new ArrayList<>()).add(known);
             }
         });
         return wakeups;

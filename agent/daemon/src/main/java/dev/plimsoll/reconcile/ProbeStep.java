@@ -1,5 +1,7 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.activity.ProbeResult;
+import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
@@ -7,7 +9,6 @@ import dev.plimsoll.cache.Totals.Cause;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
-import dev.plimsoll.probing.ProbedActivity;
 import dev.plimsoll.probing.ProbingPolicy;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,17 +28,13 @@ final class ProbeStep {
     private final SampleCache samples;
     private final ProbeRule rule;
     private final ProbeBudget probeBudget;
-    private final ActivityTracking activityTracking;
     private final InstantSource clock;
 
-    ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget,
-            ActivityTracking activityTracking,
-            InstantSource clock) {
+    ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget, InstantSource clock) {
         this.ports = ports;
         this.samples = samples;
         this.rule = rule;
         this.probeBudget = probeBudget;
-        this.activityTracking = activityTracking;
         this.clock = clock;
     }
 
@@ -49,7 +46,6 @@ final class ProbeStep {
         ProbingPolicy policy = policies.watch().heeding(compute);
         ProbeState listed = probeBudget.note(compute.id(),
                 probeBudget.recall(compute.id()).listed(compute, listedAt, policy));
-        activityTracking.listed(compute, listed, listedAt, policy);
         if (before.failure() != null && !compute.isAwake()) {
             ports.failures().forget(compute.id());
         }
@@ -62,7 +58,6 @@ final class ProbeStep {
      * @param isNew whether the leader has probed the compute since the last pass
      */
     Probed served(Compute compute, ComputeMemory before, boolean isNew) {
-        activityTracking.refresh(clock.instant());
         if (!isNew) {
             return new Probed(untouched(compute), before.listed(probeBudget.recall(compute.id()), compute.isAwake()));
         }
@@ -74,7 +69,7 @@ final class ProbeStep {
             return new Probed(untouched(compute), known);
         }
         return new Probed(compute.isAwake() ? new Observation.Observed(latest) : untouched(compute),
-                known.saw(known.watch(), latest, ports.samples().totals(compute.id()).orElse(Totals.ZERO)));
+                known.saw(known.state(), latest, ports.samples().totals(compute.id()).orElse(Totals.ZERO)));
     }
 
     static Observation untouched(Compute compute) {
@@ -85,7 +80,7 @@ final class ProbeStep {
 
     private Probed look(Compute compute, ProbingPolicy policy, ComputeMemory known) {
         Instant begun = clock.instant();
-        ProbeState probeState = known.watch();
+        ProbeState probeState = known.state();
         // The fleet's sum is only needed if there is a limit to compare it with.
         double cuHours = policy.budgetCuHours() == null ? 0 : probeBudget.cuHours(begun);
         Optional<Observation.Skip> why = rule.whyNot(new ProbeRule.Case(probeState, compute, policy, cuHours), begun);
@@ -105,10 +100,10 @@ final class ProbeStep {
             boolean byChange = known.restartedIt(seen.sample());
             ProbedActivity activity = byChange
                     ? ProbedActivity.unwoken(seen.sample(), known.latest())
-                    : ProbedActivity.of(seen.sample(), known.latest(), begun, probeState, policy);
-            activityTracking.probed(compute, activity, seen.sample(), known.latest(), probeState, policy);
-            ProbeState afterProbe = probeBudget.note(compute.id(),
-                    probeState.probed(begun, ended, activity, compute, policy));
+                    : ProbedActivity.of(seen.sample(), known.latest(), begun, probeState.timeline(),
+                            policy.activity());
+            ProbeResult result = new ProbeResult(begun, ended, activity, seen.sample(), known.latest());
+            ProbeState afterProbe = probeBudget.note(compute.id(), probeState.probed(result, compute, policy));
             Totals totals = remember(compute, seen.sample(), known,
                     byChange ? Cause.CHANGE : activity instanceof ProbedActivity.Woken ? Cause.PROBE : Cause.OTHERS);
             if (known.failure() != null) {
@@ -116,8 +111,8 @@ final class ProbeStep {
             }
             return new Probed(observation, known.saw(afterProbe, seen.sample(), totals));
         }
-        ProbeState afterProbe = probeBudget.note(compute.id(),
-                probeState.probed(begun, ended, activityAfter(observation), compute, policy));
+        ProbeResult result = new ProbeResult(begun, ended, activityAfter(observation));
+        ProbeState afterProbe = probeBudget.note(compute.id(), probeState.probed(result, compute, policy));
         ports.failures().keep(compute.id(), observation, ended);
         return new Probed(observation, known.failed(afterProbe, observation));
     }
@@ -126,7 +121,8 @@ final class ProbeStep {
      * How long a session stays open: it prevents no suspend if the compute never suspends. Zero if it must be closed.
      */
     private static Duration keepOpen(Compute compute, ProbingPolicy policy, ProbeState probeState, Instant now) {
-        boolean mayStay = compute.isAwake() && ProbeRule.QuietRule.suspendsNever(compute, probeState, now);
+        boolean mayStay = compute.isAwake()
+                && probeState.timeline().neverSuspends(compute, now, policy.activity().tunables());
         return mayStay ? policy.interval().multipliedBy(MISSED_PROBES) : Duration.ZERO;
     }
 

@@ -44,7 +44,6 @@ public final class Reconciler implements AutoCloseable {
     private final InstantSource clock;
     private final ReconciliationPass pass;
     private final ProbeBudget probeBudget;
-    private final ActivityTracking activityTracking;
     private final SampleCache samples;
     private final MeanSizes means = new MeanSizes();
     private final Leadership leadership;
@@ -72,11 +71,10 @@ public final class Reconciler implements AutoCloseable {
         this.intervals = intervals;
         this.clock = clock;
         this.probeBudget = new ProbeBudget(ports::probeStates);
-        this.activityTracking = new ActivityTracking(ports::activityRecords);
         this.samples = new SampleCache(ports::samples, ports::models);
         this.news = new StoreNews(ports, probeBudget);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
-        this.pass = new ReconciliationPass(ports, table, rule, probeBudget, activityTracking, samples, clock);
+        this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples, clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.discovery = new Discovery(ports.fleet(), ports.board());
     }
@@ -220,7 +218,6 @@ public final class Reconciler implements AutoCloseable {
         ComputeStatus previousStatus = known == null ? null : known.passed().computeStatus();
         Double meanCu = meanSize(compute, project);
         if (known == null || known.term() != turn.term()) {
-            activityTracking.begin(turn.term(), clock.instant());
             news.taken(id);
             Sample latest = ports.samples().latest(id, 1).latest().orElse(null);
             Totals totals = ports.samples().totals(id).orElse(Totals.ZERO);
@@ -249,7 +246,6 @@ public final class Reconciler implements AutoCloseable {
         waiting.remove(id);
         samples.drop(id);
         probeBudget.forget(id);
-        activityTracking.forget(id);
         news.taken(id);
         errors.forget(id);
         if (discovery.project(id.projectId()).isEmpty()) {

@@ -49,20 +49,16 @@ final class ReconciliationPass {
     private final SizeTable table;
     private final SampleCache samples;
     private final ProbeStep probeStep;
-    private final ActivityTracking activityTracking;
     private final InstantSource clock;
     private final Adviser adviser;
     private final PlanExecution planExecution;
 
     ReconciliationPass(Ports ports, SizeTable table, ProbeRule rule, ProbeBudget probeBudget,
-            ActivityTracking activityTracking,
-            SampleCache samples,
-            InstantSource clock) {
+            SampleCache samples, InstantSource clock) {
         this.ports = ports;
         this.table = table;
         this.samples = samples;
-        this.probeStep = new ProbeStep(ports, samples, rule, probeBudget, activityTracking, clock);
-        this.activityTracking = activityTracking;
+        this.probeStep = new ProbeStep(ports, samples, rule, probeBudget, clock);
         this.clock = clock;
         this.adviser = new Adviser(table);
         this.planExecution = new PlanExecution(ports, table, clock);
@@ -112,9 +108,9 @@ final class ReconciliationPass {
                 : before.record();
         PlanExecution.Situations situations = new PlanExecution.Situations(project, terms,
                 thought.advised().recommendation(),
-                thought.assessment().figures(), before.stopped(), activityTracking
-                        .staysAwake(compute, look.memory().watch(), terms.watch().heeding(compute),
-                                clock.instant())
+                thought.assessment().figures(), before.stopped(), AwakeTimeAdviser
+                        .staysAwake(compute, look.memory().state().timeline(),
+                                terms.watch().heeding(compute).activity(), clock.instant())
                         .orElse(null));
         PlanExecution.Planned planned = looks
                 ? planExecution.planAndAct(compute, record, situations, turn)
@@ -132,7 +128,7 @@ final class ReconciliationPass {
 
     /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */
     private static ComputeMemory kept(Evaluation thought, ComputeMemory known) {
-        return thought.fault() == null ? known : known.failed(known.watch(), thought.fault());
+        return thought.fault() == null ? known : known.failed(known.state(), thought.fault());
     }
 
     /**
@@ -157,10 +153,9 @@ final class ReconciliationPass {
     private ComputeMemory written(Compute compute, ComputeMemory known) {
         ComputeMemory then = known;
         if (known.isWorthKeeping()) {
-            ports.probeStates().keep(compute.id(), known.watch(), clock.instant());
+            ports.probeStates().keep(compute.id(), known.state(), clock.instant());
             then = known.written();
         }
-        activityTracking.write(compute);
         return then;
     }
 
@@ -202,7 +197,7 @@ final class ReconciliationPass {
     private Evaluation judge(Compute compute, Project project, ComputePolicies terms, ComputeMemory recalled,
             AssessmentInput known) {
         Adviser.Evaluation thought = adviser.evaluate(compute, known, terms.sizing(), clock.instant());
-        AwakeTimeAdvice idle = activityTracking.advise(compute, project, recalled, terms,
+        AwakeTimeAdvice idle = AwakeTimeAdviser.advise(compute, project, recalled, terms,
                 thought.assessment().figures(),
                 thought.sizes().areForAnotherSize(), clock.instant());
         return new Evaluation(thought.assessment(), thought.sizes().advised(idle.candidates(compute)), idle,
@@ -242,7 +237,7 @@ final class ReconciliationPass {
         return new ComputeStatus(compute, project, phase(compute, holding, thought.assessment()), holding,
                 look.memory().latest(), thought.shortWindow(), thought.longWindow(),
                 look.memory().totals(),
-                look.memory().watch().account(),
+                look.memory().state().account(),
                 thought.assessment(), thought.advised(), plan, table, terms.sizing(), thought.idle());
     }
 

@@ -2,7 +2,6 @@ package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.failsafe.Failsafe;
-import dev.plimsoll.activity.ActivityRecords;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
@@ -12,7 +11,6 @@ import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.store.sql.Db;
-import dev.plimsoll.store.sql.SqlActivityRecords;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlModelStore;
 import dev.plimsoll.store.sql.SqlProbeFailures;
@@ -27,7 +25,7 @@ import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
 
 /**
- * The agent's database: samples, probe states, learned models, activity records, the lease, and the journal with
+ * The agent's database: samples, timelines, learned models, the lease, and the journal with
  * approvals and the stop switch.
  * <p>Several processes may open the same store. Its ports throw {@link StoreUnavailable} when it cannot be used.
  */
@@ -45,7 +43,7 @@ public final class Store implements AutoCloseable {
         this.source = source;
         this.urgent = db.forUrgent();
         this.stores = new Stores(new SqlSamples(db), new SqlProbeFailures(db), new SqlProbeStates(db),
-                new SqlModelStore(db), new SqlActivityRecords(db), new SqlJournal(db), new SqlRetention(db, retention));
+                new SqlModelStore(db), new SqlJournal(db), new SqlRetention(db, retention));
         this.probeLease = new SqlProbeLease(urgent);
         this.urgentJournal = new SqlJournal(urgent);
         this.record = new SqlRecord(db);

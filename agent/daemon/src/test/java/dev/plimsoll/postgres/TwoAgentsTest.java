@@ -3,11 +3,11 @@ package dev.plimsoll.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.ProbedActivity;
+import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.probing.ProbeState;
-import dev.plimsoll.probing.ProbedActivity;
-import dev.plimsoll.probing.ProbingPolicy;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -99,12 +99,10 @@ class TwoAgentsTest {
         }
     }
 
-    private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30),
-            Duration.ofMinutes(5), false, null, Duration.ofSeconds(10));
+    private static final ActivityPolicy POLICY = ActivityPolicy.configured(Duration.ofMinutes(5));
 
     private ProbedActivity inside(Sample sample, Sample earlier) {
-        return ProbedActivity.of(sample, earlier, sample.at(), ProbeState.NEW, POLICY);
+        return ProbedActivity.of(sample, earlier, sample.at(), Timeline.UNKNOWN, POLICY);
     }
 
     private static Sample look(JdbcProbe agent) {

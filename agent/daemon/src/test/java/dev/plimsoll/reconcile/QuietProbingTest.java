@@ -2,9 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.activity.learned.IdleAfterProbe;
-import dev.plimsoll.activity.learned.ProbeEcho;
-import dev.plimsoll.activity.learned.SuspendDelay;
+import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause.AsOfLatestProbe;
 import dev.plimsoll.advice.assess.Phase;
@@ -21,6 +19,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.ProbePause;
 import dev.plimsoll.probing.ProbeState;
 import java.time.Duration;
 import java.time.YearMonth;
@@ -208,7 +207,7 @@ class QuietProbingTest {
     void theMonthlyBudgetOfTheFleet_holds_alsoAfterARestart() {
         world.monthlyBudget = 0.001;
         world.probeStates.put(new ComputeId("shop", "ep-gone"),
-                ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, SuspendDelay.UNSEEN,
+                new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE,
                         new ProbeCost(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8),
                                 YearMonth.of(2026, 3),
                                 0.002)));

@@ -1,7 +1,6 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.activity.ActivityRecord;
-import dev.plimsoll.activity.ActivityRecords;
+import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
@@ -95,7 +94,6 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
     final Map<ComputeId, StoredModel> storedModel = new ConcurrentHashMap<>();
-    final Map<ComputeId, ActivityRecord> activityRecords = new ConcurrentHashMap<>();
     boolean storeFails;
     /** Runs between a listing and its evaluation. */
     volatile Runnable afterListing = () -> {};
@@ -141,8 +139,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         }
 
         @Override
-        public void keep(ComputeId compute, ProbeState watch, Instant at) {
-            probeStates.put(compute, watch);
+        public void keep(ComputeId compute, ProbeState state, Instant at) {
+            probeStates.put(compute, state);
             keptAt.put(compute, at);
         }
 
@@ -240,13 +238,13 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         ListingIntervals intervals = new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60),
                 Duration.ofMinutes(10), 600);
         ProbingPolicy watch = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
-                Duration.ofMinutes(5), false, monthlyBudget, Duration.ofSeconds(10));
+                ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10));
         SizingPolicy sizing = new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 1_000, new Ratio(0.85),
                 8,
                 2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
-        Stores stores = new Stores(this, failures, memory, modelStore, new ActivityRecordsInMemory(activityRecords),
-                this, (at, isListed) -> retentionEnforced.add(at));
+        Stores stores = new Stores(this, failures, memory, modelStore, this,
+                (at, isListed) -> retentionEnforced.add(at));
         Ports ports = new Ports(this, probe, probeLease, () -> stores, mode == Mode.APPLY ? this : null, board,
                 Explanation.WORDING);
         return new Reconciler(ports, table(), compute -> new ComputePolicies(watch, sizing, change), intervals,
@@ -516,17 +514,4 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         return actions;
     }
 
-    /** A separate class, since its methods have the names of another port's methods. */
-    private record ActivityRecordsInMemory(Map<ComputeId, ActivityRecord> kept) implements ActivityRecords {
-
-        @Override
-        public Optional<ActivityRecord> of(ComputeId compute) {
-            return Optional.ofNullable(kept.get(compute));
-        }
-
-        @Override
-        public void keep(ComputeId compute, ActivityRecord activityRecord) {
-            kept.put(compute, activityRecord);
-        }
-    }
 }

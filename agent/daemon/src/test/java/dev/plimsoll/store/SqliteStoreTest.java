@@ -4,9 +4,12 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.probing.ProbePause;
+import dev.plimsoll.probing.ProbeState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -246,22 +249,23 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void anUnreadableActivityRecord_isDropped_andLearnedAgain() throws Exception {
+    void anUnreadableTimeline_isLearnedAgain_andItsProbingCostIsKept() throws Exception {
         Path file = folder.resolve("damaged.db");
+        ProbeState kept = StoreExamples.fullProbeState();
         try (Store store = Store.open(at(file))) {
-            store.stores().activityRecords().keep(StoreExamples.BUSY, StoreExamples.fullActivityRecord());
-            store.stores().activityRecords().keep(StoreExamples.OTHER, StoreExamples.fullActivityRecord());
+            store.stores().probeStates().keep(StoreExamples.BUSY, kept, NOON);
+            store.stores().probeStates().keep(StoreExamples.OTHER, kept, NOON);
             try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                     Statement statement = connection.createStatement()) {
-                statement.execute("update idle set body = '{\"version\":7}' where endpoint_id = 'ep-busy'");
+                statement.execute("update timeline set body = '{\"version\":7}' where endpoint_id = 'ep-busy'");
             }
-            assertThat(store.stores().activityRecords().of(StoreExamples.BUSY)).isEmpty();
-            assertThat(store.stores().activityRecords().of(StoreExamples.OTHER)).isPresent();
+            assertThat(store.stores().probeStates().recall(StoreExamples.BUSY))
+                    .contains(new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE, kept.account()));
+            assertThat(store.stores().probeStates().recall(StoreExamples.OTHER)).contains(kept);
 
-            store.stores().activityRecords().keep(StoreExamples.BUSY, StoreExamples.fullActivityRecord());
+            store.stores().probeStates().keep(StoreExamples.BUSY, kept, NOON);
 
-            assertThat(store.stores().activityRecords().of(StoreExamples.BUSY)).isPresent();
-            assertThat(store.stores().activityRecords().of(StoreExamples.OTHER)).isPresent();
+            assertThat(store.stores().probeStates().recall(StoreExamples.BUSY)).contains(kept);
         }
     }
 

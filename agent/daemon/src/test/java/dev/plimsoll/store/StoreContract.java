@@ -6,7 +6,6 @@ import static dev.plimsoll.store.StoreExamples.OTHER;
 import static dev.plimsoll.store.StoreExamples.TOTALS;
 import static dev.plimsoll.store.StoreExamples.awkward;
 import static dev.plimsoll.store.StoreExamples.bare;
-import static dev.plimsoll.store.StoreExamples.fullActivityRecord;
 import static dev.plimsoll.store.StoreExamples.fullProbeState;
 import static dev.plimsoll.store.StoreExamples.minimalProbeState;
 import static dev.plimsoll.store.StoreExamples.partial;
@@ -14,7 +13,6 @@ import static dev.plimsoll.store.StoreExamples.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.activity.ActivityRecord;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
@@ -351,19 +349,6 @@ abstract class StoreContract {
     }
 
     @Test
-    void activityRecords_areKeptPerCompute_andReplaced() {
-        store.stores().activityRecords().keep(BUSY, ActivityRecord.UNKNOWN);
-        store.stores().activityRecords().keep(OTHER, ActivityRecord.UNKNOWN);
-        store.stores().activityRecords().keep(BUSY, fullActivityRecord());
-        store.close();
-
-        store = Store.open(settings());
-
-        assertThat(store.stores().activityRecords().of(BUSY)).contains(fullActivityRecord());
-        assertThat(store.stores().activityRecords().of(OTHER)).contains(ActivityRecord.UNKNOWN);
-    }
-
-    @Test
     void theLease_hasOneHolder_untilItLeavesOrTheLeaseEnds() {
         Instant end = NOON.plusSeconds(30);
         assertThat(store.probeLease().take("a", NOON, end)).contains(new Lease("a", end, false, 1));
@@ -513,7 +498,6 @@ abstract class StoreContract {
             store.stores().samples().append(compute, sample(NOON, 1), TOTALS);
             store.stores().probeStates().keep(compute, fullProbeState(), NOON);
             store.stores().models().keep(compute, StoreExamples.storedModel(3));
-            store.stores().activityRecords().keep(compute, fullActivityRecord());
             store.stores().journal().append(new Recommended(NOON, compute, "grow", "too_small", ONE, RANGE, "why"));
             store.stores().journal().append(new Dismissed(NOON, compute, NOON, "ann"));
         }
@@ -525,7 +509,6 @@ abstract class StoreContract {
         assertThat(store.stores().samples().latest(BUSY, 1).samples()).isEmpty();
         assertThat(store.stores().probeStates().recall(BUSY)).isEmpty();
         assertThat(store.stores().models().of(BUSY)).isEmpty();
-        assertThat(store.stores().activityRecords().of(BUSY)).isEmpty();
         assertThat(store.stores().journal().of(BUSY)).singleElement().isInstanceOf(Dismissed.class);
         assertThat(store.stores().samples().latest(OTHER, 1).samples()).hasSize(1);
         assertThat(store.stores().probeStates().recall(OTHER)).isPresent();

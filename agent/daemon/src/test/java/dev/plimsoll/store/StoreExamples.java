@@ -1,16 +1,21 @@
 package dev.plimsoll.store;
 
-import dev.plimsoll.activity.ActivityRecord;
-import dev.plimsoll.activity.AwakeTimeLog;
-import dev.plimsoll.activity.DailyTimeUse;
-import dev.plimsoll.activity.IdleGaps;
-import dev.plimsoll.activity.PeriodicActivity;
+import dev.plimsoll.activity.ActivityEvidence;
+import dev.plimsoll.activity.AwakeTime;
+import dev.plimsoll.activity.LastProbe;
+import dev.plimsoll.activity.ListedState;
 import dev.plimsoll.activity.StateSpan;
-import dev.plimsoll.activity.TimeUse;
-import dev.plimsoll.activity.TimeUseTotals;
-import dev.plimsoll.activity.learned.IdleAfterProbe;
+import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.learned.LearnedActivity;
+import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.activity.learned.ProbeEcho;
+import dev.plimsoll.activity.learned.ReportedTimes;
 import dev.plimsoll.activity.learned.SuspendDelay;
+import dev.plimsoll.activity.use.AwakeTimeLog;
+import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.activity.use.IdleGaps;
+import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
@@ -31,8 +36,8 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.probing.LastProbe;
 import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.ProbePause;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.UnsettledCost;
 import java.time.Duration;
@@ -87,23 +92,39 @@ final class StoreExamples {
 
     /** Every field set, with unusual values. */
     static ProbeState fullProbeState() {
-        return ProbeState.recalled(
+        PeriodicActivity wakeups = new PeriodicActivity(
+                List.of(new PeriodicActivity.Moment(NOON.minusNanos(1), NOON)), NOON, 17);
+        LearnedActivity learned = new LearnedActivity(
+                new ReportedTimes(7, Duration.ofMillis(1), Duration.ofSeconds(2), Duration.ofSeconds(9),
+                        Duration.ofMinutes(3), true, 2),
+                new ProbeEcho(List.of(Duration.ZERO, Duration.ofSeconds(10)), Duration.ofSeconds(11)),
+                new SuspendDelay(Duration.ofMinutes(4), NOON, Duration.ofMinutes(5)), wakeups);
+        Timeline timeline = new Timeline(new ListedState(NOON, true, NOON.minusSeconds(9), NOON.minusSeconds(1)),
                 new LastProbe(NOON, NOON.plusNanos(1), NOON.plusSeconds(10), true, LastProbe.Saw.NOTHING),
-                new UnsettledCost(NOON.minusSeconds(4), Duration.ofNanos(4_000_000_001L)),
-                new IdleAfterProbe(3, NOON.plusSeconds(7200)),
-                new ProbeEcho(7, Duration.ofMillis(1), Duration.ofSeconds(2), Duration.ofSeconds(9),
-                        Duration.ofSeconds(-1),
-                        List.of(Duration.ZERO, Duration.ofSeconds(10)), Duration.ofSeconds(11), Duration.ofMinutes(3),
-                        Duration.ofMinutes(2),
-                        true),
-                new SuspendDelay(Duration.ofMinutes(4), NOON, Duration.ofMinutes(5)),
+                new ActivityEvidence(NOON, true, NOON.plusNanos(1), NOON.plusSeconds(1), NOON.minusSeconds(1)),
+                learned, awakeTime(wakeups));
+        return new ProbeState(timeline, new UnsettledCost(NOON.minusSeconds(4), Duration.ofNanos(4_000_000_001L)),
+                new ProbePause(3, NOON.plusSeconds(7200)),
                 new ProbeCost(Duration.ofDays(400), Duration.ofSeconds(31), Duration.ofMillis(29_999),
                         YearMonth.of(2026, 11), 0.012345));
     }
 
+    private static AwakeTime awakeTime(PeriodicActivity activity) {
+        List<Double> odd = IntStream.range(0, IdleGaps.EDGES.size()).mapToObj(length -> length / 3.0).toList();
+        TimeUseTotals tally = new TimeUseTotals(
+                Map.of(TimeUse.WORKING, Duration.ofNanos(1), TimeUse.POLLER, Duration.ofDays(3)));
+        return new AwakeTime(
+                new StateSpan(true, NOON, NOON.plusNanos(7), NOON.minusSeconds(90), NOON.plusSeconds(1), NOON),
+                new AwakeTimeLog(new IdleGaps(NOON, 0.1 + 0.2, odd, odd, Duration.ofMillis(1_234_567), 42),
+                        new DailyTimeUse(List.of(new DailyTimeUse.Day(20_000, tally, 3),
+                                new DailyTimeUse.Day(20_002, TimeUseTotals.NONE, 0))),
+                        tally),
+                activity);
+    }
+
     /** Only a probing cost. */
     static ProbeState minimalProbeState() {
-        return ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, SuspendDelay.UNSEEN,
+        return new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE,
                 new ProbeCost(Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 10), 0));
     }
 
@@ -127,19 +148,5 @@ final class StoreExamples {
     private static Size size(String cu, int connections) {
         long ram = (long) (4 * Double.parseDouble(cu) * (1L << 30));
         return new Size(ComputeUnits.of(cu), new Bytes(ram), new Bytes(ram / 5 * 4), connections);
-    }
-
-    /** Every field set, with unusual values. */
-    static ActivityRecord fullActivityRecord() {
-        List<Double> odd = IntStream.range(0, IdleGaps.EDGES.size()).mapToObj(length -> length / 3.0).toList();
-        TimeUseTotals tally = new TimeUseTotals(
-                Map.of(TimeUse.WORKING, Duration.ofNanos(1), TimeUse.POLLER, Duration.ofDays(3)));
-        return new ActivityRecord(NOON.minusNanos(1),
-                new StateSpan(true, NOON, NOON.plusNanos(7), NOON.minusSeconds(90), NOON.plusSeconds(1), NOON),
-                new AwakeTimeLog(new IdleGaps(NOON, 0.1 + 0.2, odd, odd, Duration.ofMillis(1_234_567), 42),
-                        new DailyTimeUse(List.of(new DailyTimeUse.Day(20_000, tally, 3),
-                                new DailyTimeUse.Day(20_002, TimeUseTotals.NONE, 0))),
-                        tally),
-                new PeriodicActivity(Duration.ofMillis(59_999), NOON, NOON.plusSeconds(60), 17), 2);
     }
 }

@@ -42,7 +42,7 @@ final class History implements AutoCloseable {
     /** Lines of the journal after which its kinds come again, ended by a change that was confirmed. */
     private static final int CYCLE = 20;
     private static final Duration YEAR = Duration.ofDays(365);
-    private static final List<String> KEPT_OF_ALL = List.of("watch", "idle");
+    private static final List<String> KEPT_OF_ALL = List.of("timeline");
 
     private final Connection connection;
     private final Instant now = Instant.now();

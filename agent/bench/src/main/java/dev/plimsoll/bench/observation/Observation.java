@@ -90,7 +90,8 @@ public final class Observation {
         Map<String, Table> values = Map.of("delay",
                 table(all, is(policies(FIVE_MINUTES, PlatformActivityRule.ANY_BYTE))),
                 "delays", delays(all), "workloads", workloads(byWorkload), "listings", table(all, is(listings())),
-                "reporting", table(all, row -> row.table().equals(BY_REPORTING) && row.name().endsWith(SHOWN_LIMIT)));
+                "reporting", table(all, row -> row.table().equals(BY_REPORTING) && row.name().endsWith(SHOWN_LIMIT)),
+                "constants", Ablation.table());
         StringBuilder csv = new StringBuilder(String.join(",", COLUMNS)).append('\n');
         all.forEach(row -> csv.append(row.text()).append('\n'));
         return new Report(Map.of(PAGE, ObservationText.PAGE.with(values), ROWS, csv.toString()));

@@ -64,6 +64,18 @@ final class ObservationText {
 
                     {reporting}
 
+                    ## By constant
+
+                    Each constant of `ActivityTunables` and `ProbingTunables`, halved and doubled while the others stay. The figures are:
+                    added awake time %, periods sampled %, queries covered %, computes woken. One compute of each workload runs with the
+                    default limit, listed every 5 s awake and 60 s asleep. The delay is 5 min, with times that are exact, ten seconds
+                    ahead, stored when a minute newer, or rounded up to a minute. Once, it is 1 min with a monitor.
+
+                    {constants}
+
+                    A constant without any effect here guards what these computes do not do: a wake-up by a probe, a delay that changes,
+                    a poller, or a gap in the record. Its Javadoc names the test or the source that chose it.
+
                     ## Limits
 
                     - No platform is real here. Starts are instant, there are no restarts, and list calls are never late.

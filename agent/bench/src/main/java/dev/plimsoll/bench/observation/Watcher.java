@@ -1,5 +1,7 @@
 package dev.plimsoll.bench.observation;
 
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.learned.ReportedDelay;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.ProbedCompute;
@@ -39,11 +41,16 @@ enum Watcher {
     }
 
     ProbingCost watch(ActivityTrace life, Setting setting) {
+        return watch(life, setting, Constants.SHIPPED);
+    }
+
+    ProbingCost watch(ActivityTrace life, Setting setting, Constants constants) {
         if (byTheClock()) {
             return ProbedCompute.byTheClock(life, setting, every, stays);
         }
+        ReportedDelay delay = new ReportedDelay(Duration.ofMillis(life.delay()), this == PLIMSOLL_TOLD);
         return ProbedCompute.quietly(life, setting, new ProbingPolicy(true, Duration.ofSeconds(60), ratio,
-                Duration.ofSeconds(30), Duration.ofMillis(life.delay()), this == PLIMSOLL_TOLD, null,
-                Duration.ofSeconds(10)));
+                Duration.ofSeconds(30), new ActivityPolicy(delay, constants.activity()), null,
+                Duration.ofSeconds(10), constants.probing()));
     }
 }

@@ -64,6 +64,18 @@ class ObservationTest {
         assertThat(Files.readAllLines(Campaigns.page(Observation.ROWS))).as(WRITE_IT).contains(row.text());
     }
 
+    static List<Ablation.Row> constants() {
+        return Campaigns.fixedSampleOf(Ablation.rows(), 1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("constants")
+    void aConstant_isWorthWhatTheReportSays(Ablation.Row row) {
+        assertThat(Campaigns.page(Observation.PAGE)).content()
+                .as(WRITE_IT)
+                .contains(row.text(Ablation.figures(Constants.SHIPPED)) + "\n");
+    }
+
     @Test
     void byDefault_nothingIsWoken_andProbingAddsNoMoreThanItMay() {
         Sum sum = Observation.ofCommon(BY_WORKLOAD);

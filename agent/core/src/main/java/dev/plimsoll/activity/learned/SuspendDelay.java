@@ -1,5 +1,6 @@
 package dev.plimsoll.activity.learned;
 
+import dev.plimsoll.activity.learned.ActivityTunables.Delay;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -17,21 +18,13 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
     /** No observation yet. */
     public static final SuspendDelay UNSEEN = new SuspendDelay(null, null, null);
 
-    /** Shortest delay that the platform accepts (platform/in-the-wild.md section 1.2). */
-    private static final Duration SHORTEST = Duration.ofMinutes(1);
-    /**
-     * Longest delay that the platform accepts (platform/api.md section 8); a compute awake for longer never suspends.
-     */
-    public static final Duration LONGEST = Duration.ofDays(7);
-    /** An owner can shorten the delay unnoticed, so that older observations of a survived inactivity expire. */
-    private static final Duration EXPIRES_AFTER = Duration.ofDays(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     /** The observations after it was listed awake, {@code inactivity} after the last activity. */
-    public SuspendDelay stayed(Duration inactivity, Instant now) {
+    public SuspendDelay stayed(Duration inactivity, Instant now, Delay tunables) {
         Duration known = survived;
         Duration upper = seen != null && inactivity.compareTo(seen) > 0 ? null : seen;
-        boolean more = known == null || isOld(now) || inactivity.compareTo(known) >= 0;
+        boolean more = known == null || isOld(now, tunables) || inactivity.compareTo(known) >= 0;
         return more ? new SuspendDelay(inactivity, now, upper) : new SuspendDelay(known, survivedAt, upper);
     }
 
@@ -41,26 +34,36 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
      * <p>A restart or a move suspends it too, much sooner than any delay: such a suspend is ignored. A later one only
      * makes the estimate more cautious for a while.
      */
-    public SuspendDelay suspended(Duration atLeast, Duration atMost, ReportedDelay reported, Instant now) {
-        if (atMost.compareTo(floor(reported).multipliedBy(4).dividedBy(5)) < 0) {
+    public SuspendDelay suspended(Duration atLeast, Duration atMost, ReportedDelay reported, Instant now,
+            Delay tunables) {
+        if (atMost.compareTo(lessMargin(floor(reported, tunables), tunables)) < 0) {
             return this;
         }
         Duration known = survived;
         if (known != null && atMost.compareTo(known) < 0) {
             return new SuspendDelay(null, null, atMost);
         }
-        return new SuspendDelay(known == null || isOld(now) ? atLeast : TimeSpans.longer(known, atLeast), now, atMost);
+        return new SuspendDelay(known == null || isOld(now, tunables) ? atLeast : TimeSpans.longer(known, atLeast),
+                now, atMost);
+    }
+
+    /** {@code delay} without the time by which a suspend may come sooner. */
+    public static Duration lessMargin(Duration delay, Delay tunables) {
+        Duration share = Duration.ofMillis(Math.round(delay.toMillis() * tunables.marginShare()));
+        return delay.minus(TimeSpans.shorter(tunables.margin(), share));
     }
 
     /** Lower bound of the delay, whatever the owner changed unnoticed a short while ago. */
-    public Duration least(ReportedDelay reported) {
-        return seen == null ? floor(reported) : TimeSpans.shorter(floor(reported), seen);
+    public Duration least(ReportedDelay reported, Delay tunables) {
+        Duration floor = floor(reported, tunables);
+        return seen == null ? floor : TimeSpans.shorter(floor, seen);
     }
 
     /** The observed delay: it was inactive for so long and stayed awake. */
-    public Duration observed(ReportedDelay reported, Instant now) {
+    public Duration observed(ReportedDelay reported, Instant now, Delay tunables) {
         Duration known = survived;
-        return known == null || isOld(now) ? least(reported) : TimeSpans.longer(known, least(reported));
+        Duration least = least(reported, tunables);
+        return known == null || isOld(now, tunables) ? least : TimeSpans.longer(known, least);
     }
 
     /** The reported delay, or a shorter observed one. */
@@ -89,15 +92,15 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
     }
 
     /** Whether it stayed awake through more inactivity than any delay: it never suspends. */
-    public boolean isOff(Instant now) {
-        return survived != null && survived.compareTo(LONGEST) > 0 && !isOld(now);
+    public boolean isOff(Instant now, Delay tunables) {
+        return survived != null && survived.compareTo(tunables.longest()) > 0 && !isOld(now, tunables);
     }
 
-    private boolean isOld(Instant now) {
-        return survivedAt == null || now.isAfter(survivedAt.plus(EXPIRES_AFTER));
+    private boolean isOld(Instant now, Delay tunables) {
+        return survivedAt == null || now.isAfter(survivedAt.plus(tunables.expiry()));
     }
 
-    private static Duration floor(ReportedDelay reported) {
-        return reported.byPlatform() ? reported.delay() : TimeSpans.shorter(SHORTEST, reported.delay());
+    private static Duration floor(ReportedDelay reported, Delay tunables) {
+        return reported.byPlatform() ? reported.delay() : TimeSpans.shorter(tunables.shortest(), reported.delay());
     }
 }

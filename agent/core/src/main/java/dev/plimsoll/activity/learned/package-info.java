@@ -1,4 +1,4 @@
-/** What the agent learned about a compute: how the platform reports activity, its autosuspend delay, periodic wake-ups. */
+/** What Plimsoll learned about a compute: how the platform reports activity, its suspend delay, periodic activity. */
 @NullMarked
 package dev.plimsoll.activity.learned;
 

@@ -1,10 +1,10 @@
 package dev.plimsoll.advice.autosuspend;
 
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.activity.learned.ReportedDelay;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.probing.ProbeRule;
-import dev.plimsoll.probing.ProbeState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -35,21 +35,23 @@ public record CurrentDelay(Autosuspend when, Source source) {
     /**
      * The present delay of {@code compute}.
      *
-     * @param configured the configured delay, for a platform that reports none
+     * @param policy by what its activity is judged, with the configured delay for a platform that reports none
      */
-    public static CurrentDelay of(Compute compute, ProbeState probeState, ReportedDelay configured, Instant now) {
+    public static CurrentDelay of(Compute compute, Timeline timeline, ActivityPolicy policy, Instant now) {
         Autosuspend reported = compute.autosuspend();
-        if (!(reported instanceof Autosuspend.Never)
-                && compute.size().max().isAbove(ProbeRule.QuietRule.LARGEST_THAT_SUSPENDS)) {
+        boolean isLarge = Timeline.isTooLarge(compute, policy.tunables());
+        if (!(reported instanceof Autosuspend.Never) && isLarge) {
             return new CurrentDelay(new Autosuspend.Never(), Source.SIZE);
         }
-        if (reported != null && !(reported instanceof Autosuspend.After && probeState.delay().isOff(now))) {
+        boolean isOff = timeline.delay().isOff(now, policy.tunables().delay());
+        if (reported != null && !(reported instanceof Autosuspend.After && isOff)) {
             return new CurrentDelay(reported, Source.TOLD);
         }
-        if (ProbeRule.QuietRule.suspendsNever(compute, probeState, now)) {
+        if (isOff) {
             return new CurrentDelay(new Autosuspend.Never(), Source.LEARNED);
         }
-        Duration likely = probeState.delay().likely(configured);
+        ReportedDelay configured = policy.delay();
+        Duration likely = timeline.delay().likely(configured);
         boolean asSaid = !likely.isPositive()
                 || likely.minus(configured.delay()).abs().compareTo(configured.delay().dividedBy(NEARLY)) <= 0;
         return asSaid

@@ -1,9 +1,9 @@
 package dev.plimsoll.advice.autosuspend;
 
-import dev.plimsoll.activity.ActivityRecord;
-import dev.plimsoll.activity.IdleGaps;
-import dev.plimsoll.activity.TimeUse;
-import dev.plimsoll.activity.TimeUseTotals;
+import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.activity.use.IdleGaps;
+import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,10 +32,14 @@ public final class DelayAdviser {
 
     private DelayAdviser() {}
 
-    /** The advice about the delay. */
-    public static DelayAdvice advise(ActivityRecord activityRecord, CurrentDelay present, DelayTerms terms,
+    /**
+     * The advice about the delay.
+     *
+     * @param idleGaps gaps without activity of others
+     * @param spent    what its time was used for
+     */
+    public static DelayAdvice advise(IdleGaps idleGaps, DailyTimeUse spent, CurrentDelay present, DelayTerms terms,
             Instant now) {
-        IdleGaps idleGaps = activityRecord.idleGaps();
         if (!isEnough(idleGaps)) {
             boolean byTimeAlone = idleGaps.ended() < GAPS_NEEDED && isExtreme(idleGaps);
             return new DelayAdvice.NotYet(present, idleGaps.ended(), idleGaps.seen(), about(idleGaps, now),
@@ -47,7 +51,7 @@ public final class DelayAdviser {
         double uncertainty = isExtreme(idleGaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, idleGaps.ended())));
         boolean clear = isClear(kept, best, uncertainty);
         return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, uncertainty,
-                unknownShare(activityRecord, now),
+                unknownShare(spent, now),
                 terms.permission());
     }
 
@@ -116,8 +120,8 @@ public final class DelayAdviser {
         return saving >= NEGLIGIBLE * kept.total() && saving * (1 - uncertainty) >= NEGLIGIBLE_CU_HOURS;
     }
 
-    private static double unknownShare(ActivityRecord activityRecord, Instant now) {
-        TimeUseTotals latest = activityRecord.ledger().spent().latest(7, now).tally();
+    private static double unknownShare(DailyTimeUse spent, Instant now) {
+        TimeUseTotals latest = spent.latest(7, now).tally();
         double awake = IdleGaps.hours(latest.awake());
         return awake == 0 ? 0 : IdleGaps.hours(latest.of(TimeUse.UNTOLD)) / awake;
     }

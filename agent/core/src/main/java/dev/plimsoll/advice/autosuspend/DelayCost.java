@@ -1,6 +1,6 @@
 package dev.plimsoll.advice.autosuspend;
 
-import dev.plimsoll.activity.IdleGaps;
+import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.fleet.Autosuspend;
 
 /**

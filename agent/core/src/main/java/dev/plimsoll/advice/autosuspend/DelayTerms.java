@@ -1,8 +1,9 @@
 package dev.plimsoll.advice.autosuspend;
 
+import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.probing.ProbeRule;
 
 /**
  * The terms by which delays are compared.
@@ -35,7 +36,7 @@ public record DelayTerms(ComputeUnits cu, double startCost, Permission permissio
      * @param freePlan  whether the account is on the free plan
      */
     public static DelayTerms of(Compute compute, double startCost, boolean freePlan) {
-        boolean large = compute.size().max().isAbove(ProbeRule.QuietRule.LARGEST_THAT_SUSPENDS);
+        boolean large = Timeline.isTooLarge(compute, ActivityTunables.SHIPPED);
         Permission permission = freePlan ? Permission.NEEDS_A_PAID_PLAN
                 : large ? Permission.TOO_LARGE : Permission.ALLOWED;
         return new DelayTerms(compute.size().min(), startCost, permission);

@@ -1,9 +1,9 @@
 package dev.plimsoll.advice.autosuspend;
 
-import dev.plimsoll.activity.ActivityRecord;
-import dev.plimsoll.activity.IdleGaps;
-import dev.plimsoll.activity.TimeUse;
-import dev.plimsoll.activity.TimeUseTotals;
+import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.activity.use.IdleGaps;
+import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,16 +37,18 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
     /**
      * The findings of the latest week; empty where less than a day is known, and where they are negligible.
      *
-     * @param name the application with most idle sessions, where it is known
+     * @param spent  what its time was used for
+     * @param period the interval at which others are active; null where it varies
+     * @param name   the application with most idle sessions, where it is known
      */
-    public static Optional<KeptAwake> of(ActivityRecord activityRecord, CurrentDelay present, DelayTerms terms,
-            @Nullable String name, Instant now) {
-        TimeUseTotals week = activityRecord.ledger().spent().latest(DAYS_BEFORE, now).tally();
+    public static Optional<KeptAwake> of(DailyTimeUse spent, @Nullable Duration period, CurrentDelay present,
+            DelayTerms terms, @Nullable String name, Instant now) {
+        TimeUseTotals week = spent.latest(DAYS_BEFORE, now).tally();
         Duration none = Duration.ZERO;
         KeptAwake kept = new KeptAwake(week.all(), week.awake(), week.of(TimeUse.POLLER),
                 present.isNever() ? week.of(TimeUse.IDLE_SESSIONS) : none,
                 present.isNever() ? week.of(TimeUse.WAITING) : none,
-                activityRecord.pulse().period(), name, 0, terms.cu());
+                period, name, 0, terms.cu());
         if (kept.span.compareTo(LEAST) < 0) {
             return Optional.empty();
         }

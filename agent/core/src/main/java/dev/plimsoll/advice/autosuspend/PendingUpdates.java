@@ -1,6 +1,5 @@
 package dev.plimsoll.advice.autosuspend;
 
-import dev.plimsoll.activity.ActivityRecord;
 import dev.plimsoll.activity.StateSpan;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
@@ -62,14 +61,14 @@ public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable
     /**
      * Start of the present run of {@code compute}; null where it is suspended, or nothing is reported.
      *
+     * @param now    the time since it woke or was suspended; null where that is unknown
      * @param latest the latest sample; null where there is none
      */
-    public static @Nullable Instant runsSince(ActivityRecord activityRecord, Compute compute, @Nullable Sample latest) {
-        StateSpan now = activityRecord.stretch();
+    public static @Nullable Instant runsSince(@Nullable StateSpan now, Compute compute, @Nullable Sample latest) {
         if (now == null || !now.awake()) {
             return null;
         }
-        boolean isOfThisRun = latest != null && !latest.at().isBefore(now.from());
+        boolean isOfThisRun = latest != null && !latest.at().isBefore(now.since());
         return latest != null && isOfThisRun ? latest.runBegan() : compute.startedAt();
     }
 }

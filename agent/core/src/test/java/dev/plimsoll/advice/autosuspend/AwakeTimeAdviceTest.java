@@ -74,7 +74,8 @@ class AwakeTimeAdviceTest {
         IdleCourse course = new IdleCourse(days(14, FIVE_MINUTES, every(MINUTE, 14))).reading(2, 1).observed();
 
         KeptAwake kept = KeptAwake
-                .of(course.activityRecord(), course.present(), TERMS, "pgbouncer-check", course.end())
+                .of(course.awakeTime().log().spent(), course.period(), course.present(), TERMS, "pgbouncer-check",
+                        course.end())
                 .orElseThrow();
 
         assertThat(kept.share()).isGreaterThan(0.9);
@@ -92,7 +93,8 @@ class AwakeTimeAdviceTest {
                 .told(telling)
                 .observed();
 
-        assertThat(KeptAwake.of(course.activityRecord(), course.present(), TERMS, null, course.end())).isEmpty();
+        assertThat(KeptAwake.of(course.awakeTime().log().spent(), course.period(), course.present(), TERMS, null,
+                course.end())).isEmpty();
     }
 
     @Test
@@ -101,7 +103,8 @@ class AwakeTimeAdviceTest {
                 .withAutosuspend(new Autosuspend.Never())
                 .observed();
 
-        KeptAwake kept = KeptAwake.of(course.activityRecord(), course.present(), TERMS, null, course.end())
+        KeptAwake kept = KeptAwake
+                .of(course.awakeTime().log().spent(), course.period(), course.present(), TERMS, null, course.end())
                 .orElseThrow();
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
@@ -161,7 +164,8 @@ class AwakeTimeAdviceTest {
     }
 
     private static DelayAdvice advise(IdleCourse course, DelayTerms terms) {
-        return DelayAdviser.advise(course.activityRecord(), course.present(), terms, course.end());
+        return DelayAdviser.advise(course.idleGaps(), course.awakeTime().log().spent(), course.present(), terms,
+                course.end());
     }
 
     private static Autosuspend after(Duration delay) {

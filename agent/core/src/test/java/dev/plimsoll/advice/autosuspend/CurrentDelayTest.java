@@ -3,22 +3,23 @@ package dev.plimsoll.advice.autosuspend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.learned.IdleAfterProbe;
-import dev.plimsoll.activity.learned.ProbeEcho;
-import dev.plimsoll.activity.learned.ReportedDelay;
+import dev.plimsoll.activity.ActivityEvidence;
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.AwakeTime;
+import dev.plimsoll.activity.ListedState;
+import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.learned.LearnedActivity;
 import dev.plimsoll.activity.learned.SuspendDelay;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.probing.ProbeCost;
-import dev.plimsoll.probing.ProbeState;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CurrentDelayTest {
 
-    private static final ReportedDelay SAID = new ReportedDelay(Duration.ofMinutes(5), false);
+    private static final ActivityPolicy SAID = ActivityPolicy.configured(Duration.ofMinutes(5));
 
     @Test
     void thePlatformsWord_comesFirst() {
@@ -55,7 +56,7 @@ class CurrentDelayTest {
     void whoIsTooLargeToSuspend_neverDoes_whateverItsDelay() {
         Compute large = Given.compute(Given.cu("18")).withSleep(Autosuspend.DEFAULT, null, null);
 
-        CurrentDelay present = CurrentDelay.of(large, ProbeState.NEW, SAID, Given.T0);
+        CurrentDelay present = CurrentDelay.of(large, Timeline.UNKNOWN, SAID, Given.T0);
         assertThat(present.isNever()).isTrue();
         assertThat(PendingUpdates.of(present, Given.T0.minus(Duration.ofDays(12)), Given.T0, null, false)
                 .map(PendingUpdates::why)).hasValue(PendingUpdates.Why.TOO_LARGE);
@@ -63,8 +64,8 @@ class CurrentDelayTest {
 
     private static CurrentDelay of(@Nullable Autosuspend told, SuspendDelay seen) {
         Compute compute = Given.compute(Given.cu("1")).withSleep(told, null, null);
-        ProbeState probeState = ProbeState.recalled(null, null, IdleAfterProbe.NONE, ProbeEcho.UNHEARD, seen,
-                ProbeCost.EMPTY);
-        return CurrentDelay.of(compute, probeState, SAID, Given.T0);
+        Timeline timeline = new Timeline(ListedState.UNLISTED, null, ActivityEvidence.NONE,
+                LearnedActivity.NONE.with(seen), AwakeTime.UNKNOWN);
+        return CurrentDelay.of(compute, timeline, SAID, Given.T0);
     }
 }

@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.ActivityRecord;
-import dev.plimsoll.activity.AwakeTimeLog;
-import dev.plimsoll.activity.DailyTimeUse;
-import dev.plimsoll.activity.IdleGaps;
-import dev.plimsoll.activity.PeriodicActivity;
-import dev.plimsoll.activity.TimeUseTotals;
+import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.fleet.Autosuspend;
@@ -50,7 +46,8 @@ class DelayAdviserTest {
         CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
-                known(idleGaps(0, 1, IdleGaps.EDGES.size() - 1, 96, Duration.ofDays(4))), never, ONE_CU, Given.T0);
+                idleGaps(0, 1, IdleGaps.EDGES.size() - 1, 96, Duration.ofDays(4)), DailyTimeUse.NONE, never, ONE_CU,
+                Given.T0);
 
         assertThat(advice.pays()).isTrue();
         assertThat(advice.uncertainty()).isZero();
@@ -95,7 +92,8 @@ class DelayAdviserTest {
         CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
-                known(idleGaps(22, 100, IdleGaps.EDGES.size() - 1, 30, Duration.ofDays(126))), never, dear, Given.T0);
+                idleGaps(22, 100, IdleGaps.EDGES.size() - 1, 30, Duration.ofDays(126)), DailyTimeUse.NONE, never, dear,
+                Given.T0);
 
         assertThat(advice.pays()).isTrue();
         assertThat(advice.best().when()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(2)));
@@ -166,8 +164,8 @@ class DelayAdviserTest {
         DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
         CurrentDelay week = new CurrentDelay(new Autosuspend.After(Duration.ofDays(7)), Source.TOLD);
 
-        DelayAdvice advice = DelayAdviser.advise(
-                known(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7))), week, dear, Given.T0);
+        DelayAdvice advice = DelayAdviser.advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)),
+                DailyTimeUse.NONE, week, dear, Given.T0);
 
         assertThat(advice.pays()).isFalse();
     }
@@ -188,19 +186,14 @@ class DelayAdviserTest {
         CurrentDelay odd = new CurrentDelay(new Autosuspend.After(Duration.ofSeconds(400)), Source.TOLD);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
-                known(idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3))), odd, ONE_CU, Given.T0);
+                idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), DailyTimeUse.NONE, odd, ONE_CU, Given.T0);
 
         assertThat(advice.options()).hasSize(IdleGaps.EDGES.size() + 1).contains(advice.now(), advice.best());
         assertThat(advice.options()).extracting(DelayCost::awakeHours).isSorted();
     }
 
     private static DelayAdvice advise(IdleGaps idleGaps, DelayTerms terms) {
-        return DelayAdviser.advise(known(idleGaps), FIVE_MINUTES, terms, Given.T0);
-    }
-
-    private static ActivityRecord known(IdleGaps idleGaps) {
-        return new ActivityRecord(Given.T0, null, new AwakeTimeLog(idleGaps, DailyTimeUse.NONE, TimeUseTotals.NONE),
-                PeriodicActivity.NONE, 0);
+        return DelayAdviser.advise(idleGaps, DailyTimeUse.NONE, FIVE_MINUTES, terms, Given.T0);
     }
 
     /** So many gaps of so many hours each. */

@@ -3,8 +3,6 @@ package dev.plimsoll.advice.autosuspend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.ActivityRecord;
-import dev.plimsoll.activity.PeriodicActivity;
 import dev.plimsoll.activity.StateSpan;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
 import dev.plimsoll.cache.Sample;
@@ -70,10 +68,8 @@ class PendingUpdatesTest {
         assertThat(PendingUpdates.runsSince(known(false, before), told, seen)).isNull();
     }
 
-    private static ActivityRecord known(boolean awake, Instant from) {
-        return new ActivityRecord(from, new StateSpan(awake, from, from, from, from, from),
-                ActivityRecord.UNKNOWN.ledger(),
-                PeriodicActivity.NONE, 0);
+    private static StateSpan known(boolean awake, Instant from) {
+        return new StateSpan(awake, from, from, from, from, from);
     }
 
     private static Instant daysAgo(int days) {

@@ -1,6 +1,7 @@
 package dev.plimsoll.reconcile.schedule;
 
-import dev.plimsoll.activity.learned.PeriodicWakeups;
+import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Inventory;
 import dev.plimsoll.fleet.Project;
@@ -47,7 +48,7 @@ public final class ListingSchedule {
      *                show enough there
      * @param wakeups periodic wake-ups of suspended computes, by project id
      */
-    public record Expected(Set<String> changes, Map<String, List<PeriodicWakeups>> wakeups) {
+    public record Expected(Set<String> changes, Map<String, List<PeriodicActivity>> wakeups) {
 
         /** No further reason. */
         public static final Expected NOTHING = new Expected(Set.of(), Map.of());
@@ -131,13 +132,13 @@ public final class ListingSchedule {
      * The time since the last listing divided by the pause. It is at least 1 if a periodic wake-up is due, or if the
      * clock was set back.
      */
-    private static double overdue(Instant listed, Duration pause, List<PeriodicWakeups> periodicWakeups, Instant now) {
+    private static double overdue(Instant listed, Duration pause, List<PeriodicActivity> wakeups, Instant now) {
         if (now.isBefore(listed)) {
             return 1;
         }
         double overdue = (double) Duration.between(listed, now).toMillis() / pause.toMillis();
-        boolean comes = overdue < 1 && periodicWakeups.stream()
-                .anyMatch(each -> each.next(listed)
+        boolean comes = overdue < 1 && wakeups.stream()
+                .anyMatch(each -> each.next(listed, ActivityTunables.SHIPPED.periodic())
                         .filter(moment -> !moment.isAfter(now))
                         .isPresent());
         return comes ? 1 : overdue;

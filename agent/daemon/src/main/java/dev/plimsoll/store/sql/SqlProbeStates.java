@@ -1,36 +1,49 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.ProbePause;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeStates;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The probe states of computes, in SQL that SQLite and PostgreSQL share. */
+/**
+ * The timelines of computes with their probing cost, in SQL that SQLite and PostgreSQL share.
+ * <p>A timeline that cannot be read is learned again, and one warning is logged. Its probing cost is kept.
+ */
 public final class SqlProbeStates implements ProbeStates {
 
-    private static final Set<String> KEY = Set.of("project_id", "endpoint_id");
+    private static final Logger LOG = LoggerFactory.getLogger(SqlProbeStates.class);
 
-    private static final String OF = "select " + String.join(", ", ProbeStateRow.COLUMNS)
-            + " from watch where project_id = :projectId and endpoint_id = :endpointId";
+    private static final String OF = """
+            select awake, spent, caused, month, cu_hours, body from timeline
+            where project_id = :projectId and endpoint_id = :endpointId""";
 
-    private static final String KEEP = "insert into watch " + Cells.insertion(ProbeStateRow.COLUMNS)
-            + " on conflict (project_id, endpoint_id) do update set " + ProbeStateRow.COLUMNS.stream()
-                    .filter(column -> !KEY.contains(column))
-                    .map(column -> column + " = excluded." + column)
-                    .collect(Collectors.joining(", "));
+    private static final String KEEP = """
+            insert into timeline (project_id, endpoint_id, kept_at, awake, spent, caused, month, cu_hours, body)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            on conflict (project_id, endpoint_id) do update set kept_at = excluded.kept_at, awake = excluded.awake,
+                spent = excluded.spent, caused = excluded.caused, month = excluded.month,
+                cu_hours = excluded.cu_hours, body = excluded.body""";
 
-    private static final String CU_HOURS = "select coalesce(sum(cu_hours), 0) from watch where month = :month";
+    private static final String CU_HOURS = "select coalesce(sum(cu_hours), 0) from timeline where month = :month";
 
-    private static final String KEPT_SINCE = "select project_id, endpoint_id, kept_at from watch where kept_at >= :since";
+    private static final String KEPT_SINCE = """
+            select project_id, endpoint_id, kept_at from timeline where kept_at >= :since""";
 
     private final Db db;
+    private final AtomicBoolean warned = new AtomicBoolean();
 
     public SqlProbeStates(Db db) {
         this.db = db;
@@ -38,13 +51,31 @@ public final class SqlProbeStates implements ProbeStates {
 
     @Override
     public Optional<ProbeState> recall(ComputeId compute) {
-        return db.read(handle -> Db.of(handle.createQuery(OF), compute).map(ProbeStateRow.MAPPER).findOne())
-                .map(ProbeStateRow::watch);
+        return db.read(handle -> Db.of(handle.createQuery(OF), compute)
+                .map((row, context) -> read(new Cells(row), compute))
+                .findOne());
+    }
+
+    private ProbeState read(Cells row, ComputeId compute) throws SQLException {
+        ProbeCost cost = new ProbeCost(Duration.ofNanos(row.number()), Duration.ofNanos(row.number()),
+                Duration.ofNanos(row.number()), YearMonth.parse(row.text()), row.decimal());
+        Optional<TimelineJson> read = TimelineJson.read(row.text());
+        if (read.isEmpty() && !warned.getAndSet(true)) {
+            LOG.atWarn()
+                    .addKeyValue("compute", compute)
+                    .addKeyValue("version", TimelineJson.VERSION)
+                    .log("the stored timeline cannot be read; the agent learns it again");
+        }
+        return read.map(known -> new ProbeState(known.timeline(), known.unsettled(), known.pause(), cost))
+                .orElseGet(() -> new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE, cost));
     }
 
     @Override
-    public void keep(ComputeId compute, ProbeState probeState, Instant at) {
-        List<@Nullable Object> values = ProbeStateRow.of(compute, probeState, at).values();
+    public void keep(ComputeId compute, ProbeState state, Instant at) {
+        ProbeCost cost = state.account();
+        List<@Nullable Object> values = List.of(compute.projectId(), compute.endpointId(), Times.of(at),
+                Times.of(cost.awake()), Times.of(cost.spent()), Times.of(cost.caused()), cost.month().toString(),
+                cost.cuHours(), TimelineJson.write(state.timeline(), state.unsettled(), state.pause()));
         db.write(handle -> Db.all(handle.createUpdate(KEEP), values).execute());
     }
 

@@ -38,15 +38,15 @@ public final class SqlRetention implements Retention {
                 and not exists (select 1 from journal as later
                     where later.project_id = journal.project_id and later.endpoint_id = journal.endpoint_id
                         and later.kind = 'recommended' and later.id > journal.id)
-                and not exists (select 1 from watch where watch.project_id = journal.project_id
-                    and watch.endpoint_id = journal.endpoint_id and watch.kept_at >= :before)
+                and not exists (select 1 from timeline where timeline.project_id = journal.project_id
+                    and timeline.endpoint_id = journal.endpoint_id and timeline.kept_at >= :before)
             union
-            select project_id, endpoint_id from watch where kept_at < :before
+            select project_id, endpoint_id from timeline where kept_at < :before
                 and not exists (select 1 from journal as line
-                    where line.project_id = watch.project_id and line.endpoint_id = watch.endpoint_id
+                    where line.project_id = timeline.project_id and line.endpoint_id = timeline.endpoint_id
                         and line.kind = 'recommended' and line.at >= :before)""";
 
-    private static final List<String> OF_GONE = List.of("sample", "watch", "knowledge", "idle", "failure")
+    private static final List<String> OF_GONE = List.of("sample", "timeline", "knowledge", "failure")
             .stream()
             .map("delete from %s where project_id = :projectId and endpoint_id = :endpointId"::formatted)
             .collect(Collectors.collectingAndThen(Collectors.toList(), deletions -> {

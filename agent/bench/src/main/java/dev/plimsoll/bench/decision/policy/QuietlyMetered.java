@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision.policy;
 
+import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
@@ -36,8 +37,7 @@ public final class QuietlyMetered implements Policy {
             PlatformActivityRule.ANY_BYTE, true);
     /** With the agent's defaults. */
     private static final ProbingPolicy RULE = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30),
-            DELAY, false, null, Duration.ofSeconds(10));
+            Duration.ofSeconds(30), ActivityPolicy.configured(DELAY), null, Duration.ofSeconds(10));
     private static final Set<ComputeUnits> ALL = Ladder.TABLE.sizes()
             .stream()
             .map(Size::cu)

@@ -1,0 +1,23 @@
+package dev.plimsoll.activity;
+
+import dev.plimsoll.cache.Sample;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One probe of the agent, and what it found.
+ *
+ * @param begun   when it began
+ * @param ended   when it ended
+ * @param found   activity of others
+ * @param sample  what it read; null if it failed
+ * @param earlier the sample before; null if there is none
+ */
+public record ProbeResult(Instant begun, Instant ended, ProbedActivity found, @Nullable Sample sample,
+        @Nullable Sample earlier) {
+
+    /** A probe without a sample: it failed. */
+    public ProbeResult(Instant begun, Instant ended, ProbedActivity found) {
+        this(begun, ended, found, null, null);
+    }
+}

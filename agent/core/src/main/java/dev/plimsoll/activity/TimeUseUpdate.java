@@ -1,0 +1,137 @@
+package dev.plimsoll.activity;
+
+import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.activity.learned.TimeSpans;
+import dev.plimsoll.activity.use.AwakeTimeLog;
+import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.cache.Sample;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a list call or a probe continues the use of a compute's time.
+ *
+ * @param before use of its time so far
+ */
+record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
+
+    /** The use of its time after a list call. */
+    AwakeTime listed(ListedActivity listing) {
+        if (listing.isInTransition()) {
+            return before;
+        }
+        if (!listing.hasKnownState()) {
+            return before.closed(tunables);
+        }
+        Instant at = listing.at();
+        StateSpan now = before.span();
+        boolean goesBack = now != null && at.isBefore(now.seenAt());
+        if (now != null && goesBack && at.isAfter(now.seenAt().minus(tunables.use().unchanged()))) {
+            return before;
+        }
+        if (now == null || goesBack || listing.mayHaveMissed(now)) {
+            return begun(listing);
+        }
+        if (listing.isAwake()) {
+            return now.awake() ? stayed(before, now.seenAgain(at), listing) : afterWakeup(now, listing);
+        }
+        return now.awake() ? afterSuspend(now, listing)
+                : before.with(now.seenAgain(at).inactiveUntil(at, at), before.logInactive(now, at, tunables));
+    }
+
+    private AwakeTime begun(ListedActivity listing) {
+        Instant at = listing.at();
+        Instant last = listing.lastActive();
+        Instant inactive = listing.isAwake() && last != null && last.isBefore(at) ? last : at;
+        AwakeTime closed = before.closed(tunables);
+        return closed.with(StateSpan.begun(listing.isAwake(), at, inactive), closed.log());
+    }
+
+    private AwakeTime stayed(AwakeTime known, StateSpan now, ListedActivity listing) {
+        AwakeTime awake = known.with(now, known.log());
+        if (!listing.isExact()) {
+            return keptOpen(awake, now, listing.delay());
+        }
+        Instant last = listing.lastActive();
+        AwakeTime updated = last != null && last.isAfter(now.inactiveSince()) ? awake.activeAt(now, last, tunables)
+                : awake;
+        return updated.inactiveUntil(now.seenAt(), tunables);
+    }
+
+    /** Without reported activity, leaves unknown use open for a later probe or the suspend, for a limited time. */
+    private AwakeTime keptOpen(AwakeTime awake, StateSpan now, Duration delay) {
+        Instant kept = now.seenAt().minus(delay);
+        return now.inactiveUntil().isBefore(kept.minus(delay)) ? awake.unknownUntil(now, kept, tunables) : awake;
+    }
+
+    private AwakeTime afterWakeup(StateSpan asleep, ListedActivity listing) {
+        Instant at = listing.at();
+        if (!listing.isStartedByOthers()) {
+            // A probe of the agent started it: nobody else is active.
+            return before.with(StateSpan.begun(true, at, asleep.inactiveSince()),
+                    before.logInactive(asleep, at, tunables).settled());
+        }
+        Instant arrival = listing.arrival(asleep);
+        AwakeTimeLog log = before.logInactive(asleep, arrival, tunables).woken(arrival, tunables.use()).settled();
+        AwakeTimeLog all = asleep.isGapAt(arrival) ? log.gap(asleep.inactiveSince(), arrival, tunables.use()) : log;
+        StateSpan awake = new StateSpan(true, arrival, at, arrival, arrival, arrival);
+        return stayed(before.with(awake, all).withActivity(arrival, asleep.inactivity(), tunables), awake, listing);
+    }
+
+    private AwakeTime afterSuspend(StateSpan now, ListedActivity listing) {
+        Instant at = listing.at();
+        boolean known = listing.isExact()
+                && Duration.between(now.inactiveUntil(), at).compareTo(tunables.use().unchanged()) <= 0;
+        Instant last = TimeSpans.later(now.inactiveSince(), TimeSpans.later(now.since(), at.minus(listing.delay())));
+        AwakeTime updated = known || !last.isAfter(now.inactiveUntil()) ? before
+                : before.unknownUntil(now, last, tunables);
+        StateSpan fallen = updated.span() == null ? now : updated.span();
+        AwakeTimeLog log = fallen.isGapAt(at)
+                ? updated.logInactive(fallen, at, tunables)
+                : updated.log().plus(TimeUse.WORKING, fallen.loggedUntil(), at, tunables.use());
+        return updated.with(new StateSpan(false, at, at, fallen.inactiveSince(), at, at), log.settled());
+    }
+
+    /**
+     * The use of its time after a probe.
+     *
+     * @param earlier the previous sample; null if there is none
+     * @param isExact whether each activity is reported with its time
+     * @param delay   best estimate of its autosuspend delay
+     */
+    AwakeTime probed(ProbedActivity found, Sample sample, @Nullable Sample earlier, boolean isExact, Duration delay) {
+        StateSpan then = before.span();
+        if (then == null || !then.awake() || sample.at().isBefore(then.seenAt())) {
+            return before;
+        }
+        StateSpan now = then.seenAgain(sample.at());
+        AwakeTime seen = before.with(now, before.log());
+        AwakeTime after = switch (found) {
+            case ProbedActivity.Others others -> observedOthers(seen, now, others, sample.at(), isExact);
+            case ProbedActivity.Nobody nobody ->
+                isExact || earlier == null ? seen : observedNobody(seen, now, sample.at(), earlier.at());
+            case ProbedActivity.Woken woken -> seen;
+            case ProbedActivity.Unseen unseen -> seen;
+            case ProbedActivity.Refused refused -> seen;
+        };
+        return after.with(after.span(),
+                new ProbeInterval(earlier, sample).reclassified(after.log(), after.activity(), delay, tunables));
+    }
+
+    private AwakeTime observedOthers(AwakeTime seen, StateSpan now, ProbedActivity.Others others, Instant at,
+            boolean isExact) {
+        Instant observed = others.at() == null ? null : TimeSpans.earlier(others.at(), at);
+        if (observed != null && (isExact || others.sure())) {
+            AwakeTime updated = observed.isAfter(now.inactiveSince()) ? seen.activeAt(now, observed, tunables) : seen;
+            return others.sure() ? updated.inactiveUntil(at, tunables) : updated;
+        }
+        return isExact ? seen : seen.activeUntil(now, at, tunables);
+    }
+
+    private AwakeTime observedNobody(AwakeTime seen, StateSpan now, Instant at, Instant earlier) {
+        boolean linked = !now.inactiveUntil().isBefore(earlier.minus(tunables.use().unchanged()));
+        AwakeTime known = linked ? seen : seen.unknownUntil(now, TimeSpans.earlier(earlier, at), tunables);
+        return known.inactiveUntil(at, tunables);
+    }
+}

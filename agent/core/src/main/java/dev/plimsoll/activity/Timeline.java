@@ -1,0 +1,144 @@
+package dev.plimsoll.activity;
+
+import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.activity.learned.LearnedActivity;
+import dev.plimsoll.activity.learned.ReportedDelay;
+import dev.plimsoll.activity.learned.SuspendDelay;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The timeline of one compute: a few kilobytes of plain data, kept across its runs and restarts of the agent.
+ *
+ * <p>Each list call and each probe makes a new one. The rules are in docs/reference/algorithm.md.
+ *
+ * @param listed    state in the latest listing
+ * @param probe     the latest probe; null before the first
+ * @param evidence  evidence of activity by others since it woke
+ * @param learned   what the agent learned about its activity
+ * @param awakeTime what its time was used for
+ */
+public record Timeline(ListedState listed, @Nullable LastProbe probe, ActivityEvidence evidence,
+        LearnedActivity learned, AwakeTime awakeTime) {
+
+    /** The timeline of an unknown compute. */
+    public static final Timeline UNKNOWN = new Timeline(ListedState.UNLISTED, null, ActivityEvidence.NONE,
+            LearnedActivity.NONE, AwakeTime.UNKNOWN);
+
+    /** The timeline after {@code compute} was listed. */
+    public Timeline listed(Compute compute, Instant at, ActivityPolicy policy) {
+        return new ListingUpdate(compute, at, policy).of(this);
+    }
+
+    /** The timeline after {@code compute} was probed. */
+    public Timeline probed(ProbeResult probe, Compute compute, ActivityPolicy policy) {
+        return new ProbeUpdate(probe, compute, policy).of(this);
+    }
+
+    /** The stored timeline, as the agent continues it after a restart: the compute may have changed meanwhile. */
+    public Timeline recalled() {
+        return new Timeline(ListedState.UNLISTED, probe, evidence.recalled(), learned, awakeTime);
+    }
+
+    /** Observations of its autosuspend delay. */
+    public SuspendDelay delay() {
+        return learned.delay();
+    }
+
+    /** Latest known activity, including the agent's own probes; null if none is known. */
+    public @Nullable Instant lastActivity() {
+        return lastActivity(true);
+    }
+
+    @Nullable
+    Instant lastActivity(boolean ours) {
+        Instant last = listed.active();
+        for (Instant other : new Instant[]{evidence.somebody(), listed.asleepAt(),
+            ours && probe != null ? probe.ended() : null}) {
+            last = other == null || (last != null && !other.isAfter(last)) ? last : other;
+        }
+        return last;
+    }
+
+    /** Lower bound of its autosuspend delay. */
+    public Duration leastDelay(ActivityPolicy policy) {
+        return delay().least(policy.delay(), policy.tunables().delay());
+    }
+
+    /** The same, or longer if it was observed to stay awake for longer, on a platform whose times are true. */
+    public Duration observedDelay(Instant now, ActivityPolicy policy) {
+        return learned.isTrue(policy.tunables())
+                ? delay().observed(policy.delay(), now, policy.tunables().delay())
+                : leastDelay(policy);
+    }
+
+    /** The reported autosuspend delay, or a shorter observed one. */
+    public Duration assumedDelay(ActivityPolicy policy) {
+        return delay().assumed(policy.delay());
+    }
+
+    /** Best estimate of its autosuspend delay; the platform's default if it never suspends. */
+    public Duration likelyDelay(Compute compute, Instant now, ActivityPolicy policy) {
+        if (neverSuspends(compute, now, policy.tunables())) {
+            return Autosuspend.DEFAULT.delay();
+        }
+        ReportedDelay reported = policy.delay();
+        return reported.byPlatform() ? reported.delay() : delay().likely(reported);
+    }
+
+    /** Whether {@code compute} is never suspended, so that probing costs no awake time. */
+    public boolean neverSuspends(Compute compute, Instant now, ActivityTunables tunables) {
+        return compute.autosuspend() instanceof Autosuspend.Never
+                || isTooLarge(compute, tunables) || delay().isOff(now, tunables.delay());
+    }
+
+    /** Whether the platform suspends no compute of that size, whatever its delay is. */
+    public static boolean isTooLarge(Compute compute, ActivityTunables tunables) {
+        return compute.size().max().isAbove(tunables.delay().largest());
+    }
+
+    /** Whether the platform reports, before it suspends the compute, all earlier activity. */
+    public boolean reportsAll(ActivityPolicy policy) {
+        ActivityTunables tunables = policy.tunables();
+        Duration sure = SuspendDelay.lessMargin(leastDelay(policy), tunables.delay());
+        return learned.times().reportsAllBut(sure, tunables.reports());
+    }
+
+    /** Whether the platform, which reports all activity, did not count the latest probe as activity. */
+    public boolean hidesProbe(ActivityPolicy policy) {
+        return probe != null && !probe.followed() && reportsAll(policy);
+    }
+
+    /**
+     * Whether it was started before {@code moment}, even if its server came up later.
+     *
+     * <p>It was listed as awake, and had been suspended so shortly before that it cannot be suspended again.
+     */
+    boolean wasStartedBefore(Instant moment, ActivityPolicy policy) {
+        Instant asleep = listed.asleepAt();
+        return listed.awake() && asleep != null && moment.isBefore(asleep.plus(leastDelay(policy)));
+    }
+
+    Timeline with(ListedState state) {
+        return new Timeline(state, probe, evidence, learned, awakeTime);
+    }
+
+    Timeline with(@Nullable LastProbe latest) {
+        return new Timeline(listed, latest, evidence, learned, awakeTime);
+    }
+
+    Timeline with(ActivityEvidence known) {
+        return new Timeline(listed, probe, known, learned, awakeTime);
+    }
+
+    Timeline with(LearnedActivity more) {
+        return new Timeline(listed, probe, evidence, more, awakeTime);
+    }
+
+    Timeline with(AwakeTime use) {
+        return new Timeline(listed, probe, evidence, learned, use);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.plimsoll.activity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Properties of any timeline. */
+class TimelineTest {
+
+    private static final ActivityPolicy POLICY = ActivityPolicy.configured(Duration.ofMinutes(5));
+    private static final Instant START = Given.T0;
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void aListingThatRepeats_changesNothing(int seed) {
+        Random random = new Random(seed);
+        Timeline timeline = Timeline.UNKNOWN;
+        Instant now = START;
+        Instant active = START;
+        for (int call = 0; call < 2_000; call++) {
+            now = now.plusSeconds(1 + random.nextInt(random.nextInt(10) == 0 ? 900 : 10));
+            active = random.nextInt(3) == 0 ? now.minusMillis(random.nextInt(20_000)) : active;
+            Compute compute = compute(random.nextInt(20) == 0 ? "init" : state(random, now), active);
+
+            Timeline once = timeline.listed(compute, now, POLICY);
+
+            assertThat(once.listed(compute, now, POLICY)).as("call %d at %s", call, now).isEqualTo(once);
+            timeline = random.nextInt(20) == 0 ? once.probed(probe(random, now), compute, POLICY) : once;
+        }
+    }
+
+    /** The platform reports each probe as activity, a little late. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void theAgentsOwnProbes_neverCountAsActivityOfOthers(int seed) {
+        Random random = new Random(seed);
+        Timeline timeline = Timeline.UNKNOWN;
+        Instant now = START;
+        Instant active = START.minusSeconds(40);
+        for (int call = 0; call < 5_000; call++) {
+            now = now.plusSeconds(5);
+            Compute compute = compute("active", active).withSleep(new Autosuspend.Never(), null, null);
+            timeline = timeline.listed(compute, now, POLICY);
+            if (call % 12 == 0) {
+                Instant ended = now.plusMillis(400);
+                timeline = timeline.probed(new ProbeResult(now, ended, new ProbedActivity.Nobody()), compute, POLICY);
+                active = ended.plusMillis(random.nextInt(90));
+            }
+            assertThat(call > 12 && timeline.evidence().isNew()).as("call %d", call).isFalse();
+        }
+
+        assertThat(timeline.awakeTime().log().spent().latest(1, now).tally().of(TimeUse.WORKING)).isZero();
+        assertThat(timeline.awakeTime().idleGaps(POLICY.tunables()).ended()).isZero();
+    }
+
+    /** What a restart of the agent may not change: what was learned, and what the time was used for. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void aRecalledTimeline_keepsWhatWasLearned(int seed) {
+        Random random = new Random(seed);
+        Timeline timeline = Timeline.UNKNOWN;
+        for (int call = 0; call < 500; call++) {
+            Instant now = START.plusSeconds(6L * call);
+            timeline = timeline.listed(compute(state(random, now), now.minusMillis(random.nextInt(9_000))), now,
+                    POLICY);
+        }
+
+        Timeline recalled = timeline.recalled();
+
+        assertThat(recalled.learned()).isEqualTo(timeline.learned());
+        assertThat(recalled.awakeTime()).isEqualTo(timeline.awakeTime());
+        assertThat(recalled.evidence().isNew()).isFalse();
+        assertThat(recalled.recalled()).isEqualTo(recalled);
+    }
+
+    private static String state(Random random, Instant now) {
+        return now.getEpochSecond() / 700 % 2 == 0 || random.nextInt(50) == 0 ? "active" : "idle";
+    }
+
+    private static ProbeResult probe(Random random, Instant now) {
+        ProbedActivity found = switch (random.nextInt(5)) {
+            case 0 -> new ProbedActivity.Others(now.minusSeconds(random.nextInt(30)), random.nextBoolean());
+            case 1 -> new ProbedActivity.Others(null, false);
+            case 2 -> new ProbedActivity.Woken();
+            case 3 -> new ProbedActivity.Unseen();
+            default -> new ProbedActivity.Nobody();
+        };
+        return new ProbeResult(now, now.plusMillis(300), found);
+    }
+
+    private static Compute compute(String state, @Nullable Instant active) {
+        Compute plain = Given.compute(Given.cu("1"), state);
+        return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
+                null, plain.size(), false, false, active);
+    }
+}

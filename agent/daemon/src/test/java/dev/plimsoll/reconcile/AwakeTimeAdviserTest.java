@@ -1,0 +1,111 @@
+package dev.plimsoll.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.autosuspend.DelayAdvice;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The use of awake time is learned during passes and stored. */
+class AwakeTimeAdviserTest {
+
+    private static final ComputeId ID = World.ID;
+    private static final Duration LISTED_AWAKE = Duration.ofSeconds(6);
+    private static final Duration LISTED_ASLEEP = Duration.ofSeconds(61);
+
+    private final World world = new World().with("ep-orders", "active", "1");
+
+    @Test
+    void theFirstPassReportsHowLittleIsKnown() {
+        try (Reconciler cycle = cycle()) {
+            cycle.once();
+
+            assertThat(advice().delay()).isInstanceOf(DelayAdvice.NotYet.class);
+            assertThat(advice().causes()).hasSize(1);
+        }
+    }
+
+    @Test
+    void theTimeline_isWrittenAtAProbeAndASuspend_andNotAtEachListing() {
+        try (Reconciler cycle = cycle()) {
+            cycle.once();
+            Set<Timeline> kept = new HashSet<>();
+            for (int turn = 0; turn < 20; turn++) {
+                busyFor(cycle, 1);
+                kept.add(timeline());
+            }
+            assertThat(kept).hasSizeLessThanOrEqualTo(1 + world.looks.size());
+
+            world.becomes(ID, "idle");
+            listed(cycle, LISTED_AWAKE);
+
+            assertThat(kept).doesNotContain(timeline());
+            assertThat(spent(TimeUse.WORKING)).isBetween(Duration.ofSeconds(110), Duration.ofSeconds(130));
+        }
+    }
+
+    @Test
+    void theTimeline_survivesARestartOfTheAgent() {
+        try (Reconciler cycle = cycle()) {
+            busyFor(cycle, 20);
+            world.becomes(ID, "idle");
+            listed(cycle, LISTED_AWAKE);
+        }
+        try (Reconciler later = cycle()) {
+            listed(later, LISTED_ASLEEP);
+            listed(later, LISTED_ASLEEP);
+            world.becomes(ID, "active");
+            listed(later, LISTED_ASLEEP);
+            busyFor(later, 5);
+            world.becomes(ID, "idle");
+            listed(later, LISTED_AWAKE);
+
+            assertThat(timeline().awakeTime().log().idleGaps().ended()).isEqualTo(1);
+            assertThat(spent(TimeUse.ASLEEP)).isGreaterThan(Duration.ofMinutes(2));
+        }
+    }
+
+    /** Probes are refused, so that only listings are known. */
+    private Reconciler cycle() {
+        world.inside = compute -> new Observation.Unreachable(Observation.Failure.REFUSED, "closed for the test");
+        return world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+    }
+
+    private void busyFor(Reconciler cycle, int listings) {
+        for (int left = listings; left > 0; left--) {
+            world.pass(LISTED_AWAKE);
+            world.lastActive(ID, world.now.minusMillis(731));
+            cycle.once();
+        }
+    }
+
+    private void listed(Reconciler cycle, Duration later) {
+        world.pass(later);
+        cycle.once();
+    }
+
+    private AwakeTimeAdvice advice() {
+        return Objects.requireNonNull(Objects.requireNonNull(world.status.computeStatuses().get(ID)).idle());
+    }
+
+    private Timeline timeline() {
+        return Objects.requireNonNull(world.probeStates.get(ID)).timeline();
+    }
+
+    private Duration spent(TimeUse what) {
+        Instant now = world.now;
+        return timeline().awakeTime().log().spent().latest(7, now).tally().of(what);
+    }
+}
