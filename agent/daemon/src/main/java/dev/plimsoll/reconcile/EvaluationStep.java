@@ -1,0 +1,147 @@
+package dev.plimsoll.reconcile;
+
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.InconclusiveCause;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.Adviser;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Unsupported;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Wording;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The step of a pass from samples to a recommendation. A failure is its result; it does not end the pass. */
+final class EvaluationStep {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EvaluationStep.class);
+
+    private final SampleCache samples;
+    private final Adviser adviser;
+    private final Wording wording;
+    private final InstantSource clock;
+
+    EvaluationStep(SizeTable table, SampleCache samples, Wording wording, InstantSource clock) {
+        this.samples = samples;
+        this.adviser = new Adviser(table);
+        this.wording = wording;
+        this.clock = clock;
+    }
+
+    /**
+     * The evaluation of the samples.
+     *
+     * @param storedModel the model to store; null if there is none
+     * @param fault       why the evaluation failed; null if it did not
+     */
+    record Evaluation(Assessment assessment, Advised advised, @Nullable AwakeTimeAdvice idle,
+            @Nullable Ratio shortWindow, @Nullable Ratio longWindow, @Nullable StoredModel storedModel,
+            @Nullable Unsupported fault) {}
+
+    /** The previous evaluation, without the windows that have run out of samples. */
+    Evaluation again(ComputeStatus before) {
+        Sample latest = before.latest();
+        Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
+        return new Evaluation(before.assessment(), before.advised(), before.idle(),
+                age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.shortWindow(),
+                age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow(), null, null);
+    }
+
+    private ConnectionPeaks most(Compute compute, History history, @Nullable StoredModel storedModel,
+            @Nullable Sample latest) {
+        if (latest == null) {
+            return ConnectionPeaks.of(0);
+        }
+        Instant from = latest.at();
+        try {
+            from = adviser.peaksFrom(compute, history, storedModel, from);
+        } catch (RuntimeException unforeseen) {
+            LOG.atDebug()
+                    .addKeyValue("compute", compute.id())
+                    .log("the evaluation fails in the same way, and reports it");
+        }
+        return samples.fullest(compute.id(), from).map(ConnectionPeaks::at).orElse(ConnectionPeaks.of(0));
+    }
+
+    /**
+     * A new evaluation.
+     *
+     * @param meanCu its recent mean size, in CU; null if it is not known
+     * @param writes whether the model is stored
+     */
+    Evaluation evaluate(Compute compute, Project project, @Nullable Double meanCu, ComputePolicies terms,
+            ComputeMemory recalled, boolean writes) {
+        History history = samples.history(compute.id());
+        StoredModel before = samples.model(compute.id()).orElse(null);
+        ConnectionPeaks most = most(compute, history, before, recalled.latest());
+        Evaluation evaluation;
+        try {
+            evaluation = evaluated(compute, project, terms, recalled,
+                    new AssessmentInput(history, most, before, meanCu, recalled.failure(),
+                            recalled.pausedUntil(clock.instant())));
+        } catch (RuntimeException unforeseen) {
+            evaluation = fault(compute, terms, unforeseen);
+        }
+        StoredModel after = evaluation.storedModel();
+        if (writes && after != null && !after.equals(before)) {
+            samples.learned(compute.id(), after);
+        }
+        return evaluation;
+    }
+
+    private Evaluation evaluated(Compute compute, Project project, ComputePolicies terms, ComputeMemory recalled,
+            AssessmentInput known) {
+        Adviser.Evaluation evaluation = adviser.evaluate(compute, known, terms.sizing(), clock.instant());
+        AwakeTimeAdvice idle = AwakeTimeAdviser.advise(compute, project, recalled, terms,
+                evaluation.assessment().figures(),
+                evaluation.sizes().areForAnotherSize(), clock.instant());
+        return new Evaluation(evaluation.assessment(), evaluation.sizes().advised(idle.candidates(compute)), idle,
+                ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
+                ratio(compute, known.history(), Assessor.LONG_WINDOW, terms), evaluation.storedModel(), null);
+    }
+
+    /** A compute whose evaluation fails is shown with that error; it is not hidden and does not disturb others. */
+    private Evaluation fault(Compute compute, ComputePolicies terms, RuntimeException unforeseen) {
+        LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be evaluated");
+        List<Cause> causes = List.of(new InconclusiveCause.EvaluationFailed(unforeseen.toString()));
+        Advised nothing = adviser
+                .evaluate(compute, new AssessmentInput(History.EMPTY, 0), terms.sizing(), clock.instant())
+                .advised();
+        Recommendation hold = Recommendation.of(Candidate.stay(compute, Reason.UNDECIDED, causes));
+        return new Evaluation(new Assessment.Inconclusive(Phase.UNKNOWN, causes, null, List.of()),
+                new Advised(hold, nothing.impact(), nothing.restart(), nothing.platformRule(), null), null,
+                null,
+                null, null, new Unsupported(Observation.Failure.OTHER, wording.sentences(causes)));
+    }
+
+    /** The hit ratio of a window that ends now; null while suspended, and if the window has too few reads. */
+    private @Nullable Ratio ratio(Compute compute, History history, Duration window, ComputePolicies terms) {
+        if (!compute.isAwake()) {
+            return null;
+        }
+        Increase increase = history.increase(window, clock.instant());
+        return increase.hitRatio(terms.sizing().minAccesses()).orElse(null);
+    }
+}
