@@ -68,7 +68,7 @@ public final class AccumulatedSavings {
         boolean soon = now.stay().since().isBefore(before.since().plus(tunables.backoff().reversal()));
         return tunables.uses(Part.BACKOFF) && soon && before.reversedBy(now.stay().size())
                 ? cleared.with(now.backoff()
-                        .again(now.stay().since(), tunables.backoff().factor(), tunables.backoff().most(),
+                        .again(now.stay().since(), tunables.backoff().factor(),
                                 tunables.backoff().halfLifeDays()))
                 : cleared;
     }

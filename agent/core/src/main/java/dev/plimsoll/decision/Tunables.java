@@ -24,7 +24,7 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
 
     /** The shipped values. */
     public static final Tunables SHIPPED = new Tunables(PredictionTunables.SHIPPED,
-            new Cost(1, 0.3, 6, 0.3, 1.5, 0.5, 1.5), new Observation(0.5, 1.5, 0.7, 24), new Backoff(2, 16, 3, 36),
+            new Cost(1, 0.3, 6, 0.3, 1.5, 0.5, 1.5), new Observation(0.5, 1.5, 0.7, 24), new Backoff(2, 3, 36),
             new Restart(100, 4, 64, 1.0 / 3, 3, 2, 2.5), 0.25, EvidenceWait.ALL);
 
     /**
@@ -68,11 +68,10 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
      * The factor on the cost after reversals.
      *
      * @param factor        factor of each reversal
-     * @param most          upper bound of the product
      * @param halfLifeDays  half-life of the product, in days
      * @param reversalHours time in which a change back counts as a reversal
      */
-    public record Backoff(double factor, double most, double halfLifeDays, double reversalHours) {
+    public record Backoff(double factor, double halfLifeDays, double reversalHours) {
 
         Duration reversal() {
             return hours(reversalHours);

@@ -11,17 +11,15 @@ import java.util.Set;
  * @param powerLaw      misses of sizes above every observed one
  * @param upsize        what the latest upsize shows about the next
  * @param downsize      misses of smaller sizes
- * @param fillSpread    standard deviation of the logarithm of misses read from the fill curve
- * @param unknownSpread the same for a smaller size of which nothing is known
  * @param without       parts that are left out, to measure what they are worth
  */
 public record PredictionTunables(CostWeights weights, PowerLaw powerLaw, Upsize upsize, Downsize downsize,
-        double fillSpread, double unknownSpread, Set<Part> without) {
+        Set<Part> without) {
 
     /** The shipped values. */
     public static final PredictionTunables SHIPPED = new PredictionTunables(CostWeights.SHIPPED,
-            new PowerLaw(0.5, 0.9, 0.5, 0.5, 0.5, 0.4, 0.5, 0.003), new Upsize(0.05, 0.5, 1.5, 0.01, 3),
-            new Downsize(1, 0.2, 0.02, 0.05, 4), 0.35, 0.9, Set.of());
+            new PowerLaw(0.5, 0.9, 0.5, 0.5, 0.4, 0.5, 0.003), new Upsize(0.05, 0.5, 1.5, 0.01, 3),
+            new Downsize(1, 0.2, 0.02, 0.05, 4), Set.of());
 
     /**
      * Misses of larger sizes.
@@ -31,13 +29,12 @@ public record PredictionTunables(CostWeights weights, PowerLaw powerLaw, Upsize 
      * @param spread            standard deviation of the logarithm of the misses one size up (earlier experiments,
      *                          not in this repository)
      * @param spreadByDistance  growth of that for each factor e of the cache
-     * @param spreadAfterFutile factor on it after an upsize that brought little: the next is known to bring little
      * @param spreadOfEven      the same deviation along a straight line, and between two observed sizes
      * @param evenShare         probability that pages are read evenly, so that misses fall linearly to none, 0 to 1
      * @param optimism          standard deviations by which these misses are assumed lower (earlier experiments)
      * @param firstReads        share of reads that are first reads at any size
      */
-    public record PowerLaw(double slope, double spread, double spreadByDistance, double spreadAfterFutile,
+    public record PowerLaw(double slope, double spread, double spreadByDistance,
             double spreadOfEven, double evenShare, double optimism, double firstReads) {}
 
     /**
@@ -93,11 +90,11 @@ public record PredictionTunables(CostWeights weights, PowerLaw powerLaw, Upsize 
 
     /** The same constants with the owner's cost weights. */
     public PredictionTunables withWeights(CostWeights owners) {
-        return new PredictionTunables(owners, powerLaw, upsize, downsize, fillSpread, unknownSpread, without);
+        return new PredictionTunables(owners, powerLaw, upsize, downsize, without);
     }
 
     /** The same constants without one part. */
     public PredictionTunables without(Part part) {
-        return new PredictionTunables(weights, powerLaw, upsize, downsize, fillSpread, unknownSpread, Set.of(part));
+        return new PredictionTunables(weights, powerLaw, upsize, downsize, Set.of(part));
     }
 }

@@ -32,9 +32,9 @@ public final class CurveEstimator {
             estimators.add(new DatabaseFitsEstimator());
         }
         estimators.add(new WorkingSetEstimator());
-        estimators.add(new FillCurveEstimator(tunables.fillSpread()));
+        estimators.add(new FillCurveEstimator());
         estimators.add(new PowerLawEstimator(tunables, table));
-        estimators.add(new UnknownEstimator(tunables.unknownSpread()));
+        estimators.add(new UnknownEstimator());
     }
 
     /**

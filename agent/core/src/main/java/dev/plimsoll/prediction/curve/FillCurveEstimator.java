@@ -9,13 +9,6 @@ import java.util.OptionalDouble;
 /** A smaller size by the misses of a cache while it held as much as that size can. */
 final class FillCurveEstimator implements Estimator {
 
-    private final double spread;
-
-    /** @param spread standard deviation of the logarithm of the misses */
-    FillCurveEstimator(double spread) {
-        this.spread = spread;
-    }
-
     @Override
     public Optional<SizeEstimate> of(Size size, CurveInput at) {
         OptionalDouble fill = at.model().of(size.cu()).fill().missRatio();
@@ -29,6 +22,6 @@ final class FillCurveEstimator implements Estimator {
                 ? EstimateBounds.FILL
                 : EstimateBounds.FILL_BELOW_WORKING_SET;
         return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss),
-                new MissRatioEstimate(miss, spread).severity(at.weights(), 0), Basis.FILL_CURVE);
+                at.weights().severity(miss), Basis.FILL_CURVE);
     }
 }

@@ -11,19 +11,12 @@ import java.util.Optional;
  */
 final class UnknownEstimator implements Estimator {
 
-    private final double spread;
-
-    /** @param spread standard deviation of the logarithm of the misses */
-    UnknownEstimator(double spread) {
-        this.spread = spread;
-    }
-
     @Override
     public Optional<SizeEstimate> of(Size size, CurveInput at) {
         double miss = Math.min(1, at.miss() * Math.max(1, Math.sqrt(at.pages() / CurveInput.pages(size))));
         return at.isSmaller(size)
                 ? Optional.of(new SizeEstimate(size.cu(), at.noLessThan(), miss, 1,
-                        new MissRatioEstimate(miss, spread).severity(at.weights(), 0), Basis.UNKNOWN))
+                        at.weights().severity(miss), Basis.UNKNOWN))
                 : Optional.empty();
     }
 }

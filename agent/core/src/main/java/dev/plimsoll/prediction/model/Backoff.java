@@ -22,8 +22,8 @@ public record Backoff(double factor, Instant at) {
         return new Backoff(factor, at.minus(by));
     }
 
-    /** The factor after one more reversal: {@code times} the present factor, at most {@code most}. */
-    public Backoff again(Instant now, double times, double most, double halfLifeDays) {
-        return new Backoff(Math.min(most, times * at(now, halfLifeDays)), now);
+    /** The factor after one more reversal: {@code times} the present factor. */
+    public Backoff again(Instant now, double times, double halfLifeDays) {
+        return new Backoff(times * at(now, halfLifeDays), now);
     }
 }
