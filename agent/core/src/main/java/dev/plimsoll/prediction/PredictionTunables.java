@@ -18,7 +18,7 @@ public record PredictionTunables(CostWeights weights, PowerLaw powerLaw, Upsize 
 
     /** The shipped values. */
     public static final PredictionTunables SHIPPED = new PredictionTunables(CostWeights.SHIPPED,
-            new PowerLaw(0.5, 0.9, 0.5, 0.5, 0.4, 0.5, 0.003), new Upsize(0.05, 0.5, 1.5, 0.01, 3),
+            new PowerLaw(0.5, 0.9, 0.5, 0.5, 0.5, 0.4, 0.5, 0.003), new Upsize(0.05, 0.5, 1.5, 0.01, 3),
             new Downsize(1, 0.2, 0.02, 0.05, 4), Set.of());
 
     /**
@@ -29,12 +29,13 @@ public record PredictionTunables(CostWeights weights, PowerLaw powerLaw, Upsize 
      * @param spread            standard deviation of the logarithm of the misses one size up (earlier experiments,
      *                          not in this repository)
      * @param spreadByDistance  growth of that for each factor e of the cache
+     * @param spreadAfterFutile factor on it after an upsize that brought little: the next is known to bring little
      * @param spreadOfEven      the same deviation along a straight line, and between two observed sizes
      * @param evenShare         probability that pages are read evenly, so that misses fall linearly to none, 0 to 1
      * @param optimism          standard deviations by which these misses are assumed lower (earlier experiments)
      * @param firstReads        share of reads that are first reads at any size
      */
-    public record PowerLaw(double slope, double spread, double spreadByDistance,
+    public record PowerLaw(double slope, double spread, double spreadByDistance, double spreadAfterFutile,
             double spreadOfEven, double evenShare, double optimism, double firstReads) {}
 
     /**

@@ -3,7 +3,6 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +26,7 @@ public final class ColdStart {
             return 0;
         }
         double pages = used.per(UsedUnit.PAGES.size());
-        return cost(Math.min(secondsToWarm(pages, figures), seconds(worked)), policy);
+        return cost(Math.min(secondsToWarm(pages, figures, policy), seconds(worked)), policy);
     }
 
     /** CU-hours that the misses of a cache cost that is cold for {@code cold}. */
@@ -36,7 +35,7 @@ public final class ColdStart {
     }
 
     private static double cost(double coldSeconds, SizingPolicy policy) {
-        return policy.violationHour() * Tunables.SHIPPED.cost().warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
+        return policy.violationHour() * policy.tunables().cost().warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
     }
 
     private static double seconds(Duration span) {
@@ -44,7 +43,7 @@ public final class ColdStart {
     }
 
     /** About how long {@code pages} take to be warm again; {@code figures} must show some reads. */
-    static double secondsToWarm(double pages, Figures figures) {
-        return Tunables.SHIPPED.cost().warmCaches() * pages / figures.readsPerSecond();
+    static double secondsToWarm(double pages, Figures figures, SizingPolicy policy) {
+        return policy.tunables().cost().warmCaches() * pages / figures.readsPerSecond();
     }
 }

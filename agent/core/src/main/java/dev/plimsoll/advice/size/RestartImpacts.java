@@ -96,6 +96,6 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, SizingPolicy p
         }
         double refilled = Math.min((double) cacheThen.value(), policy.tunables().cost().refill() * used.value());
         double pages = refilled / UsedUnit.PAGES.size().value();
-        return Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures)));
+        return Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures, policy)));
     }
 }

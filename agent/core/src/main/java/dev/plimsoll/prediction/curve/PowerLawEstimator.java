@@ -82,7 +82,7 @@ final class PowerLawEstimator implements Estimator {
     }
 
     private double spread(UpsizeBasis basis, double then) {
-        return powerLaw.spread()
+        return powerLaw.spread() * (basis.isFutile(tunables.upsize()) ? powerLaw.spreadAfterFutile() : 1)
                 * (1 + powerLaw.spreadByDistance() * StrictMath.log(then / basis.at().pages()));
     }
 

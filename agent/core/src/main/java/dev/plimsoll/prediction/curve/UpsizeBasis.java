@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double slope) {
 
+    boolean isFutile(PredictionTunables.Upsize upsize) {
+        return lastSlope < upsize.futile();
+    }
+
     /** Finds the basis in the model. */
     static final class Finder {
 
