@@ -62,7 +62,7 @@ class SmallFleetTest {
             Map<String, Long> rows = stage.fill(HISTORY);
             assertThat(rows).containsEntry("sample", (AWAKE + 10L) * 100 + (COMPUTES - AWAKE - 10 + 50) * 3)
                     .containsEntry("journal", 2_400L)
-                    .containsEntry("watch", COMPUTES + 50L);
+                    .containsEntry("timeline", COMPUTES + 50L);
 
             try (Agent agent = stage.start(Load.PROBES)) {
                 Instant begun = Instant.now();
