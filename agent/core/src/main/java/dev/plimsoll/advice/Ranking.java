@@ -64,9 +64,8 @@ public record Ranking(List<Ranked> ranked) {
                 : first.candidate();
     }
 
-    /** All others that hold: two may have the same reason, and each keeps its own causes. */
-    public List<Candidate> others() {
-        Candidate first = first();
+    /** All that hold beside {@code first}: two may have the same reason, and each keeps its own causes. */
+    public List<Candidate> others(Candidate first) {
         return ranked.stream()
                 .map(Ranked::candidate)
                 .filter(candidate -> !candidate.equals(first) && candidate.reason() != Reason.FITS)

@@ -57,12 +57,14 @@ class RankingTest {
         assertThat(ranking.first()).returns(Given.cu("4"), Candidate::target)
                 .returns(Reason.TOO_SMALL, Candidate::reason)
                 .returns(room.candidate().causes(), Candidate::causes);
-        assertThat(ranking.others()).containsExactly(room.candidate(), GROW.candidate());
+        assertThat(ranking.others(ranking.first())).containsExactly(room.candidate(), GROW.candidate());
     }
 
     @Test
     void theOthersKeepTheirOrder_withoutASizeThatFits() {
-        assertThat(new Ranking(List.of(FITS, IDLE, DELAY, UPDATES)).others()).containsExactly(IDLE.candidate(),
+        Ranking ranking = new Ranking(List.of(FITS, IDLE, DELAY, UPDATES));
+
+        assertThat(ranking.others(ranking.first())).containsExactly(IDLE.candidate(),
                 UPDATES.candidate());
     }
 

@@ -48,7 +48,7 @@ final class AwakeTimeAdviser {
         DailyTimeUse spent = awakeTime.log().spent();
         Sample latest = memory.latest();
         CurrentDelay present = CurrentDelay.of(compute, memory.state().timeline(), policy, now);
-        double start = ColdStart.cost(figures, policies.sizing(), spent.workedPerStart(now));
+        double start = ColdStart.cost(figures, policies.sizing().tunables(), spent.workedPerStart(now));
         DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().plan() == PlatformPlan.FREE);
         Instant runs = PendingUpdates.runsSince(awakeTime.span(), compute, latest);
         Duration period = awakeTime.period(policy.tunables()).orElse(null);

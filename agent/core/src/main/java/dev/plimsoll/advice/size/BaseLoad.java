@@ -208,7 +208,7 @@ final class BaseLoad {
     private Candidate candidate(Compute compute, SizeRange then, Reason reason, List<Cause> causes, double saved,
             Figures figures,
             SizingPolicy policy) {
-        double cost = new RestartImpacts(compute, figures, policy, table).leastCost(then);
+        double cost = new RestartImpacts(compute, figures, policy.tunables(), table).leastCost(then);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, saved > cost
                 ? List.of()
                 : List.of(Constraint.DAY_BELOW_COST));

@@ -1,8 +1,8 @@
 package dev.plimsoll.advice.size;
 
-import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -20,22 +20,22 @@ public final class ColdStart {
      * @param figures as of the latest probe; null where there is none
      * @param worked  how long clients use the compute between two starts; later misses cost nothing
      */
-    public static double cost(@Nullable Figures figures, SizingPolicy policy, Duration worked) {
+    public static double cost(@Nullable Figures figures, Tunables tunables, Duration worked) {
         Bytes used = figures == null ? null : figures.used();
         if (figures == null || used == null || figures.readsPerSecond() <= 0) {
             return 0;
         }
         double pages = used.per(UsedUnit.PAGES.size());
-        return cost(Math.min(secondsToWarm(pages, figures, policy), seconds(worked)), policy);
+        return cost(Math.min(secondsToWarm(pages, figures, tunables), seconds(worked)), tunables);
     }
 
     /** CU-hours that the misses of a cache cost that is cold for {@code cold}. */
-    static double cost(Duration cold, SizingPolicy policy) {
-        return cost(seconds(cold), policy);
+    static double cost(Duration cold, Tunables tunables) {
+        return cost(seconds(cold), tunables);
     }
 
-    private static double cost(double coldSeconds, SizingPolicy policy) {
-        return policy.violationHour() * policy.tunables().cost().warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
+    private static double cost(double coldSeconds, Tunables tunables) {
+        return tunables.weights().violationHour() * tunables.cost().warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
     }
 
     private static double seconds(Duration span) {
@@ -43,7 +43,7 @@ public final class ColdStart {
     }
 
     /** About how long {@code pages} take to be warm again; {@code figures} must show some reads. */
-    static double secondsToWarm(double pages, Figures figures, SizingPolicy policy) {
-        return policy.tunables().cost().warmCaches() * pages / figures.readsPerSecond();
+    static double secondsToWarm(double pages, Figures figures, Tunables tunables) {
+        return tunables.cost().warmCaches() * pages / figures.readsPerSecond();
     }
 }

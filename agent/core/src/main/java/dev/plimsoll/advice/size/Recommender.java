@@ -46,14 +46,12 @@ final class Recommender {
         PlatformRule platformRule = PlatformRule.of(compute, figures == null ? null : figures.lifetime(), policy,
                 table);
         boolean followsRule = policy.rule() == SizingPolicy.Rule.PLATFORM;
-        Ranking ranking = followsRule
-                ? byPlatformRule(compute, assessment, platformRule, policy)
-                : byObservations(compute, assessment, evaluation, policy);
+        Ranking ranking = ranking(compute, assessment, evaluation, followsRule ? platformRule : null, policy);
         List<RuledOut> ruledOut = followsRule || evaluation == null || assessment instanceof Inconclusive
                 ? List.of()
                 : evaluation.ruledOut(policy);
         return new SizeCandidates(ranking, predicted(compute, assessment, evaluation), ruledOut,
-                new RestartImpacts(compute, figures, policy, table), platformRule,
+                new RestartImpacts(compute, figures, policy.tunables(), table), platformRule,
                 evaluation == null ? null : evaluation.model());
     }
 
@@ -64,15 +62,18 @@ final class Recommender {
         return evaluation == null || !judged ? List.of() : evaluation.predictions();
     }
 
-    private Ranking byObservations(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
-            SizingPolicy policy) {
+    /** The platform rule knows no connections: beside it they are only a note. */
+    private Ranking ranking(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
+            @Nullable PlatformRule followed, SizingPolicy policy) {
         Figures figures = assessment.figures();
         List<Ranked> ranked = new ArrayList<>();
-        connectionCandidate(compute, figures, policy)
-                .ifPresent(candidate -> ranked.add(new Ranked(Rank.CONNECTIONS, candidate)));
-        Candidate cache = sizes.candidate(compute, assessment, evaluation, policy);
-        ranked.add(Ranking.cache(cache));
-        if (cache.action() == Action.HOLD) {
+        Rank rank = followed == null ? Rank.CONNECTIONS : Rank.NOTE;
+        connectionCandidate(compute, figures, policy).ifPresent(candidate -> ranked.add(new Ranked(rank, candidate)));
+        Candidate size = followed == null
+                ? sizes.candidate(compute, assessment, evaluation, policy)
+                : platformCandidate(compute, assessment, followed, policy);
+        ranked.add(Ranking.cache(size));
+        if (followed == null && size.action() == Action.HOLD) {
             sizes.butForConnections(compute, assessment, evaluation, policy).map(Ranking::note).ifPresent(ranked::add);
         }
         idleClients(compute, figures, policy).map(Ranking::note).ifPresent(ranked::add);
@@ -85,16 +86,6 @@ final class Recommender {
 
     private Optional<Candidate> idleClients(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
         return figures == null ? Optional.empty() : connections.note(compute, figures, policy);
-    }
-
-    /** The candidate of the platform rule, which knows no connections. */
-    private Ranking byPlatformRule(Compute compute, Assessment assessment, PlatformRule rule, SizingPolicy policy) {
-        Figures figures = assessment.figures();
-        List<Ranked> ranked = new ArrayList<>();
-        ranked.add(Ranking.cache(platformCandidate(compute, assessment, rule, policy)));
-        connectionCandidate(compute, figures, policy).map(Ranking::note).ifPresent(ranked::add);
-        idleClients(compute, figures, policy).map(Ranking::note).ifPresent(ranked::add);
-        return new Ranking(ranked);
     }
 
     /** The candidate of the platform rule, but none while the cache fills. */

@@ -1,9 +1,9 @@
 package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.Candidate;
-import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param figures the figures of the latest probe; null where there is none
  */
-record RestartImpacts(Compute compute, @Nullable Figures figures, SizingPolicy policy, SizeTable table) {
+record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunables, SizeTable table) {
 
     RestartImpact of(Candidate candidate) {
         return switch (candidate.action()) {
@@ -81,11 +81,11 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, SizingPolicy p
             // Without reads nothing is missed.
             return dropped(figures);
         }
-        return warmup == null ? null : dropped(figures) + ColdStart.cost(warmup, policy);
+        return warmup == null ? null : dropped(figures) + ColdStart.cost(warmup, tunables);
     }
 
     private double dropped(Figures figures) {
-        return policy.tunables().weights().dropping(figures.connections().used());
+        return tunables.weights().dropping(figures.connections().used());
     }
 
     private @Nullable Duration warmup(Figures figures, SizeRange then) {
@@ -94,8 +94,8 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, SizingPolicy p
         if (used == null || cacheThen == null || figures.readsPerSecond() <= 0) {
             return null;
         }
-        double refilled = Math.min((double) cacheThen.value(), policy.tunables().cost().refill() * used.value());
+        double refilled = Math.min((double) cacheThen.value(), tunables.cost().refill() * used.value());
         double pages = refilled / UsedUnit.PAGES.size().value();
-        return Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures, policy)));
+        return Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures, tunables)));
     }
 }

@@ -37,7 +37,7 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
     public Advised advised(List<Ranked> others) {
         Ranking all = ranking.and(others);
         Candidate first = all.first();
-        Recommendation recommendation = new Recommendation(first, all.others(), predicted,
+        Recommendation recommendation = new Recommendation(first, all.others(first), predicted,
                 ruledOut.stream().filter(one -> !one.cu().equals(first.target().max())).toList());
         return new Advised(recommendation, impacts.of(first), impacts.ofRestart(), platformRule, model);
     }

@@ -66,6 +66,7 @@ class RestartImpactTest {
 
     private static RestartImpact ofPooler(SizeTable table) {
         Compute compute = Given.compute(Given.cu("1"));
-        return new RestartImpacts(compute, null, Given.policy(), table).of(Candidate.pooler(compute, List.of()));
+        return new RestartImpacts(compute, null, Given.policy().tunables(), table)
+                .of(Candidate.pooler(compute, List.of()));
     }
 }
