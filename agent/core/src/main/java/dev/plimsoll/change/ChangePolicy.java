@@ -1,31 +1,23 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.change.window.ChangeWindows;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Permissions and limits for changes by the agent.
  *
- * @param mode        what the agent may do
- * @param approval    who approves a change
- * @param when        the moment of a change
- * @param cooldown    shortest time between two changes of one compute
- * @param maxStep     sizes of the table that one change may move; null for no limit
- * @param deadline    longest wait for the moment of a change, after which it is made anyway; null for no limit
- * @param isProtected whether nothing is ever changed, even if approved; recommendations are still given
+ * @param mode       what the agent may do
+ * @param permission who allows a change
+ * @param timing     the moment of a change
+ * @param limits     how much may change, and how often
  */
-public record ChangePolicy(Mode mode, Approval approval, When when, Duration cooldown, @Nullable Integer maxStep,
-        @Nullable Duration deadline, boolean isProtected) {
-
-    /** A policy for computes that are not protected. */
-    public ChangePolicy(Mode mode, Approval approval, When when, Duration cooldown, @Nullable Integer maxStep,
-            @Nullable Duration deadline) {
-        this(mode, approval, when, cooldown, maxStep, deadline, false);
-    }
+public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits) {
 
     /** The policy without approvals, at {@code moment}; all guardrails stay. */
     public ChangePolicy unattended(When moment) {
-        return new ChangePolicy(Mode.APPLY, Approval.POLICY, moment, cooldown, maxStep, deadline, isProtected);
+        return new ChangePolicy(Mode.APPLY, permission.byPolicy(), timing.at(moment), limits);
     }
 
     /** What the agent may do. */
@@ -50,7 +42,84 @@ public record ChangePolicy(Mode mode, Approval approval, When when, Duration coo
     public enum When {
         /** While the compute is suspended: no connection and no cache is lost. */
         IDLE,
+        /** In a maintenance window. */
+        WINDOW,
         /** At once. */
         NOW
+    }
+
+    /** Moment of the change that undoes a harmful one. */
+    public enum RollBack {
+        /** At once: the verdict says that staying costs more than a restart. */
+        NOW,
+        /** While the compute is suspended. */
+        IDLE,
+        /** Never: a person decides. */
+        OFF
+    }
+
+    /**
+     * Who allows a change.
+     *
+     * @param approval      who approves it
+     * @param expires       how long an approval holds
+     * @param graduateAfter confirmed changes of a compute after which it needs no approval; null: always needed
+     * @param isProtected   whether nothing is ever changed, even if approved; recommendations are still given
+     */
+    public record Permission(Approval approval, Duration expires, @Nullable Integer graduateAfter,
+            boolean isProtected) {
+
+        Permission byPolicy() {
+            return new Permission(Approval.POLICY, expires, graduateAfter, isProtected);
+        }
+    }
+
+    /**
+     * The moment of a change.
+     *
+     * @param when      the moment
+     * @param windows   when changes are allowed, for {@link When#WINDOW} and after the deadline
+     * @param blackouts when nothing is changed at all
+     * @param deadline  longest wait for a suspend, from the approval on; null for no limit. After it, a window is used,
+     *                  or a person decides where there is none
+     * @param rollBack  when a harmful change is undone
+     */
+    public record Timing(When when, ChangeWindows windows, ChangeWindows blackouts, @Nullable Duration deadline,
+            RollBack rollBack) {
+
+        Timing at(When moment) {
+            return new Timing(moment, windows, blackouts, deadline, rollBack);
+        }
+    }
+
+    /**
+     * How much may change, and how often.
+     *
+     * @param growCooldown   shortest time from one change of a compute to the next to a larger size
+     * @param shrinkCooldown the same to a smaller size
+     * @param maxStep        sizes of the table that one change may move; null for no limit
+     * @param perDay         changes of one compute in 24 hours; null for no limit
+     * @param perHour        changes of the fleet in one hour; null for no limit
+     * @param yield          how long the agent leaves a compute alone whose size somebody else set
+     * @param budget         limits of use
+     */
+    public record Limits(Duration growCooldown, Duration shrinkCooldown, @Nullable Integer maxStep,
+            @Nullable Integer perDay, @Nullable Integer perHour, Duration yield, Budget budget) {
+
+        Duration cooldown(Action action) {
+            return action == Action.SHRINK ? shrinkCooldown : growCooldown;
+        }
+    }
+
+    /**
+     * Most CU-hours a month that a change to a larger size may lead to; null for no limit.
+     *
+     * @param compute of one compute
+     * @param project of all computes of a project
+     * @param fleet   of all computes
+     */
+    public record Budget(@Nullable Double compute, @Nullable Double project, @Nullable Double fleet) {
+
+        public static final Budget NONE = new Budget(null, null, null);
     }
 }

@@ -6,29 +6,78 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Change status of one compute, according to its journal.
  *
- * @param recommended    the latest recommendation
- * @param approved       an approval that no change has used yet
- * @param dismissedUntil time until which its owner rejects changes
- * @param blocked        the latest guardrail that blocked a change since that recommendation
- * @param open           an intended change with an unknown result
- * @param lastChange     time of the latest intended change
- * @param lastEnd        its result: {@link Executed#REFUSED}, {@link Verified#CONFIRMED} or {@link Verified#FAILED};
- *                       null while it is open, and without a change
+ * @param recommended  the latest recommendation
+ * @param approved     an approval that no change has used yet
+ * @param dismissed    the latest rejection, unless an approval came after it
+ * @param blocked      the latest guardrail that blocked a change since that recommendation
+ * @param latest       the latest change
+ * @param verdicts     verdicts on its changes, newest first, at most {@link #KEPT}
+ * @param starts       times of its latest intents, newest first, at most {@link #KEPT}
+ * @param setElsewhere the latest size that somebody else set, unless the agent changed it since
  */
 public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved approved,
-        @Nullable Instant dismissedUntil, @Nullable Blocked blocked, @Nullable Intended open,
-        @Nullable Instant lastChange, @Nullable String lastEnd) {
+        @Nullable Dismissed dismissed, @Nullable Blocked blocked, @Nullable LatestChange latest,
+        List<PastVerdict> verdicts, List<Instant> starts, @Nullable SetElsewhere setElsewhere) {
 
-    public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, null, null);
+    /** More than any rule asks about. */
+    public static final int KEPT = 24;
+
+    public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, List.of(), List.of(), null);
+
+    public ChangeRecord {
+        verdicts = newest(verdicts);
+        starts = newest(starts);
+    }
+
+    /**
+     * A change and what became of it.
+     *
+     * @param intent  the change
+     * @param end     its result; null while it is open
+     * @param endedAt time of that; null while it is open
+     * @param verdict whether it helped; null while that is not known
+     */
+    public record LatestChange(Intended intent, @Nullable Result end, @Nullable Instant endedAt,
+            @Nullable Verified verdict) {
+
+        /** How a change ended. */
+        public enum Result {
+            /** The platform refused it, or nothing was sent. */
+            REFUSED,
+            /** The new size was listed. */
+            APPLIED,
+            /** The new size will not come any more. */
+            FAILED
+        }
+
+        public boolean isOpen() {
+            return end == null;
+        }
+
+        /** Whether the new size is in use, and nobody knows yet whether it helps. */
+        public boolean isUnverified() {
+            return end == Result.APPLIED && verdict == null;
+        }
+
+        private LatestChange ended(Result result, Instant at) {
+            return new LatestChange(intent, result, at, verdict);
+        }
+    }
+
+    /** A change with its verdict. */
+    public record PastVerdict(Intended change, Verified verified) {}
 
     /** The status after all entries of one compute, oldest first. */
     public static ChangeRecord of(List<JournalEntry> entries) {
@@ -42,27 +91,66 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     /** The status after one more entry. */
     public ChangeRecord after(JournalEntry entry) {
         return switch (entry) {
-            case Recommended advice ->
-                new ChangeRecord(advice, approved, dismissedUntil, null, open, lastChange, lastEnd);
-            case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, open, lastChange, lastEnd);
-            case Dismissed dismissal ->
-                new ChangeRecord(recommended, null, dismissal.until(), blocked, open, lastChange, lastEnd);
-            case Blocked veto ->
-                new ChangeRecord(recommended, approved, dismissedUntil, veto, open, lastChange, lastEnd);
-            case Intended intent ->
-                new ChangeRecord(recommended, null, dismissedUntil, blocked, intent, intent.at(), null);
-            case Executed done when done.outcome().equals(Executed.REFUSED) -> closed(done.changeId(), done.outcome());
+            case Recommended advice -> new ChangeRecord(advice, approved, dismissed, null, latest, verdicts, starts,
+                    setElsewhere);
+            case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, latest, verdicts, starts,
+                    null);
+            case Dismissed dismissal -> new ChangeRecord(recommended, null, dismissal, blocked, latest, verdicts,
+                    starts, setElsewhere);
+            case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, starts,
+                    setElsewhere);
+            case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
+                    new LatestChange(intent, null, null, null), verdicts, before(intent.at(), starts), null);
+            case Executed done when done.outcome().equals(Executed.REFUSED) ->
+                ended(done.changeId(), LatestChange.Result.REFUSED, done.at());
             case Executed done -> this;
-            case Verified end -> closed(end.changeId(), end.verdict());
+            case Settled end -> ended(end.changeId(), end.result().equals(Settled.APPLIED)
+                    ? LatestChange.Result.APPLIED
+                    : LatestChange.Result.FAILED, end.at());
+            case Verified verified -> verified(verified);
+            case SetElsewhere other -> new ChangeRecord(recommended, null, dismissed, blocked, latest, verdicts, starts,
+                    other);
             case Switched unrelated -> this;
         };
     }
 
-    /** The result of a change closes only that change: another agent may have started its own meanwhile. */
-    private ChangeRecord closed(String changeId, String end) {
-        if (open == null || !open.changeId().equals(changeId)) {
+    /** The open change; null if there is none. */
+    public @Nullable Intended open() {
+        return latest != null && latest.isOpen() ? latest.intent() : null;
+    }
+
+    /** Time of the latest intent; null without a change. */
+    public @Nullable Instant lastChange() {
+        return latest == null ? null : latest.intent().at();
+    }
+
+    /** The result of a change ends only that change: another agent may have started its own meanwhile. */
+    private ChangeRecord ended(String changeId, LatestChange.Result result, Instant at) {
+        return latest == null || !latest.isOpen() || !latest.intent().changeId().equals(changeId)
+                ? this
+                : with(latest.ended(result, at), verdicts);
+    }
+
+    private ChangeRecord verified(Verified verified) {
+        if (latest == null || !latest.intent().changeId().equals(verified.changeId())) {
             return this;
         }
-        return new ChangeRecord(recommended, approved, dismissedUntil, blocked, null, lastChange, end);
+        return with(new LatestChange(latest.intent(), latest.end(), latest.endedAt(), verified),
+                before(new PastVerdict(latest.intent(), verified), verdicts));
+    }
+
+    private ChangeRecord with(LatestChange change, List<PastVerdict> known) {
+        return new ChangeRecord(recommended, approved, dismissed, blocked, change, known, starts, setElsewhere);
+    }
+
+    private static <T> List<T> before(T newest, List<T> older) {
+        List<T> all = new ArrayList<>(older.size() + 1);
+        all.add(newest);
+        all.addAll(older);
+        return all;
+    }
+
+    private static <T> List<T> newest(List<T> all) {
+        return List.copyOf(all.subList(0, Math.min(KEPT, all.size())));
     }
 }

@@ -17,4 +17,10 @@ public sealed interface ChangeResult extends ChangeCause {
 
     /** Nothing was sent, because the agent was delayed for longer than {@code limit} after the intent. */
     record NotSent(Duration limit) implements ChangeResult {}
+
+    /** The change did harm, so the size goes back to {@code size}. */
+    record UndoneAsHarmful(SizeRange size) implements ChangeResult {}
+
+    /** The platform reports that an operation of the change ended without success. */
+    record OperationFailed(String word) implements ChangeResult {}
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
@@ -26,28 +27,40 @@ public sealed interface JournalEntry {
         }
     }
 
-    /** A recommendation that differs from the previous one. */
+    /**
+     * A recommendation that differs from the previous one.
+     *
+     * @param branchId the branch of the compute at that time
+     */
     record Recommended(Instant at, ComputeId compute, String action, String reason, SizeRange from, SizeRange to,
-            String why) implements OfCompute {}
+            String branchId, String why) implements OfCompute {}
 
     /**
-     * A person approved a change to {@code to}.
+     * A person approved a change.
      *
-     * @param atOnce whether to make it at the next pass, even if the compute is awake
-     * @param waits  what it waited for at that time; null if nothing, or if unknown
+     * @param from     the size at that time; the approval is void at another one
+     * @param to       the only size that it allows
+     * @param branchId the branch at that time; the approval is void on another one
+     * @param atOnce   whether to make it at the next pass, even if the compute is awake
+     * @param waits    what it waited for at that time; null if nothing, or if unknown
      */
-    record Approved(Instant at, ComputeId compute, SizeRange to, String by, boolean atOnce, @Nullable String waits)
-            implements
-                OfCompute {
+    record Approved(Instant at, ComputeId compute, SizeRange from, SizeRange to, String branchId, String by,
+            boolean atOnce, @Nullable String waits) implements OfCompute {
 
-        /** An approval for the moment that the policy sets. */
-        public Approved(Instant at, ComputeId compute, SizeRange to, String by) {
-            this(at, compute, to, by, false, null);
+        /** Whether it allows {@code compute} to get {@code target}. */
+        public boolean allows(SizeRange present, String presentBranch, SizeRange target) {
+            return to.equals(target) && from.equals(present) && branchId.equals(presentBranch);
         }
     }
 
-    /** A person rejected changes until {@code until}. */
-    record Dismissed(Instant at, ComputeId compute, Instant until, String by) implements OfCompute {}
+    /**
+     * A person rejected changes until {@code until}.
+     *
+     * @param because the reason; null where none was given
+     */
+    record Dismissed(Instant at, ComputeId compute, Instant until, String by, @Nullable String because)
+            implements
+                OfCompute {}
 
     /** A guardrail blocked a change, for another reason than before. */
     record Blocked(Instant at, ComputeId compute, String guardrail, String why) implements OfCompute {}
@@ -55,12 +68,16 @@ public sealed interface JournalEntry {
     /**
      * The intent to change a size; written before the platform is asked.
      *
+     * @param basis what it rests on, and what is expected of it
      * @param epoch epoch of the lease under which it was decided
      */
     record Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why,
-            long epoch)
-            implements
-                OfCompute {}
+            ChangeBasis basis, long epoch) implements OfCompute {
+
+        public boolean isRollBack() {
+            return basis.rollsBack() != null;
+        }
+    }
 
     /** Reply of the platform: {@code accepted}, {@code refused}, {@code no_reply}. */
     record Executed(Instant at, ComputeId compute, String changeId, String outcome, String detail)
@@ -72,15 +89,27 @@ public sealed interface JournalEntry {
         public static final String NO_REPLY = "no_reply";
     }
 
-    /** Result of reading the size again: {@code confirmed} or {@code failed}. */
-    record Verified(Instant at, ComputeId compute, String changeId, String verdict, String detail)
+    /**
+     * What reading showed of a change: {@code applied}, or {@code failed} where it cannot come any more.
+     *
+     * @param detail what was read
+     */
+    record Settled(Instant at, ComputeId compute, String changeId, String result, String detail)
             implements
                 OfCompute {
 
-        public static final String CONFIRMED = "confirmed";
+        public static final String APPLIED = "applied";
         public static final String FAILED = "failed";
     }
 
-    /** The stop switch was turned on or off. */
+    /** Whether an applied change helped. */
+    record Verified(Instant at, ComputeId compute, String changeId, EffectVerdict verdict, String detail)
+            implements
+                OfCompute {}
+
+    /** The size changed without an intent of any agent on this store: somebody else set it. */
+    record SetElsewhere(Instant at, ComputeId compute, SizeRange from, SizeRange to) implements OfCompute {}
+
+    /** The stop switch was turned on or off. Off also closes the breaker. */
     record Switched(Instant at, boolean stopped, String by) implements JournalEntry {}
 }

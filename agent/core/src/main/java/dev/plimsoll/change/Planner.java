@@ -3,209 +3,156 @@ package dev.plimsoll.change;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.autosuspend.AwakeCause;
-import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
-import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.ChangePolicy.Permission;
+import dev.plimsoll.change.ChangePolicy.RollBack;
+import dev.plimsoll.change.ChangeRecord.LatestChange;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.Veto.RecentChange.LatestChange;
-import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.change.WaitCause.Approval.Lapse;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.effect.Expectation;
+import dev.plimsoll.change.effect.Expectation.Interval;
+import dev.plimsoll.change.effect.Expectation.Purpose;
+import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether a recommended change is made now, later or not at all. It is idempotent. */
 public final class Planner {
 
-    /** A recommendation based on an older probe is not applied. */
-    private static final Duration STALE = Duration.ofDays(7);
-
-    private final SizeTable table;
+    private final Guardrails guardrails;
+    private final SizeStep step;
 
     public Planner(SizeTable table) {
-        this.table = table;
-    }
-
-    /**
-     * Input of one decision.
-     *
-     * @param compute        as just listed
-     * @param locked         whether its project is locked
-     * @param recommendation the recommendation
-     * @param figures        its basis; null without an observation
-     * @param record         its changes so far
-     * @param stopped        whether the stop switch is on
-     * @param sizing         required evidence
-     * @param policy         permissions and limits
-     * @param staysAwake     why the compute is not expected to be suspended; null if it is expected
-     */
-    public record Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
-            ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy,
-            @Nullable AwakeCause staysAwake) {
-
-        /** A situation of a compute that is suspended when nobody is active. */
-        public Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
-                ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy) {
-            this(compute, locked, recommendation, figures, record, stopped, sizing, policy, null);
-        }
-
-        SizeRange target() {
-            return recommendation.target();
-        }
+        this.guardrails = new Guardrails(table);
+        this.step = new SizeStep(table);
     }
 
     public Plan plan(Situation at, Instant now) {
-        boolean resizes = !at.target().equals(at.compute().size());
         if (at.policy().mode() == Mode.OBSERVE) {
             return new Plan.Nothing();
         }
-        if (!resizes) {
-            return at.recommendation().action() == Action.HOLD ? new Plan.Nothing() : new Plan.Advise();
+        Intended harmful = harmful(at);
+        if (harmful != null) {
+            return rollBack(at, harmful, now);
+        }
+        if (at.target().equals(at.compute().size())) {
+            return at.action() == Action.HOLD ? new Plan.Nothing() : new Plan.Advise();
         }
         if (at.policy().mode() == Mode.ADVISE) {
             return new Plan.Advise();
         }
-        List<Veto> vetoes = vetoes(at, now);
+        List<Veto> vetoes = guardrails.ofAdvice(at, now);
+        return vetoes.isEmpty() ? waitOrApply(at, now) : new Plan.Blocked(vetoes);
+    }
+
+    /** The harmful change to undo; null if there is none. A roll-back is never undone, and never repeated. */
+    private static @Nullable Intended harmful(Situation at) {
+        LatestChange latest = at.record().latest();
+        if (latest == null || at.policy().mode() != Mode.APPLY || at.policy().timing().rollBack() == RollBack.OFF) {
+            return null;
+        }
+        Verified verdict = latest.verdict();
+        boolean isHarmful = verdict != null && verdict.verdict() == EffectVerdict.HARMFUL;
+        return isHarmful && !latest.intent().isRollBack() && at.compute().size().equals(latest.intent().to())
+                ? latest.intent()
+                : null;
+    }
+
+    private Plan rollBack(Situation at, Intended harmful, Instant now) {
+        List<Veto> vetoes = guardrails.ofRollBack(at, harmful.from(), now);
         if (!vetoes.isEmpty()) {
             return new Plan.Blocked(vetoes);
         }
-        return waitOrApply(at, now);
+        if (at.policy().timing().rollBack() == RollBack.IDLE && !at.compute().state().isIdle()) {
+            return new Plan.Wait(new WaitCause.Suspend(at.proposal().staysAwake()));
+        }
+        ChangeBasis basis = new ChangeBasis(Action.GROW, harmful.basis().reason(),
+                new Expectation(Purpose.LARGER_CACHE, null, null), null, harmful.changeId());
+        return new Plan.Apply(new Resize(at.compute().id(), harmful.to(), harmful.from(),
+                List.of(new ChangeResult.UndoneAsHarmful(harmful.from())), basis));
     }
 
     private Plan waitOrApply(Situation at, Instant now) {
-        JournalEntry.Approved approval = at.record().approved();
-        boolean approved = approval != null && approval.to().equals(at.target());
-        WaitCause moment = approval != null && approved && approval.atOnce() ? null : moment(at, now);
-        if (at.policy().approval() == Approval.PERSON && !approved) {
-            return new Plan.Wait(new WaitCause.Approval(at.compute().id().endpointId()), moment);
+        Approved approval = at.approval(now);
+        WaitCause moment = Moment.of(at, now);
+        if (approval == null && needsApproval(at)) {
+            return new Plan.Wait(new WaitCause.Approval(at.compute().id().endpointId(), lapse(at, now)), moment);
         }
-        CostBenefit costBenefit = at.recommendation().costBenefit();
-        if (!approved && costBenefit != null && !costBenefit.pays()) {
+        CostBenefit costBenefit = at.proposal().recommendation().costBenefit();
+        if (approval == null && costBenefit != null && !costBenefit.pays()) {
             return new Plan.Wait(new WaitCause.Benefit(costBenefit.blockedBy()), moment);
         }
-        return moment == null ? new Plan.Apply(resize(at)) : new Plan.Wait(moment);
+        return moment == null ? new Plan.Apply(resize(at, approval)) : new Plan.Wait(moment);
     }
 
-    /** What a change without other obstacles waits for; null if its moment is now. */
-    private static @Nullable WaitCause moment(Situation at, Instant now) {
-        if (at.policy().when() == When.NOW || at.compute().state().isIdle() || overdue(at, now)) {
+    /** A compute whose changes proved good needs no more approvals, if the policy says so. */
+    private static boolean needsApproval(Situation at) {
+        Permission permission = at.policy().permission();
+        Integer graduateAfter = permission.graduateAfter();
+        long good = at.record()
+                .verdicts()
+                .stream()
+                .map(past -> past.verified().verdict())
+                .takeWhile(verdict -> !verdict.isBad())
+                .filter(verdict -> verdict == EffectVerdict.CONFIRMED)
+                .count();
+        return permission.approval() == Approval.PERSON && (graduateAfter == null || good < graduateAfter);
+    }
+
+    private static @Nullable Lapse lapse(Situation at, Instant now) {
+        Approved approval = at.record().approved();
+        if (approval == null) {
             return null;
         }
-        return new WaitCause.Suspend(at.staysAwake());
+        if (!now.isBefore(approval.at().plus(at.policy().permission().expires()))) {
+            return Lapse.EXPIRED;
+        }
+        if (!approval.branchId().equals(at.compute().branchId())) {
+            return Lapse.BRANCH_CHANGED;
+        }
+        return approval.from().equals(at.compute().size()) ? Lapse.ANOTHER_TARGET : Lapse.SIZE_CHANGED;
     }
 
-    private static boolean overdue(Situation at, Instant now) {
-        Duration deadline = at.policy().deadline();
-        JournalEntry.Recommended advice = at.record().recommended();
-        return deadline != null && advice != null && advice.at().plus(deadline).isBefore(now);
-    }
-
-    private Resize resize(Situation at) {
+    private Resize resize(Situation at, @Nullable Approved approval) {
         SizeRange from = at.compute().size();
-        SizeRange to = step(from, at.target(), at);
-        Ratio expected = at.recommendation()
+        SizeRange to = step.from(from, at.target(), at.policy().limits().maxStep(), at.sizing());
+        ChangeBasis basis = new ChangeBasis(at.action(), at.proposal().recommendation().reason(), expectation(at, to),
+                approval == null ? null : approval.by(), null);
+        return new Resize(at.compute().id(), from, to, at.proposal().recommendation().causes(), basis);
+    }
+
+    private static Expectation expectation(Situation at, SizeRange to) {
+        Interval predicted = at.proposal()
+                .recommendation()
                 .predicted()
                 .stream()
                 .filter(prediction -> prediction.cu().equals(to.max()))
-                .map(PredictedHitRatio::expected)
+                .map(prediction -> new Interval(prediction.lower(), prediction.expected(), prediction.upper()))
                 .findFirst()
                 .orElse(null);
-        return new Resize(at.compute().id(), from, to, at.recommendation().causes(), expected);
+        Figures figures = at.proposal().figures();
+        LoadedRatio before = figures == null
+                ? null
+                : figures.judged().hitRatio(at.sizing().minAccesses())
+                        .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond()))
+                        .orElse(null);
+        return new Expectation(purpose(at), predicted, before);
     }
 
-    private SizeRange step(SizeRange from, SizeRange to, Situation at) {
-        Integer maxStep = at.policy().maxStep();
-        if (maxStep == null) {
-            return to;
+    private static Purpose purpose(Situation at) {
+        if (at.action() == Action.SHRINK) {
+            return Purpose.LOWER_COST;
         }
-        ComputeUnits max = allowed(table.towards(from.max(), to.max(), maxStep), to.max(), at.sizing());
-        ComputeUnits min = allowed(table.towards(from.min(), to.min(), maxStep), to.min(), at.sizing());
-        SizeRange step = new SizeRange(ComputeUnits.smaller(min, max), max);
-        // The platform refuses some limits that are too far apart. A refused intermediate step would be retried for ever.
-        return table.permits(step) ? step : to;
-    }
-
-    /**
-     * The first size from {@code reached} to {@code to} that the owner allows. A step that ended outside the owner's
-     * range would leave the compute at an unwanted size until the next step.
-     */
-    private ComputeUnits allowed(ComputeUnits reached, ComputeUnits to, SizingPolicy policy) {
-        if (reached.equals(to) || policy.allows(reached, table)) {
-            return reached;
-        }
-        return policy.allowedOnTheWay(reached, to, table).stream().findFirst().orElse(to);
-    }
-
-    /** All guardrails that block the change, not only the first. */
-    private List<Veto> vetoes(Situation at, Instant now) {
-        List<Veto> vetoes = new ArrayList<>();
-        Compute compute = at.compute();
-        addIf(vetoes, at.stopped(), new Veto.StopSwitchOn());
-        addIf(vetoes, at.policy().isProtected(), new Veto.ProtectedCompute());
-        addIf(vetoes, at.locked(), new Veto.ProjectLocked());
-        addIf(vetoes, compute.disabled(), new Veto.ComputeDisabled());
-        addIf(vetoes, compute.state().kind() == ComputeState.Kind.UNKNOWN,
-                new Veto.UnknownState(compute.state().word()));
-        addIf(vetoes, compute.isMoving(), new Veto.StateMoving());
-        addIf(vetoes, !table.lists(at.target().max()) || !table.lists(at.target().min()),
-                new Veto.TargetNotListed(at.target()));
-        addRecordVetoes(vetoes, at, now);
-        addEvidenceVetoes(vetoes, at, now);
-        return vetoes;
-    }
-
-    private static void addRecordVetoes(List<Veto> vetoes, Situation at, Instant now) {
-        ChangeRecord record = at.record();
-        addIf(vetoes, record.open() != null, new Veto.ChangeOpen());
-        Instant last = record.lastChange();
-        Instant cooledDown = last == null ? now : last.plus(at.policy().cooldown());
-        addIf(vetoes, cooledDown.isAfter(now), new Veto.RecentChange(latest(record), at.policy().cooldown()));
-        Instant dismissed = record.dismissedUntil();
-        if (dismissed != null && dismissed.isAfter(now)) {
-            vetoes.add(new Veto.ChangesDismissed(dismissed));
-        }
-    }
-
-    /**
-     * The event from which the cooldown counts. Any request counts, so that a refused change is not requested at every
-     * pass.
-     */
-    private static LatestChange latest(ChangeRecord record) {
-        return switch (record.lastEnd()) {
-            case Verified.CONFIRMED -> LatestChange.MADE;
-            case Executed.REFUSED -> LatestChange.REFUSED;
-            case Verified.FAILED -> LatestChange.FAILED;
-            case null, default -> LatestChange.STARTED;
-        };
-    }
-
-    private static void addEvidenceVetoes(List<Veto> vetoes, Situation at, Instant now) {
-        Figures figures = at.figures();
-        if (figures == null) {
-            vetoes.add(new Veto.NotObserved());
-            return;
-        }
-        boolean grows = at.recommendation().action() == Action.GROW;
-        Duration needed = grows ? at.sizing().evidenceToGrow() : at.sizing().evidenceToShrink();
-        addIf(vetoes, figures.observed().compareTo(needed) < 0,
-                new Veto.ObservedTooShort(figures.observed(), needed));
-        addIf(vetoes, figures.asOf().plus(STALE).isBefore(now), new Veto.ProbeTooOld(STALE));
-    }
-
-    private static void addIf(List<Veto> vetoes, boolean holds, Veto veto) {
-        if (holds) {
-            vetoes.add(veto);
-        }
+        Reason reason = at.proposal().recommendation().reason();
+        return reason == Reason.CONNECTIONS ? Purpose.MORE_CONNECTIONS : Purpose.LARGER_CACHE;
     }
 }

@@ -1,5 +1,7 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,14 +29,27 @@ public sealed interface Veto extends ChangeCause {
             case NoLongerListed veto -> Guardrail.STALE;
             case ChangedSinceListing veto -> Guardrail.STALE;
             case NotListedAgain veto -> Guardrail.STALE;
+            case InBlackout veto -> Guardrail.BLACKOUT;
+            case ProjectBusy veto -> Guardrail.PROJECT_BUSY;
+            case FleetLimit veto -> Guardrail.FLEET_LIMIT;
+            case DailyLimit veto -> Guardrail.DAILY_LIMIT;
+            case OverBudget veto -> Guardrail.BUDGET;
+            case CanaryFirst veto -> Guardrail.CANARY;
+            case AlertFiring veto -> Guardrail.ALERT;
+            case AlertsUnknown veto -> Guardrail.ALERT;
+            case BreakerOpen veto -> Guardrail.BREAKER;
+            case Unverified veto -> Guardrail.UNVERIFIED;
+            case BadBefore veto -> Guardrail.BAD_BEFORE;
+            case SizeSetElsewhere veto -> Guardrail.SET_ELSEWHERE;
+            case JustStarted veto -> Guardrail.STARTING;
         };
     }
 
     /** Reason that blocks a change; the label {@code guardrail}. */
     enum Guardrail {
         STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,
-        UNKNOWN_SIZE,
-        STALE, PROTECTED;
+        UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT, BREAKER,
+        UNVERIFIED, BAD_BEFORE, SET_ELSEWHERE, STARTING;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -66,15 +81,28 @@ public sealed interface Veto extends ChangeCause {
     record ChangeOpen() implements Veto {}
 
     /** The latest change is too recent. */
-    record RecentChange(LatestChange latest, Duration cooldown) implements Veto {
+    record RecentChange(LatestEnd latest, Duration cooldown) implements Veto {
         /** What became of the latest change. */
-        public enum LatestChange {
-            MADE, REFUSED, FAILED, STARTED
+        public enum LatestEnd {
+            MADE, REFUSED, FAILED, STARTED;
+
+            static LatestEnd of(ChangeRecord.LatestChange latest) {
+                return switch (latest.end()) {
+                    case APPLIED -> MADE;
+                    case REFUSED -> REFUSED;
+                    case FAILED -> FAILED;
+                    case null -> STARTED;
+                };
+            }
         }
     }
 
-    /** The owner dismissed changes. */
-    record ChangesDismissed(Instant until) implements Veto {}
+    /**
+     * The owner dismissed changes.
+     *
+     * @param because the reason; null where none was given
+     */
+    record ChangesDismissed(Instant until, @Nullable String because) implements Veto {}
 
     /** The compute was not observed in its present form. */
     record NotObserved() implements Veto {}
@@ -94,4 +122,57 @@ public sealed interface Veto extends ChangeCause {
 
     /** The compute could not be listed again. */
     record NotListedAgain(@Nullable String fault) implements Veto {}
+
+    /** A blackout forbids changes. */
+    record InBlackout(Instant until) implements Veto {}
+
+    /** Another compute of the project is being changed. */
+    record ProjectBusy(ComputeId other) implements Veto {}
+
+    /** The fleet had as many changes in the last hour as the limit allows. */
+    record FleetLimit(int perHour) implements Veto {}
+
+    /** The compute had as many changes in 24 hours as the limit allows. */
+    record DailyLimit(int perDay) implements Veto {}
+
+    /**
+     * The larger size would exceed a limit of use.
+     *
+     * @param scope what the limit is for
+     * @param then  expected CU-hours a month at the larger size
+     * @param limit the limit, in CU-hours a month
+     */
+    record OverBudget(Scope scope, double then, double limit) implements Veto {
+        /** What a limit of use is for. */
+        public enum Scope {
+            COMPUTE, PROJECT, FLEET
+        }
+    }
+
+    /** Many changes of this kind are due, and the first of them has no verdict yet. */
+    record CanaryFirst(ComputeId first) implements Veto {}
+
+    /** A veto by the alerts. */
+    sealed interface OfAlerts extends Veto {}
+
+    /** An alert fires. */
+    record AlertFiring(String name) implements OfAlerts {}
+
+    /** The alerts could not be read. */
+    record AlertsUnknown(String why) implements OfAlerts {}
+
+    /** Several changes had bad verdicts. */
+    record BreakerOpen(boolean ofFleet) implements Veto {}
+
+    /** Nobody knows yet whether the latest change helped. */
+    record Unverified(Instant since) implements Veto {}
+
+    /** The latest change in this direction was bad. */
+    record BadBefore(EffectVerdict verdict, SizeRange to, Instant until) implements Veto {}
+
+    /** Somebody else set the size. */
+    record SizeSetElsewhere(SizeRange size, Instant until) implements Veto {}
+
+    /** The agent just started, and the change was not recommended before. */
+    record JustStarted(Instant until) implements Veto {}
 }

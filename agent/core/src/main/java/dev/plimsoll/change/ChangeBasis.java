@@ -1,0 +1,18 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.effect.Expectation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an intent rests on. The journal keeps it for ever.
+ *
+ * @param action     the recommended action
+ * @param reason     its reason
+ * @param expected   what it was expected to do
+ * @param approvedBy who approved it; null for a change by policy
+ * @param rollsBack  the change that it undoes; null for a change that follows a recommendation
+ */
+public record ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
+        @Nullable String rollsBack) {}

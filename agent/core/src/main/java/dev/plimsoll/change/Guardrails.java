@@ -1,0 +1,230 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Budget;
+import dev.plimsoll.change.ChangePolicy.Limits;
+import dev.plimsoll.change.ChangeRecord.LatestChange;
+import dev.plimsoll.change.ChangeRecord.PastVerdict;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.Veto.OverBudget.Scope;
+import dev.plimsoll.change.Veto.RecentChange.LatestEnd;
+import dev.plimsoll.change.effect.Breaker;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.window.ChangeWindow;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Collects all that forbids a change now, not only the first. */
+final class Guardrails {
+
+    /** A recommendation based on an older probe is not applied. */
+    private static final Duration STALE = Duration.ofDays(7);
+    /** The same for a compute that is awake: its connections and its load may be others by then. */
+    private static final Duration STALE_AWAKE = Duration.ofMinutes(15);
+    /** Time after its start in which the agent makes no change by policy that was not recommended before. */
+    private static final Duration STARTING = Duration.ofMinutes(5);
+    /** How long a bad verdict forbids the same change again, unless a person approves it. */
+    private static final Duration BAD_FOR = Duration.ofDays(30);
+    /** Changes of one kind that are due at a time, from which the first must prove itself. */
+    private static final int MANY = 3;
+
+    private final SizeTable table;
+
+    Guardrails(SizeTable table) {
+        this.table = table;
+    }
+
+    /** All that forbids the recommended change. */
+    List<Veto> ofAdvice(Situation at, Instant now) {
+        List<Veto> vetoes = always(at, at.target(), now);
+        addPersons(vetoes, at, now);
+        addHistory(vetoes, at, now);
+        addLimits(vetoes, at, now);
+        addEvidence(vetoes, at, now);
+        return vetoes;
+    }
+
+    /**
+     * All that forbids undoing a harmful change. Evidence, cooldown and limits do not apply: the verdict is the
+     * evidence, and the road back was taken before.
+     */
+    List<Veto> ofRollBack(Situation at, SizeRange target, Instant now) {
+        return always(at, target, now);
+    }
+
+    private List<Veto> always(Situation at, SizeRange target, Instant now) {
+        List<Veto> vetoes = new ArrayList<>();
+        Compute compute = at.compute();
+        addIf(vetoes, at.around().stopped(), new Veto.StopSwitchOn());
+        addIf(vetoes, at.policy().permission().isProtected(), new Veto.ProtectedCompute());
+        addIf(vetoes, at.locked(), new Veto.ProjectLocked());
+        addIf(vetoes, compute.disabled(), new Veto.ComputeDisabled());
+        addIf(vetoes, compute.state().kind() == ComputeState.Kind.UNKNOWN,
+                new Veto.UnknownState(compute.state().word()));
+        addIf(vetoes, compute.isMoving(), new Veto.StateMoving());
+        addIf(vetoes, !table.lists(target.max()) || !table.lists(target.min()), new Veto.TargetNotListed(target));
+        addIf(vetoes, at.record().open() != null, new Veto.ChangeOpen());
+        at.policy()
+                .timing()
+                .blackouts()
+                .covering(now)
+                .map(ChangeWindow.Opening::to)
+                .ifPresent(until -> vetoes.add(new Veto.InBlackout(until)));
+        ComputeId busy = at.around().fleet().openBeside(compute.id());
+        if (busy != null) {
+            vetoes.add(new Veto.ProjectBusy(busy));
+        }
+        return vetoes;
+    }
+
+    /** What people said, and other tools. */
+    private static void addPersons(List<Veto> vetoes, Situation at, Instant now) {
+        Dismissed dismissed = at.record().dismissed();
+        if (dismissed != null && dismissed.until().isAfter(now)) {
+            vetoes.add(new Veto.ChangesDismissed(dismissed.until(), dismissed.because()));
+        }
+        SetElsewhere elsewhere = at.record().setElsewhere();
+        Duration yield = at.policy().limits().yield();
+        if (elsewhere != null && elsewhere.at().plus(yield).isAfter(now)) {
+            vetoes.add(new Veto.SizeSetElsewhere(elsewhere.to(), elsewhere.at().plus(yield)));
+        }
+        Veto.OfAlerts alert = at.around().alert();
+        if (alert != null) {
+            vetoes.add(alert);
+        }
+    }
+
+    /** What became of former changes. */
+    private static void addHistory(List<Veto> vetoes, Situation at, Instant now) {
+        ChangeRecord record = at.record();
+        LatestChange latest = record.latest();
+        Duration cooldown = at.policy().limits().cooldown(at.action());
+        if (latest != null && latest.intent().at().plus(cooldown).isAfter(now)) {
+            vetoes.add(new Veto.RecentChange(LatestEnd.of(latest), cooldown));
+        }
+        // A size that turned out too small may grow without waiting for a verdict.
+        boolean regrows = latest != null && latest.intent().basis().action() == Action.SHRINK
+                && at.action() == Action.GROW;
+        if (latest != null && latest.isUnverified() && !regrows) {
+            vetoes.add(new Veto.Unverified(latest.intent().at()));
+        }
+        addVerdicts(vetoes, at, now);
+    }
+
+    private static void addVerdicts(List<Veto> vetoes, Situation at, Instant now) {
+        Approved approval = at.approval(now);
+        for (PastVerdict past : at.record().verdicts()) {
+            Instant until = past.verified().at().plus(BAD_FOR);
+            boolean isApprovedSince = approval != null && approval.at().isAfter(past.verified().at());
+            if (isSameMistake(past, at) && until.isAfter(now) && !isApprovedSince) {
+                vetoes.add(new Veto.BadBefore(past.verified().verdict(), past.change().to(), until));
+                break;
+            }
+        }
+        if (isBreakerOpenForFleet(at) || isBreakerOpenForCompute(at)) {
+            vetoes.add(new Veto.BreakerOpen(isBreakerOpenForFleet(at)));
+        }
+    }
+
+    /** Growing again after it brought nothing, or shrinking at least as far as where it did harm. */
+    private static boolean isSameMistake(PastVerdict past, Situation at) {
+        return switch (past.verified().verdict()) {
+            case INEFFECTIVE -> at.action() == Action.GROW;
+            case HARMFUL -> at.action() == Action.SHRINK && !past.change().to().max().isBelow(at.target().max());
+            case CONFIRMED, INCONCLUSIVE -> false;
+        };
+    }
+
+    private static boolean isBreakerOpenForFleet(Situation at) {
+        return Breaker.isOpenForFleet(at.around().fleet().verdicts());
+    }
+
+    private static boolean isBreakerOpenForCompute(Situation at) {
+        Instant resumed = at.around().fleet().resumedAt();
+        List<EffectVerdict> since = at.record()
+                .verdicts()
+                .stream()
+                .filter(past -> resumed == null || past.verified().at().isAfter(resumed))
+                .map(past -> past.verified().verdict())
+                .toList();
+        return Breaker.isOpenForCompute(since);
+    }
+
+    private static void addLimits(List<Veto> vetoes, Situation at, Instant now) {
+        Limits limits = at.policy().limits();
+        Integer perDay = limits.perDay();
+        Instant yesterday = now.minus(Duration.ofDays(1));
+        if (perDay != null && at.record().starts().stream().filter(yesterday::isBefore).count() >= perDay) {
+            vetoes.add(new Veto.DailyLimit(perDay));
+        }
+        FleetChanges fleet = at.around().fleet();
+        Integer perHour = limits.perHour();
+        if (perHour != null && fleet.since(now.minus(Duration.ofHours(1))) >= perHour) {
+            vetoes.add(new Veto.FleetLimit(perHour));
+        }
+        if (at.policy().permission().approval() == Approval.POLICY) {
+            ComputeId canary = at.around().due() >= MANY ? fleet.canary(at.action()) : null;
+            if (canary != null) {
+                vetoes.add(new Veto.CanaryFirst(canary));
+            }
+            addStarting(vetoes, at, now);
+        }
+        MonthlyUse use = at.around().use();
+        if (use != null && at.compute().size().max().isBelow(at.target().max())) {
+            addBudget(vetoes, limits.budget(), use.at(at.target().max()));
+        }
+    }
+
+    private static void addStarting(List<Veto> vetoes, Situation at, Instant now) {
+        Instant until = at.around().startedAt().plus(STARTING);
+        Recommended recommended = at.record().recommended();
+        boolean isOld = recommended != null && recommended.to().equals(at.target())
+                && recommended.at().isBefore(at.around().startedAt());
+        addIf(vetoes, until.isAfter(now) && !isOld, new Veto.JustStarted(until));
+    }
+
+    private static void addBudget(List<Veto> vetoes, Budget budget, MonthlyUse then) {
+        addOver(vetoes, Scope.COMPUTE, then.compute(), budget.compute());
+        addOver(vetoes, Scope.PROJECT, then.project(), budget.project());
+        addOver(vetoes, Scope.FLEET, then.fleet(), budget.fleet());
+    }
+
+    private static void addOver(List<Veto> vetoes, Scope scope, double then, @Nullable Double limit) {
+        if (limit != null && then > limit) {
+            vetoes.add(new Veto.OverBudget(scope, then, limit));
+        }
+    }
+
+    private static void addEvidence(List<Veto> vetoes, Situation at, Instant now) {
+        Figures figures = at.proposal().figures();
+        if (figures == null) {
+            vetoes.add(new Veto.NotObserved());
+            return;
+        }
+        boolean grows = at.action() == Action.GROW;
+        Duration needed = grows ? at.sizing().evidenceToGrow() : at.sizing().evidenceToShrink();
+        addIf(vetoes, figures.observed().compareTo(needed) < 0,
+                new Veto.ObservedTooShort(figures.observed(), needed));
+        Duration stale = at.compute().isAwake() ? STALE_AWAKE : STALE;
+        addIf(vetoes, figures.asOf().plus(stale).isBefore(now), new Veto.ProbeTooOld(stale));
+    }
+
+    private static void addIf(List<Veto> vetoes, boolean holds, Veto veto) {
+        if (holds) {
+            vetoes.add(veto);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Input of one decision whether to change a compute.
+ *
+ * @param compute  as just listed
+ * @param locked   whether its project is locked
+ * @param proposal the recommended change
+ * @param record   its changes so far
+ * @param around   what else is going on
+ * @param sizing   required evidence
+ * @param policy   permissions and limits
+ */
+public record Situation(Compute compute, boolean locked, Proposal proposal, ChangeRecord record, Surroundings around,
+        SizingPolicy sizing, ChangePolicy policy) {
+
+    /**
+     * A recommended change and what it rests on.
+     *
+     * @param figures    figures behind it; null without an observation
+     * @param staysAwake why the compute is not expected to be suspended; null if it is expected
+     */
+    public record Proposal(Recommendation recommendation, @Nullable Figures figures,
+            @Nullable AwakeCause staysAwake) {}
+
+    /**
+     * What is going on beside the compute.
+     *
+     * @param stopped   whether the stop switch is on
+     * @param fleet     recent changes of the fleet
+     * @param due       computes whose change by policy waits only for its moment, by action, this one included
+     * @param use       expected use; null where not known
+     * @param alert     what blocks changes according to the alerts; null if nothing does
+     * @param startedAt when the agent started
+     */
+    public record Surroundings(boolean stopped, FleetChanges fleet, int due, @Nullable MonthlyUse use,
+            Veto.@Nullable OfAlerts alert, Instant startedAt) {
+
+        /** The same with the stop switch as it is now. */
+        public Surroundings withStopped(boolean now) {
+            return new Surroundings(now, fleet, due, use, alert, startedAt);
+        }
+    }
+
+    SizeRange target() {
+        return proposal.recommendation().target();
+    }
+
+    Action action() {
+        return proposal.recommendation().action();
+    }
+
+    /** The approval that allows this change at {@code now}; null if none does. */
+    @Nullable Approved approval(Instant now) {
+        Approved approved = record.approved();
+        return approved != null && approved.allows(compute.size(), compute.branchId(), target())
+                && now.isBefore(approved.at().plus(policy.permission().expires())) ? approved : null;
+    }
+}

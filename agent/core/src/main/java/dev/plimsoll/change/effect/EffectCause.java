@@ -1,0 +1,33 @@
+package dev.plimsoll.change.effect;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.ChangeCause;
+import java.time.Duration;
+
+/** Why a change has its verdict, with the figures behind it. */
+public sealed interface EffectCause extends ChangeCause {
+
+    /** The target is reached. */
+    record TargetReached(Ratio observed, Ratio target) implements EffectCause {}
+
+    /** The hit ratio is not below the predicted interval. */
+    record AsPredicted(Ratio observed, Ratio lower) implements EffectCause {}
+
+    /** At least half of the predicted improvement came. */
+    record Improved(Ratio before, Ratio observed) implements EffectCause {}
+
+    /** Less than half of the predicted improvement came. */
+    record NotImproved(Ratio before, Ratio observed, Ratio expected) implements EffectCause {}
+
+    /** The hit ratio is below the target and below the predicted interval. */
+    record WorseThanPredicted(Ratio observed, Ratio lower, Ratio target) implements EffectCause {}
+
+    /** The connections use this share of the limit. */
+    record ConnectionsUse(double share) implements EffectCause {}
+
+    /** No warm hit ratio was observed within {@code waited}. */
+    record NoData(Duration waited) implements EffectCause {}
+
+    /** The load was never like the load before, in reads per second. */
+    record OtherLoad(double before, double now) implements EffectCause {}
+}

@@ -1,0 +1,32 @@
+package dev.plimsoll.change.effect;
+
+import java.util.Locale;
+
+/** Whether a change helped; the value of {@code outcome} in the journal and in {@code plimsoll_changes_total}. */
+public enum EffectVerdict {
+    /** The hit ratio is as good as predicted, or reaches the target; or the connections fit again. */
+    CONFIRMED,
+    /** A larger size brought less than half of the predicted improvement. */
+    INEFFECTIVE,
+    /** A smaller size misses the target, and more than predicted; or its connections reach the limit. */
+    HARMFUL,
+    /** Not enough data under a like load within the time limit. It counts neither for nor against such changes. */
+    INCONCLUSIVE;
+
+    public boolean isBad() {
+        return this == INEFFECTIVE || this == HARMFUL;
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The verdict with this word.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static EffectVerdict read(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}

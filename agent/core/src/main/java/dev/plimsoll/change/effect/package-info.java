@@ -1,0 +1,5 @@
+/** Whether a change of size helped, and what follows from several results. */
+@NullMarked
+package dev.plimsoll.change.effect;
+
+import org.jspecify.annotations.NullMarked;
