@@ -53,7 +53,8 @@ class PureCoreTest {
     private static final List<String> FLOORS = List.of("fleet.size", "fleet", "cache", "activity.learned",
             "activity.use", "activity", "probing",
             "prediction.model.run", "prediction.model.size", "prediction.model", "prediction",
-            "prediction.curve", "decision", "advice", "advice.assess", "advice.size", "advice.autosuspend", "change",
+            "prediction.curve", "decision", "advice", "advice.assess", "advice.size", "advice.autosuspend",
+            "change.window", "change.effect", "change",
             "replay", "replay.backtest");
 
     @ArchTest

@@ -2,7 +2,9 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -97,7 +99,9 @@ public final class Answers {
         ApprovalNotice notice = computeStatus.apply(id.get())
                 .map(one -> ApprovalNotice.of(one, atOnce))
                 .orElse(null);
-        journal.get().append(new Approved(now, id.get(), proposal.to(), by, atOnce, waits(notice)));
+        journal.get()
+                .append(new Approved(now, id.get(), proposal.from(), proposal.to(), proposal.branchId(), by,
+                        atOnce, waits(notice)));
         return new Answer.ApprovalTaken(id.get(), proposal.from(), proposal.to(), notice);
     }
 
@@ -111,14 +115,25 @@ public final class Answers {
         };
     }
 
-    /** Rejects changes of {@code compute} for a time; recommendations are still shown. */
-    public Answer dismiss(String compute, Duration howLong, String by, Instant now) {
+    /**
+     * Rejects changes of {@code compute} for a time; recommendations are still shown. An open change is given up: the
+     * agent stops waiting for it.
+     *
+     * @param because the reason; null where none is given
+     */
+    public Answer dismiss(String compute, Duration howLong, String by, @Nullable String because, Instant now) {
         Optional<ComputeId> id = journal.get().find(compute);
         if (id.isEmpty()) {
             return new Answer.NoSuchCompute(compute);
         }
         Instant until = now.plus(howLong);
-        journal.get().append(new Dismissed(now, id.get(), until, by));
+        Intended open = ChangeRecord.of(journal.get().of(id.get())).open();
+        if (open != null) {
+            journal.get()
+                    .append(new Settled(now, id.get(), open.changeId(), Settled.FAILED,
+                            wording.clause(new ChangeResult.GivenUp(by))));
+        }
+        journal.get().append(new Dismissed(now, id.get(), until, by, because));
         return new Answer.DismissalTaken(id.get(), until);
     }
 

@@ -15,4 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param rollsBack  the change that it undoes; null for a change that follows a recommendation
  */
 public record ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
-        @Nullable String rollsBack) {}
+        @Nullable String rollsBack) {
+
+    /** A recommended change without a prediction. */
+    public static ChangeBasis of(Action action, Reason reason) {
+        return new ChangeBasis(action, reason, Expectation.NONE, null, null);
+    }
+}

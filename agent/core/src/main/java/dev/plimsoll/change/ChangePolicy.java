@@ -15,9 +15,29 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits) {
 
+    /** A policy with these choices, and all else as shipped. */
+    public static ChangePolicy of(Mode mode, Approval approval, When when) {
+        return new ChangePolicy(mode, new Permission(approval, Duration.ofDays(7), null, false),
+                new Timing(when, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
+                new Limits(Duration.ofMinutes(30), Duration.ofMinutes(30), null, null, null, Duration.ofDays(1),
+                        Budget.NONE));
+    }
+
     /** The policy without approvals, at {@code moment}; all guardrails stay. */
     public ChangePolicy unattended(When moment) {
         return new ChangePolicy(Mode.APPLY, permission.byPolicy(), timing.at(moment), limits);
+    }
+
+    public ChangePolicy with(Permission other) {
+        return new ChangePolicy(mode, other, timing, limits);
+    }
+
+    public ChangePolicy with(Timing other) {
+        return new ChangePolicy(mode, permission, other, limits);
+    }
+
+    public ChangePolicy with(Limits other) {
+        return new ChangePolicy(mode, permission, timing, other);
     }
 
     /** What the agent may do. */

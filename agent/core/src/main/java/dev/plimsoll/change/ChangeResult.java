@@ -12,8 +12,8 @@ public sealed interface ChangeResult extends ChangeCause {
     /** The platform shows a third size, which somebody else set. */
     record SetByOther(SizeRange wanted, SizeRange found) implements ChangeResult {}
 
-    /** The platform still shows the size of before. */
-    record StillUnchanged(SizeRange wanted, SizeRange found) implements ChangeResult {}
+    /** A person gave the change up. */
+    record GivenUp(String by) implements ChangeResult {}
 
     /** Nothing was sent, because the agent was delayed for longer than {@code limit} after the intent. */
     record NotSent(Duration limit) implements ChangeResult {}

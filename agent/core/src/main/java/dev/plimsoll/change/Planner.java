@@ -75,8 +75,8 @@ public final class Planner {
         if (at.policy().timing().rollBack() == RollBack.IDLE && !at.compute().state().isIdle()) {
             return new Plan.Wait(new WaitCause.Suspend(at.proposal().staysAwake()));
         }
-        ChangeBasis basis = new ChangeBasis(Action.GROW, harmful.basis().reason(),
-                new Expectation(Purpose.LARGER_CACHE, null, null), null, harmful.changeId());
+        ChangeBasis basis = new ChangeBasis(Action.GROW, harmful.basis().reason(), Expectation.NONE, null,
+                harmful.changeId());
         return new Plan.Apply(new Resize(at.compute().id(), harmful.to(), harmful.from(),
                 List.of(new ChangeResult.UndoneAsHarmful(harmful.from())), basis));
     }
@@ -142,7 +142,8 @@ public final class Planner {
         Figures figures = at.proposal().figures();
         LoadedRatio before = figures == null
                 ? null
-                : figures.judged().hitRatio(at.sizing().minAccesses())
+                : figures.judged()
+                        .hitRatio(at.sizing().minAccesses())
                         .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond()))
                         .orElse(null);
         return new Expectation(purpose(at), predicted, before);

@@ -62,7 +62,8 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
     }
 
     /** The approval that allows this change at {@code now}; null if none does. */
-    @Nullable Approved approval(Instant now) {
+    @Nullable
+    Approved approval(Instant now) {
         Approved approved = record.approved();
         return approved != null && approved.allows(compute.size(), compute.branchId(), target())
                 && now.isBefore(approved.at().plus(policy.permission().expires())) ? approved : null;

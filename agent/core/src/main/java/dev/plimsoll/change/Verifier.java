@@ -1,42 +1,104 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.effect.Effect;
+import dev.plimsoll.change.effect.EffectEvidence;
+import dev.plimsoll.change.effect.EffectRule;
+import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies an open change by reading the size again. An accepted change is not an applied one, and a lost reply is not
- * a refusal.
+ * Reads what became of a change. An accepted change is not an applied one, a lost reply is not a refusal, and an applied
+ * change is not one that helped.
  */
 public final class Verifier {
 
-    /** Longest time that the platform may take until an invisible change counts as failed. */
-    private static final Duration DEADLINE = Duration.ofMinutes(2);
+    private final EffectRule rule = new EffectRule();
 
-    /** Result of the verification. */
-    public sealed interface Verdict {
+    /** What the listed size says about an open change. */
+    public sealed interface Settlement {
 
-        /** Not visible yet. */
-        record Pending() implements Verdict {}
+        /**
+         * The size is still the former one. However long that takes, the change may still come: the platform gives no
+         * number to a request that it has lost.
+         */
+        record Pending() implements Settlement {}
 
         /** The size is the intended one. */
-        record Confirmed() implements Verdict {}
+        record Applied() implements Settlement {}
 
-        /** The size is another one. */
-        record Diverged(ChangeResult found) implements Verdict {}
+        /** The size is a third one. */
+        record Diverged(ChangeResult found) implements Settlement {}
     }
 
-    public Verdict verify(Intended open, Compute compute, Instant now) {
+    public Settlement settle(Intended open, Compute compute) {
         if (compute.size().equals(open.to())) {
-            return new Verdict.Confirmed();
+            return new Settlement.Applied();
         }
-        if (!compute.size().equals(open.from())) {
-            return new Verdict.Diverged(new ChangeResult.SetByOther(open.to(), compute.size()));
+        return compute.size().equals(open.from())
+                ? new Settlement.Pending()
+                : new Settlement.Diverged(new ChangeResult.SetByOther(open.to(), compute.size()));
+    }
+
+    /**
+     * The former size, if the listed one was set without an intent of any agent on this store.
+     *
+     * @param before the size in the listing before; null where there was none
+     */
+    public Optional<SizeRange> setElsewhere(Compute compute, @Nullable SizeRange before, ChangeRecord record) {
+        LatestChange latest = record.latest();
+        SizeRange known = before != null ? before : applied(latest);
+        boolean isMine = latest != null && (latest.isOpen() || latest.intent().to().equals(compute.size()));
+        boolean isNoted = record.setElsewhere() != null && record.setElsewhere().to().equals(compute.size());
+        return known == null || known.equals(compute.size()) || isMine || isNoted
+                ? Optional.empty()
+                : Optional.of(known);
+    }
+
+    private static @Nullable SizeRange applied(@Nullable LatestChange latest) {
+        return latest != null && latest.end() == LatestChange.Result.APPLIED ? latest.intent().to() : null;
+    }
+
+    /**
+     * Whether the latest change helped; empty while it is too early, and where no change waits for a verdict.
+     *
+     * @param assessment what the samples show now
+     * @param target     the hit ratio that the compute should reach
+     * @param reads      reads that a reliable hit ratio needs
+     */
+    public Optional<Effect> effect(ChangeRecord record, Assessment assessment, Ratio target, long reads, Instant now) {
+        LatestChange latest = record.latest();
+        Instant since = latest == null ? null : latest.endedAt();
+        if (latest == null || since == null || !latest.isUnverified() || latest.intent().isRollBack()) {
+            return Optional.empty();
         }
-        boolean pending = now.isBefore(open.at().plus(DEADLINE));
-        return pending
-                ? new Verdict.Pending()
-                : new Verdict.Diverged(new ChangeResult.StillUnchanged(open.to(), compute.size()));
+        Figures figures = assessment.figures();
+        Duration sinceChange = Duration.between(since, now);
+        EffectEvidence evidence = figures == null || !figures.asOf().isAfter(since)
+                ? new EffectEvidence(target, null, null, sinceChange)
+                : new EffectEvidence(target,
+                        assessment instanceof Assessment.Conclusive ? warm(figures, since, reads) : null,
+                        (double) figures.connections().used() / figures.connections().limit(), sinceChange);
+        return rule.judge(latest.intent().basis().expected(), evidence);
+    }
+
+    /** The hit ratio of a window that began after the change; null for an earlier or unreliable one. */
+    private static @Nullable LoadedRatio warm(Figures figures, Instant since, long reads) {
+        boolean isAfter = !figures.asOf().minus(figures.judged().span()).isBefore(since);
+        return isAfter
+                ? figures.judged()
+                        .hitRatio(reads)
+                        .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond()))
+                        .orElse(null)
+                : null;
     }
 }

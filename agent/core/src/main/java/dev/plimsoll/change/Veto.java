@@ -48,7 +48,8 @@ public sealed interface Veto extends ChangeCause {
     /** Reason that blocks a change; the label {@code guardrail}. */
     enum Guardrail {
         STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,
-        UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT, BREAKER,
+        UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
+        BREAKER,
         UNVERIFIED, BAD_BEFORE, SET_ELSEWHERE, STARTING;
 
         public String word() {

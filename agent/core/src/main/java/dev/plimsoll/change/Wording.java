@@ -9,8 +9,8 @@ public interface Wording {
     /** Each cause as one sentence or more, in their order. */
     String sentences(List<? extends Cause> causes);
 
-    /** What blocks a change, what it waits for, or how it ended, as a clause without a full stop. */
-    String clause(ChangeCause cause);
+    /** What blocks a change, what it waits for, how it ended, or whether it helped, as a clause without a full stop. */
+    String clause(Cause cause);
 
     /** Several of them in one clause. */
     String clauses(List<? extends ChangeCause> causes);

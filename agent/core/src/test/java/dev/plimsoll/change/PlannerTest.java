@@ -1,43 +1,41 @@
 package dev.plimsoll.change;
 
-import static java.util.Objects.requireNonNull;
+import static dev.plimsoll.change.ChangeCase.FROM;
+import static dev.plimsoll.change.ChangeCase.NOW;
+import static dev.plimsoll.change.ChangeCase.TO;
+import static dev.plimsoll.change.ChangeCase.approved;
+import static dev.plimsoll.change.ChangeCase.judged;
+import static dev.plimsoll.change.ChangeCase.recommended;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.Assessment;
-import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.Assessor;
-import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Limits;
 import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.Permission;
+import dev.plimsoll.change.ChangePolicy.RollBack;
+import dev.plimsoll.change.ChangePolicy.Timing;
 import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.change.JournalEntry.Approved;
-import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.JournalEntry.Executed;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Recommended;
-import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.Planner.Situation;
 import dev.plimsoll.change.Veto.Guardrail;
-import dev.plimsoll.change.Veto.RecentChange.LatestChange;
+import dev.plimsoll.change.WaitCause.Approval.Lapse;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.window.ChangeWindow;
+import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.change.window.WeeklyStarts;
 import dev.plimsoll.decision.Decision.Constraint;
-import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.time.DayOfWeek;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Arrays;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,309 +43,249 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class PlannerTest {
 
-    private static final Instant NOW = Given.T0.plus(Duration.ofHours(30));
-    private static final SizeRange TO = Given.cu("4");
-
-    private final Planner planner = new Planner(Given.table());
+    private static final ChangePolicy PERSON_IDLE = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.IDLE);
+    private static final ChangePolicy PERSON_NOW = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW);
+    private static final ChangePolicy IDLE = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.IDLE);
 
     @Test
-    void observe_doesNotRecommend() {
-        assertThat(plan(Given.compute(Given.cu("1")), policy(Mode.OBSERVE, Approval.POLICY, When.NOW, null)))
+    void modes_observeDoesNothing_adviseRecommends_applyChanges() {
+        assertThat(new ChangeCase().policy(ChangePolicy.of(Mode.OBSERVE, Approval.POLICY, When.NOW)).plan())
                 .isInstanceOf(Plan.Nothing.class);
-    }
-
-    @Test
-    void advise_neverApplies() {
-        assertThat(plan(Given.compute(Given.cu("1")), policy(Mode.ADVISE, Approval.POLICY, When.NOW, null)))
+        assertThat(new ChangeCase().policy(ChangePolicy.of(Mode.ADVISE, Approval.POLICY, When.NOW)).plan())
                 .isInstanceOf(Plan.Advise.class);
-    }
-
-    @Test
-    void whenNow_appliesAtTheNextPass() {
-        assertThat(plan(Given.compute(Given.cu("1")), apply(When.NOW))).isEqualTo(
-                new Plan.Apply(new Resize(Given.ID, Given.cu("1"), TO, List.of(), null)));
+        assertThat(new ChangeCase().plan()).asInstanceOf(type(Plan.Apply.class))
+                .satisfies(apply -> assertThat(apply.resize().to()).isEqualTo(TO));
     }
 
     @Test
     void whenIdle_waitsForTheSuspend_andAppliesThen() {
-        assertThat(plan(Given.compute(Given.cu("1")), apply(When.IDLE)))
-                .isEqualTo(new Plan.Wait(new WaitCause.Suspend(null)));
-        assertThat(plan(Given.compute(Given.cu("1"), "idle"), apply(When.IDLE))).isInstanceOf(Plan.Apply.class);
-    }
-
-    @Test
-    void waitForApproval_namesTheMomentAfterIt() {
-        Compute awake = Given.compute(Given.cu("1"));
-        ChangePolicy idle = policy(Mode.APPLY, Approval.PERSON, When.IDLE, null);
-
-        assertThat(plan(situation(awake, idle, ChangeRecord.EMPTY, false, false)))
-                .isEqualTo(new Plan.Wait(new WaitCause.Approval(Given.ID.endpointId()),
-                        new WaitCause.Suspend(null)));
-        assertThat(plan(situation(awake, policy(Mode.APPLY, Approval.PERSON, When.NOW, null), ChangeRecord.EMPTY, false,
-                false))).isInstanceOfSatisfying(Plan.Wait.class, wait -> assertThat(wait.moment()).isNull());
-    }
-
-    @Test
-    void waitForAnUnexpectedSuspend_givesTheReason() {
-        Situation usual = situation(Given.compute(Given.cu("1")), apply(When.IDLE), ChangeRecord.EMPTY, false, false);
-        AwakeCause awake = new AwakeCause.LongAwake(Duration.ofDays(3));
-        Situation never = new Situation(usual.compute(), usual.locked(), usual.recommendation(), usual.figures(),
-                usual.record(), usual.stopped(), usual.sizing(), usual.policy(), awake);
-
-        assertThat(plan(never)).isEqualTo(new Plan.Wait(new WaitCause.Suspend(awake)));
-    }
-
-    @Test
-    void approvalForNow_appliesWhileAwake_butGuardrailsStay() {
-        Compute awake = Given.compute(Given.cu("1"));
-        ChangePolicy person = policy(Mode.APPLY, Approval.PERSON, When.IDLE, null);
-        ChangeRecord later = approved(TO);
-        ChangeRecord atOnce = ChangeRecord
-                .of(List.of(recommended(NOW), new Approved(NOW, Given.ID, TO, "me", true, null)));
-        ChangeRecord another = ChangeRecord
-                .of(List.of(recommended(NOW), new Approved(NOW, Given.ID, Given.cu("2"), "me", true, null)));
-
-        assertThat(plan(situation(awake, person, later, false, false))).isInstanceOf(Plan.Wait.class);
-        assertThat(plan(situation(awake, person, atOnce, false, false))).isInstanceOf(Plan.Apply.class);
-        assertThat(plan(situation(awake, person, another, false, false))).isInstanceOf(Plan.Wait.class);
-        assertThat(plan(situation(awake, person, atOnce, true, false))).isInstanceOf(Plan.Blocked.class);
-    }
-
-    @Test
-    void deadline_endsTheWait() {
-        ChangePolicy policy = new ChangePolicy(Mode.APPLY, Approval.POLICY, When.IDLE, Duration.ofMinutes(30), null,
-                Duration.ofHours(2));
-        ChangeRecord old = ChangeRecord.of(List.of(recommended(NOW.minus(Duration.ofHours(3)))));
-
-        assertThat(plan(situation(Given.compute(Given.cu("1")), policy, old, false, false)))
+        assertThat(new ChangeCase().policy(IDLE).plan()).isEqualTo(new Plan.Wait(new WaitCause.Suspend(null)));
+        assertThat(new ChangeCase().policy(IDLE).compute(Given.compute(FROM, "idle")).plan())
                 .isInstanceOf(Plan.Apply.class);
     }
 
     @Test
-    void stepLimit_shortensTheChange() {
-        Plan plan = plan(Given.compute(Given.cu("1")), policy(Mode.APPLY, Approval.POLICY, When.NOW, 2));
+    void waitForAnUnexpectedSuspend_givesTheReason() {
+        ChangeCase never = new ChangeCase().policy(IDLE);
+        never.staysAwake = new AwakeCause.LongAwake(Duration.ofDays(3));
 
-        assertThat(((Plan.Apply) plan).resize().to()).isEqualTo(Given.cu("3"));
+        assertThat(never.plan()).isEqualTo(new Plan.Wait(new WaitCause.Suspend(never.staysAwake)));
     }
 
     @Test
-    void stepTowardsTheRange_endsWithinIt_fromBelowAndFromAbove() {
-        SizingPolicy range = Given.policy("1", "4", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+    void waitForApproval_namesTheMomentAfterIt() {
+        WaitCause approval = new WaitCause.Approval(Given.ID.endpointId(), null);
 
-        assertThat(step("0.25", "3", range)).isEqualTo(Given.cu("1"));
-        assertThat(step("10", "2", range)).isEqualTo(Given.cu("4"));
-        assertThat(step("1", "4", range)).isEqualTo(Given.cu("2"));
+        assertThat(new ChangeCase().policy(PERSON_IDLE).plan())
+                .isEqualTo(new Plan.Wait(approval, new WaitCause.Suspend(null)));
+        assertThat(new ChangeCase().policy(PERSON_NOW).plan()).isEqualTo(new Plan.Wait(approval, null));
     }
 
     @Test
-    void stepThatThePlatformRefuses_isReplacedByTheTarget() {
-        Compute scaling = Given.compute(Given.cu("0.25", "8"));
-        Situation situation = new Situation(scaling, false, grow(Given.cu("1", "9")),
-                figures(Duration.ofHours(25), Duration.ZERO), ChangeRecord.EMPTY, false,
-                Given.policy("0.25", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID),
-                policy(Mode.APPLY, Approval.POLICY, When.NOW, 1));
-
-        Plan plan = new Planner(Given.neon()).plan(situation, NOW);
-
-        assertThat(((Plan.Apply) plan).resize().to()).isEqualTo(Given.cu("1", "9"));
+    void approvalForNow_appliesWhileAwake_butGuardrailsStay() {
+        assertThat(approvedCase(approved(NOW, TO, false)).plan()).isInstanceOf(Plan.Wait.class);
+        assertThat(approvedCase(approved(NOW, TO, true)).plan()).isInstanceOf(Plan.Apply.class);
+        ChangeCase locked = approvedCase(approved(NOW, TO, true));
+        locked.locked = true;
+        assertThat(locked.guardrails()).containsExactly(Guardrail.LOCKED_PROJECT);
     }
 
-    private SizeRange step(String from, String to, SizingPolicy range) {
-        Situation situation = new Situation(Given.compute(Given.cu(from)), false, grow(Given.cu(to)),
-                figures(Duration.ofHours(25), Duration.ZERO), ChangeRecord.EMPTY, false, range,
-                policy(Mode.APPLY, Approval.POLICY, When.NOW, 1));
-        return ((Plan.Apply) plan(situation)).resize().to();
-    }
-
+    /** An approval is for one size, one branch, one target, and for a time. */
     @Test
-    void approval_isForItsTargetOnly() {
-        ChangePolicy person = policy(Mode.APPLY, Approval.PERSON, When.NOW, null);
-        Compute compute = Given.compute(Given.cu("1"));
+    void approval_lapses_andTheWaitSaysWhy() {
+        assertThat(lapse(approvedCase(approved(NOW, Given.cu("2"), true)))).isEqualTo(Lapse.ANOTHER_TARGET);
+        assertThat(lapse(approvedCase(approved(NOW.minus(Duration.ofDays(7)), TO, true)))).isEqualTo(Lapse.EXPIRED);
+        assertThat(approvedCase(approved(NOW.minus(Duration.ofDays(7)).plusSeconds(1), TO, true)).plan())
+                .isInstanceOf(Plan.Apply.class);
+        assertThat(lapse(approvedCase(approved(NOW, TO, true)).compute(Given.compute(Given.cu("2")))))
+                .isEqualTo(Lapse.SIZE_CHANGED);
+        assertThat(
+                lapse(approvedCase(new JournalEntry.Approved(NOW, Given.ID, FROM, TO, "br-other", "me", true, null))))
+                .isEqualTo(Lapse.BRANCH_CHANGED);
+    }
 
-        assertThat(plan(situation(compute, person, ChangeRecord.EMPTY, false, false))).isInstanceOf(Plan.Wait.class);
-        assertThat(plan(situation(compute, person, approved(Given.cu("2")), false, false)))
-                .isInstanceOf(Plan.Wait.class);
-        assertThat(plan(situation(compute, person, approved(TO), false, false))).isInstanceOf(Plan.Apply.class);
+    private static ChangeCase approvedCase(JournalEntry.Approved approval) {
+        return new ChangeCase().policy(PERSON_IDLE).after(recommended(NOW, TO), approval);
+    }
+
+    private static @Nullable Lapse lapse(ChangeCase one) {
+        assertThat(one.plan()).isInstanceOf(Plan.Wait.class);
+        return ((WaitCause.Approval) ((Plan.Wait) one.plan()).until()).lapsed();
     }
 
     @Test
     void approval_isUsedByOneChange() {
-        ChangeRecord used = approved(TO)
-                .after(new Intended(NOW.minus(Duration.ofHours(2)), Given.ID, "c1", Given.cu("1"), TO, "why", 1))
-                .after(new Verified(NOW, Given.ID, "c1", Verified.FAILED, "still 1"));
+        ChangeCase used = approvedCase(approved(NOW, TO, true))
+                .after(ChangeCase.intended(NOW, FROM, TO, Action.GROW));
 
-        assertThat(used.approved()).isNull();
-        assertThat(used.open()).isNull();
-    }
-
-    /** Each guardrail alone blocks a change that would otherwise be made. */
-    @ParameterizedTest
-    @EnumSource(Guardrail.class)
-    void eachGuardrail_blocks(Guardrail guardrail) {
-        Plan plan = plan(broken(Set.of(guardrail)));
-
-        assertThat(plan).isInstanceOfSatisfying(Plan.Blocked.class,
-                blocked -> assertThat(guardrails(blocked)).contains(guardrail));
+        assertThat(used.record.approved()).isNull();
     }
 
     @Test
-    void allVetoes_areKept() {
-        Set<Guardrail> all = Arrays.stream(Guardrail.values()).collect(Collectors.toSet());
-        all.remove(Guardrail.UNKNOWN_STATE);
+    void graduation_afterConfirmedChanges_needsNoApproval_andEndsWithABadOne() {
+        ChangePolicy graduating = PERSON_NOW.with(new Permission(Approval.PERSON, Duration.ofDays(7), 2, false));
+        ChangeCase one = new ChangeCase().policy(graduating).after(confirmed(20));
 
-        Plan plan = plan(broken(all));
-
-        assertThat(guardrails((Plan.Blocked) plan)).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(one.plan()).isInstanceOf(Plan.Wait.class);
+        assertThat(one.after(confirmed(10)).plan()).isInstanceOf(Plan.Apply.class);
+        assertThat(one.after(judged(NOW.minus(Duration.ofDays(2)), TO, FROM, Action.SHRINK, EffectVerdict.HARMFUL))
+                .compute(Given.compute(Given.cu("0.5")))
+                .plan()).isInstanceOf(Plan.Wait.class);
     }
 
-    /** The cooldown counts from the request, whatever its result, and its cause names that event. */
-    @Test
-    void cooldown_namesTheResultOfTheChange() {
-        ChangeRecord requested = ChangeRecord.EMPTY.after(
-                new Intended(NOW.minusSeconds(60), Given.ID, "c1", Given.cu("0.5"), Given.cu("1"), "why", 1));
-
-        assertThat(cooldown(requested)).isEqualTo(LatestChange.STARTED);
-        assertThat(cooldown(requested.after(executed(Executed.ACCEPTED)))).isEqualTo(LatestChange.STARTED);
-        assertThat(cooldown(requested.after(executed(Executed.REFUSED)))).isEqualTo(LatestChange.REFUSED);
-        assertThat(cooldown(requested.after(verified(Verified.CONFIRMED)))).isEqualTo(LatestChange.MADE);
-        assertThat(cooldown(requested.after(verified(Verified.FAILED)))).isEqualTo(LatestChange.FAILED);
-    }
-
-    private static Executed executed(String outcome) {
-        return new Executed(NOW, Given.ID, "c1", outcome, "");
-    }
-
-    private static Verified verified(String verdict) {
-        return new Verified(NOW, Given.ID, "c1", verdict, "");
-    }
-
-    private LatestChange cooldown(ChangeRecord record) {
-        Plan plan = plan(situation(Given.compute(Given.cu("1")), apply(When.NOW), record, false, false));
-        return ((Plan.Blocked) plan).vetoes()
-                .stream()
-                .filter(Veto.RecentChange.class::isInstance)
-                .map(veto -> ((Veto.RecentChange) veto).latest())
-                .findFirst()
-                .orElseThrow();
+    private static JournalEntry[] confirmed(int daysAgo) {
+        return judged(NOW.minus(Duration.ofDays(daysAgo)), Given.cu("2"), FROM, Action.SHRINK,
+                EffectVerdict.CONFIRMED);
     }
 
     @Test
-    void planning_isIdempotent() {
-        Situation situation = situation(Given.compute(Given.cu("1")), apply(When.NOW), ChangeRecord.EMPTY, false,
-                false);
+    void window_isTheOnlyTime_awakeOrNot() {
+        ChangePolicy inWindow = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.WINDOW);
 
-        assertThat(plan(situation)).isEqualTo(plan(situation));
+        assertThat(new ChangeCase().policy(inWindow.with(timing(When.WINDOW, window(0, 60), null))).plan())
+                .isInstanceOf(Plan.Apply.class);
+        assertThat(new ChangeCase().policy(inWindow.with(timing(When.WINDOW, window(-58, 60), null))).plan())
+                .as("two minutes before its end")
+                .isInstanceOf(Plan.Wait.class);
+        assertThat(new ChangeCase().policy(inWindow.with(timing(When.WINDOW, window(30, 60), null)))
+                .compute(Given.compute(FROM, "idle"))
+                .plan()).isEqualTo(new Plan.Wait(new WaitCause.Window(NOW.plus(Duration.ofMinutes(30)))));
+        assertThat(new ChangeCase().policy(inWindow).plan()).isEqualTo(new Plan.Wait(new WaitCause.Window(null)));
     }
 
-    private static Situation broken(Set<Guardrail> by) {
-        String state = by.contains(Guardrail.UNKNOWN_STATE)
-                ? "dozing"
-                : by.contains(Guardrail.MOVING) ? "init" : "active";
-        Compute plain = Given.compute(Given.cu("1"), state);
-        Compute compute = new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(),
-                plain.state(), null, plain.size(), false, by.contains(Guardrail.DISABLED), null);
-        SizeRange to = by.contains(Guardrail.UNKNOWN_SIZE) ? Given.cu("1.5") : TO;
-        Duration observed = by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(59) : Duration.ofHours(25);
-        Duration age = by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO;
-        return new Situation(compute, by.contains(Guardrail.LOCKED_PROJECT), grow(to), figures(observed, age),
-                record(by), by.contains(Guardrail.STOPPED), Given.policy(), new ChangePolicy(Mode.APPLY,
-                        Approval.POLICY, When.NOW, Duration.ofMinutes(30), null, null,
-                        by.contains(Guardrail.PROTECTED)));
+    /** The deadline counts from the approval; then a window is used, or a person decides. */
+    @Test
+    void deadline_fallsBackToAWindow_orToAPerson() {
+        Duration deadline = Duration.ofHours(2);
+        JournalEntry old = recommended(NOW.minus(Duration.ofHours(30)), TO);
+        JournalEntry approval = approved(NOW.minus(Duration.ofHours(3)), TO, false);
+        ChangePolicy late = PERSON_IDLE.with(timing(When.IDLE, ChangeWindows.NONE, deadline));
+
+        assertThat(new ChangeCase().policy(late).after(old, approved(NOW, TO, false)).plan())
+                .isEqualTo(new Plan.Wait(new WaitCause.Suspend(null)));
+        assertThat(new ChangeCase().policy(late).after(old, approval).plan())
+                .isEqualTo(new Plan.Wait(new WaitCause.Decision(deadline)));
+        assertThat(new ChangeCase().policy(PERSON_IDLE.with(timing(When.IDLE, window(0, 60), deadline)))
+                .after(old, approval)
+                .plan()).isInstanceOf(Plan.Apply.class);
+        assertThat(new ChangeCase().policy(PERSON_IDLE.with(timing(When.IDLE, window(30, 60), deadline)))
+                .after(old, approval)
+                .plan()).isEqualTo(new Plan.Wait(new WaitCause.Window(NOW.plus(Duration.ofMinutes(30)))));
+    }
+
+    @Test
+    void blackout_forbidsEvenAnApprovedChangeOfASuspendedCompute() {
+        ChangePolicy dark = PERSON_IDLE
+                .with(new Timing(When.IDLE, ChangeWindows.NONE, window(-10, 60), null, RollBack.NOW));
+        ChangeCase one = new ChangeCase().policy(dark)
+                .compute(Given.compute(FROM, "idle"))
+                .after(recommended(NOW, TO), approved(NOW, TO, true));
+
+        assertThat(one.plan()).isEqualTo(
+                new Plan.Blocked(List.of(new Veto.InBlackout(NOW.plus(Duration.ofMinutes(50))))));
+    }
+
+    private static Timing timing(When when, ChangeWindows windows, @Nullable Duration deadline) {
+        return new Timing(when, windows, ChangeWindows.NONE, deadline, RollBack.NOW);
+    }
+
+    /** A daily window that opens {@code from} minutes after now. */
+    private static ChangeWindows window(int from, int minutes) {
+        LocalTime start = LocalTime.ofInstant(NOW.plus(from, ChronoUnit.MINUTES), ZoneOffset.UTC);
+        return new ChangeWindows(List.of(new ChangeWindow(new WeeklyStarts(EnumSet.allOf(DayOfWeek.class), start),
+                Duration.ofMinutes(minutes), ZoneOffset.UTC)));
+    }
+
+    @Test
+    void stepLimit_shortensTheChange_andStaysInTheOwnersRange() {
+        SizingPolicy range = Given.policy("1", "4", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+
+        assertThat(step("1", "4", 2, Given.policy())).isEqualTo(Given.cu("3"));
+        assertThat(step("0.25", "3", 1, range)).isEqualTo(Given.cu("1"));
+        assertThat(step("10", "2", 1, range)).isEqualTo(Given.cu("4"));
+        assertThat(step("1", "4", 1, range)).isEqualTo(Given.cu("2"));
+    }
+
+    private static SizeRange step(String from, String to, int most, SizingPolicy range) {
+        ChangeCase one = new ChangeCase().compute(Given.compute(Given.cu(from))).target(Given.cu(to));
+        one.sizing = range;
+        Limits limits = one.policy.limits();
+        one.policy = one.policy.with(new Limits(limits.growCooldown(), limits.shrinkCooldown(), most, null, null,
+                limits.yield(), limits.budget()));
+        return ((Plan.Apply) one.plan()).resize().to();
+    }
+
+    @Test
+    void stepThatThePlatformRefuses_isReplacedByTheTarget() {
+        ChangeCase one = new ChangeCase().compute(Given.compute(Given.cu("0.25", "8"))).target(Given.cu("1", "9"));
+        one.sizing = Given.policy("0.25", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        Limits limits = one.policy.limits();
+        one.policy = one.policy.with(new Limits(limits.growCooldown(), limits.shrinkCooldown(), 1, null, null,
+                limits.yield(), limits.budget()));
+
+        Plan plan = new Planner(Given.neon()).plan(one.situation(), NOW);
+
+        assertThat(((Plan.Apply) plan).resize().to()).isEqualTo(Given.cu("1", "9"));
     }
 
     @Test
     void policyApproval_waitsUntilTheBenefitExceedsTheCost_butAPersonsDoesNot() {
         List<Constraint> unpaidBy = List.of(Constraint.SAVING_BELOW_COST);
-        CostBenefit unpaid = new CostBenefit(1, 5, 5, unpaidBy);
-        Compute compute = Given.compute(Given.cu("1"));
+        ChangeCase unpaid = new ChangeCase();
+        unpaid.costBenefit = new CostBenefit(1, 5, 5, unpaidBy);
 
-        assertThat(plan(withCostBenefit(unpaid, compute, Approval.POLICY, ChangeRecord.EMPTY)))
-                .isEqualTo(new Plan.Wait(new WaitCause.Benefit(unpaidBy), null));
-        assertThat(plan(withCostBenefit(unpaid, compute, Approval.PERSON, approved(TO))))
+        assertThat(unpaid.plan()).isEqualTo(new Plan.Wait(new WaitCause.Benefit(unpaidBy), null));
+        assertThat(unpaid.policy(PERSON_NOW).after(recommended(NOW, TO), approved(NOW, TO, false)).plan())
                 .isInstanceOf(Plan.Apply.class);
-        assertThat(plan(
-                withCostBenefit(new CostBenefit(6, 5, 5, List.of()), compute, Approval.POLICY, ChangeRecord.EMPTY)))
-                .isInstanceOf(Plan.Apply.class);
+        unpaid.costBenefit = new CostBenefit(6, 5, 5, List.of());
+        assertThat(unpaid.plan()).isInstanceOf(Plan.Apply.class);
+    }
+
+    /** The road back is taken once, without approval, cooldown or evidence, also while the compute is awake. */
+    @Test
+    void harmfulChange_isUndoneOnce() {
+        ChangeCase harmed = harmed().policy(PERSON_IDLE).figures(null);
+
+        assertThat(harmed.plan()).asInstanceOf(type(Plan.Apply.class)).satisfies(apply -> {
+            assertThat(apply.resize().to()).isEqualTo(FROM);
+            assertThat(apply.resize().basis().rollsBack()).isEqualTo("c1");
+        });
+        ChangeBasis back = ((Plan.Apply) harmed.plan()).resize().basis();
+        assertThat(harmed.after(ChangeCase.intended(NOW, Given.cu("0.5"), FROM, back),
+                ChangeCase.executed(NOW, JournalEntry.Executed.REFUSED)).plan()).isNotInstanceOf(Plan.Apply.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(RollBack.class)
+    void rollBack_keepsToItsMoment(RollBack moment) {
+        ChangePolicy policy = PERSON_IDLE
+                .with(new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, null, moment));
+        Plan awake = harmed().policy(policy).plan();
+        Plan asleep = harmed().policy(policy).compute(Given.compute(Given.cu("0.5"), "idle")).plan();
+
+        assertThat(awake instanceof Plan.Apply).isEqualTo(moment == RollBack.NOW);
+        assertThat(asleep instanceof Plan.Apply).isEqualTo(moment != RollBack.OFF);
     }
 
     @Test
-    void protection_blocksEvenAnApprovedChange() {
-        ChangePolicy policy = new ChangePolicy(Mode.APPLY, Approval.PERSON, When.NOW, Duration.ZERO, null, null, true);
+    void rollBack_isHeldByTheStopSwitch_andNotTakenInModeAdvise_orAfterSomebodySetAnotherSize() {
+        ChangeCase stopped = harmed();
+        stopped.around = stopped.around.withStopped(true);
 
-        Plan plan = plan(situation(Given.compute(Given.cu("1")), policy, approved(TO), false, false));
-
-        assertThat(guardrails((Plan.Blocked) plan)).containsExactly(Guardrail.PROTECTED);
+        assertThat(stopped.guardrails()).containsExactly(Guardrail.STOPPED);
+        assertThat(harmed().policy(ChangePolicy.of(Mode.ADVISE, Approval.POLICY, When.NOW)).plan())
+                .isInstanceOf(Plan.Advise.class);
+        assertThat(harmed().policy(PERSON_NOW).compute(Given.compute(Given.cu("2"))).plan())
+                .isInstanceOf(Plan.Wait.class);
     }
 
-    private static Situation withCostBenefit(CostBenefit costBenefit, Compute compute, Approval approval,
-            ChangeRecord record) {
-        Recommendation grow = Recommendation.of(
-                new Candidate(Action.GROW, TO, Reason.TOO_SMALL, List.of(), costBenefit));
-        return new Situation(compute, false, grow, figures(Duration.ofHours(25), Duration.ZERO), record, false,
-                Given.policy(), policy(Mode.APPLY, approval, When.NOW, null));
+    private static ChangeCase harmed() {
+        return new ChangeCase().compute(Given.compute(Given.cu("0.5")))
+                .after(judged(NOW.minusSeconds(60), FROM, Given.cu("0.5"), Action.SHRINK, EffectVerdict.HARMFUL));
     }
 
-    private static ChangeRecord record(Set<Guardrail> by) {
-        ChangeRecord record = ChangeRecord.EMPTY;
-        if (by.contains(Guardrail.DISMISSED)) {
-            record = record.after(new Dismissed(NOW, Given.ID, NOW.plusSeconds(1), "me"));
-        }
-        if (by.contains(Guardrail.OPEN_CHANGE) || by.contains(Guardrail.COOLDOWN)) {
-            Instant when = by.contains(Guardrail.COOLDOWN) ? NOW.minusSeconds(60) : NOW.minus(Duration.ofDays(1));
-            record = record.after(new Intended(when, Given.ID, "c1", Given.cu("0.5"), Given.cu("1"), "why", 1));
-        }
-        return by.contains(Guardrail.OPEN_CHANGE)
-                ? record
-                : record.after(new Verified(NOW, Given.ID, "c1", Verified.CONFIRMED, ""));
-    }
-
-    private static Set<Guardrail> guardrails(Plan.Blocked blocked) {
-        return blocked.vetoes().stream().map(Veto::guardrail).collect(Collectors.toSet());
-    }
-
-    private static ChangePolicy apply(When when) {
-        return policy(Mode.APPLY, Approval.POLICY, when, null);
-    }
-
-    private static ChangePolicy policy(Mode mode, Approval approval, When when, @Nullable Integer maxStep) {
-        return new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), maxStep, null);
-    }
-
-    private static ChangeRecord approved(SizeRange to) {
-        return ChangeRecord.of(Stream.of(recommended(NOW), new Approved(NOW, Given.ID, to, "me")).toList());
-    }
-
-    private static JournalEntry recommended(Instant at) {
-        return new Recommended(at, Given.ID, "grow", "too_small", Given.cu("1"), TO, "why");
-    }
-
-    private static Recommendation grow(SizeRange to) {
-        return Recommendation.of(new Candidate(Action.GROW, to, Reason.TOO_SMALL, List.of()));
-    }
-
-    private static Figures figures(Duration observed, Duration age) {
-        Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
-                .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
-        Assessment assessment = new Assessor(Given.table()).assess(Given.compute(Given.cu("1")),
-                new AssessmentInput(life.history(), 0), Given.policy());
-        Figures assessed = requireNonNull(assessment.figures());
-        return new Figures(NOW.minus(age), assessed.judged(), assessed.lifetime(), assessed.unit(), assessed.used(),
-                assessed.peakUsed(), assessed.capacity(), assessed.full(), assessed.readsPerSecond(),
-                assessed.connections(),
-                assessed.peakConnections(), assessed.running(), assessed.database(), assessed.observed());
-    }
-
-    private Situation situation(Compute compute, ChangePolicy policy, ChangeRecord record, boolean locked,
-            boolean stopped) {
-        return new Situation(compute, locked, grow(TO), figures(Duration.ofHours(25), Duration.ZERO), record, stopped,
-                Given.policy(), policy);
-    }
-
-    private Plan plan(Compute compute, ChangePolicy policy) {
-        return plan(situation(compute, policy, ChangeRecord.EMPTY, false, false));
-    }
-
-    private Plan plan(Situation situation) {
-        return planner.plan(situation, NOW);
+    @Test
+    void planning_isIdempotent() {
+        assertThat(new ChangeCase().plan()).isEqualTo(new ChangeCase().plan());
     }
 }

@@ -1,50 +1,119 @@
 package dev.plimsoll.change;
 
+import static dev.plimsoll.change.ChangeCase.FROM;
+import static dev.plimsoll.change.ChangeCase.TO;
+import static dev.plimsoll.change.ChangeCase.executed;
+import static dev.plimsoll.change.ChangeCase.intended;
+import static dev.plimsoll.change.ChangeCase.settled;
+import static dev.plimsoll.change.ChangeCase.verified;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.Verifier.Verdict;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.Verifier.Settlement;
+import dev.plimsoll.change.effect.Effect;
+import dev.plimsoll.change.effect.EffectVerdict;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class VerifierTest {
 
-    private static final Intended OPEN = new Intended(Given.T0, Given.ID, "c1", Given.cu("1"), Given.cu("2"), "why", 1);
-    private static final Duration SOON = Duration.ofSeconds(10);
-    private static final Duration LATE = Duration.ofMinutes(3);
+    private static final Instant START = Given.T0;
+    private static final Intended OPEN = intended(START, FROM, TO, Action.GROW);
 
     private final Verifier verifier = new Verifier();
 
+    /** No timer: while the former size is listed, the change may still come. */
     @Test
-    void confirmed_ifTheSizeIsTheIntendedOne() {
-        assertThat(verifier.verify(OPEN, Given.compute(Given.cu("2")), Given.T0.plus(SOON)))
-                .isInstanceOf(Verdict.Confirmed.class);
+    void openChange_isSettledByTheListedSizeAlone() {
+        assertThat(verifier.settle(OPEN, Given.compute(TO))).isEqualTo(new Settlement.Applied());
+        assertThat(verifier.settle(OPEN, Given.compute(FROM))).isEqualTo(new Settlement.Pending());
+        assertThat(verifier.settle(OPEN, Given.compute(Given.cu("3")))).isEqualTo(
+                new Settlement.Diverged(new ChangeResult.SetByOther(TO, Given.cu("3"))));
     }
 
     @Test
-    void pending_untilTheDeadline_thenDiverged() {
-        assertThat(verifier.verify(OPEN, Given.compute(Given.cu("1")), Given.T0.plus(SOON)))
-                .isInstanceOf(Verdict.Pending.class);
-        assertThat(verifier.verify(OPEN, Given.compute(Given.cu("1")), Given.T0.plus(LATE)))
-                .isInstanceOf(Verdict.Diverged.class);
+    void refusal_closesTheChange_butNotALostReply_norADeadAgent() {
+        assertThat(ChangeRecord.of(List.of(OPEN, executed(START, Executed.REFUSED))).open()).isNull();
+        assertThat(ChangeRecord.of(List.of(OPEN, executed(START, Executed.NO_REPLY))).open()).isEqualTo(OPEN);
+        assertThat(ChangeRecord.of(List.of(OPEN)).open()).isEqualTo(OPEN);
+    }
+
+    /** A late result of another change closes nothing. */
+    @Test
+    void results_areForTheirChangeOnly() {
+        Settled other = new Settled(START, Given.ID, "c0", Settled.APPLIED, "");
+        ChangeRecord after = ChangeRecord.of(List.of(OPEN, other,
+                new JournalEntry.Verified(START, Given.ID, "c0", EffectVerdict.CONFIRMED, "")));
+
+        assertThat(after.open()).isEqualTo(OPEN);
+        assertThat(after.verdicts()).isEmpty();
     }
 
     @Test
-    void diverged_atOnceIfSomebodyElseSetAnotherSize() {
-        assertThat(verifier.verify(OPEN, Given.compute(Given.cu("3")), Given.T0.plus(SOON)))
-                .isEqualTo(new Verdict.Diverged(new ChangeResult.SetByOther(Given.cu("2"), Given.cu("3"))));
+    void setElsewhere_isASizeWithoutAnIntent_toldOnce() {
+        ChangeRecord none = ChangeRecord.EMPTY;
+        ChangeRecord applied = ChangeRecord.of(List.of(OPEN, settled(START, Settled.APPLIED)));
+
+        assertThat(verifier.setElsewhere(Given.compute(TO), FROM, none)).contains(FROM);
+        assertThat(verifier.setElsewhere(Given.compute(FROM), FROM, none)).isEmpty();
+        assertThat(verifier.setElsewhere(Given.compute(FROM), null, none)).as("the first listing").isEmpty();
+        assertThat(verifier.setElsewhere(Given.compute(TO), FROM, applied)).as("own change").isEmpty();
+        assertThat(verifier.setElsewhere(Given.compute(FROM), null, applied)).as("while the agent was down")
+                .contains(TO);
+        assertThat(verifier.setElsewhere(Given.compute(TO), FROM, ChangeRecord.of(List.of(OPEN)))).as("open change")
+                .isEmpty();
+        assertThat(verifier.setElsewhere(Given.compute(FROM), null,
+                applied.after(new SetElsewhere(START, Given.ID, TO, FROM)))).as("known").isEmpty();
+    }
+
+    /** Only a warm ratio of a window after the change counts; then the verdict ends the wait. */
+    @Test
+    void effect_needsAWarmWindowAfterTheChange() {
+        Life life = new Life(TO).reads(Duration.ofMinutes(30), 1_000_000, 0.001, 10);
+        Assessment warm = assessed(life);
+        ChangeRecord before = applied(life.now().minus(Duration.ofHours(2)));
+        ChangeRecord during = applied(life.now().minusSeconds(1));
+
+        assertThat(effect(before, warm, life.now()).map(Effect::verdict)).contains(EffectVerdict.CONFIRMED);
+        assertThat(effect(during, warm, life.now())).isEmpty();
+        assertThat(effect(during, warm, life.now().plus(Duration.ofDays(7))).map(Effect::verdict))
+                .contains(EffectVerdict.INCONCLUSIVE);
+        assertThat(effect(before.after(verified(life.now(), EffectVerdict.CONFIRMED)), warm, life.now())).isEmpty();
+        assertThat(effect(ChangeRecord.of(List.of(OPEN)), warm, life.now())).as("not applied yet").isEmpty();
+    }
+
+    private Optional<Effect> effect(ChangeRecord record, Assessment assessment, Instant now) {
+        return verifier.effect(record, assessment, Given.policy().target(), Given.policy().minAccesses(), now);
+    }
+
+    private static Assessment assessed(Life life) {
+        return new Assessor(Given.table()).assess(Given.compute(TO), new AssessmentInput(life.history(), 0),
+                Given.policy());
+    }
+
+    private static ChangeRecord applied(Instant at) {
+        return ChangeRecord.of(List.of(intended(at, FROM, TO, Action.GROW), settled(at, Settled.APPLIED)));
     }
 
     @Test
-    void refusal_closesTheChange_butNotALostReply() {
-        Executed refused = new Executed(Given.T0, Given.ID, "c1", Executed.REFUSED, "423: locked");
-        Executed lost = new Executed(Given.T0, Given.ID, "c1", Executed.NO_REPLY, "timeout");
+    void dismissal_voidsAnApproval_andAnApprovalEndsADismissal() {
+        ChangeRecord approved = ChangeRecord.of(List.of(ChangeCase.approved(START, TO, false)));
+        Dismissed dismissed = new Dismissed(START, Given.ID, START.plusSeconds(60), "me", "too late at night");
 
-        assertThat(ChangeRecord.of(List.of(OPEN, refused)).open()).isNull();
-        assertThat(ChangeRecord.of(List.of(OPEN, lost)).open()).isEqualTo(OPEN);
-        assertThat(ChangeRecord.of(List.of(OPEN)).open()).as("the agent died in between").isEqualTo(OPEN);
+        assertThat(approved.after(dismissed).approved()).isNull();
+        assertThat(approved.after(dismissed).after(ChangeCase.approved(START, TO, false)).dismissed()).isNull();
     }
 }

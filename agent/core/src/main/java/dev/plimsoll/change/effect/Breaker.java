@@ -20,8 +20,10 @@ public final class Breaker {
 
     /** Whether it is open for the fleet, after {@code latest} verdicts since a person resumed, newest first. */
     public static boolean isOpenForFleet(List<EffectVerdict> latest) {
-        return bad(latest.stream().filter(verdict -> verdict != EffectVerdict.INCONCLUSIVE).limit(FLEET_VERDICTS).toList())
-                >= FLEET_BAD;
+        return bad(latest.stream()
+                .filter(verdict -> verdict != EffectVerdict.INCONCLUSIVE)
+                .limit(FLEET_VERDICTS)
+                .toList()) >= FLEET_BAD;
     }
 
     /** Whether it is open for a compute with these verdicts since a person resumed. */

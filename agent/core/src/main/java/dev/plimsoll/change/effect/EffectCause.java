@@ -1,11 +1,12 @@
 package dev.plimsoll.change.effect;
 
+import dev.plimsoll.advice.Cause;
+
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.ChangeCause;
 import java.time.Duration;
 
 /** Why a change has its verdict, with the figures behind it. */
-public sealed interface EffectCause extends ChangeCause {
+public sealed interface EffectCause extends Cause {
 
     /** The target is reached. */
     record TargetReached(Ratio observed, Ratio target) implements EffectCause {}

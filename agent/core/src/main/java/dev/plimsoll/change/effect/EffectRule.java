@@ -46,7 +46,8 @@ public final class EffectRule {
         boolean isFull = share >= 1;
         return switch (purpose) {
             case MORE_CONNECTIONS ->
-                Optional.of(new Effect(isFull ? EffectVerdict.INEFFECTIVE : EffectVerdict.CONFIRMED, new ConnectionsUse(share)));
+                Optional.of(new Effect(isFull ? EffectVerdict.INEFFECTIVE : EffectVerdict.CONFIRMED,
+                        new ConnectionsUse(share)));
             case LOWER_COST -> isFull
                     ? Optional.of(new Effect(EffectVerdict.HARMFUL, new ConnectionsUse(share)))
                     : Optional.empty();

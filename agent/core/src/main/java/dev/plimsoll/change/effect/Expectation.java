@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before) {
 
+    /** Nothing to compare with. */
+    public static final Expectation NONE = new Expectation(Purpose.LARGER_CACHE, null, null);
+
     /** Why a size was changed. */
     public enum Purpose {
         /** For fewer misses. */

@@ -42,7 +42,7 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
 
     /** The policy without approvals, because nobody approves in a replay. All guardrails stay. */
     BacktestPolicy unattended() {
-        return acting(change.when());
+        return acting(change.timing().when());
     }
 
     /** The policy without approvals and without waiting, for a replay in which the compute is never suspended. */

@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.fleet.ComputeId;
@@ -18,7 +19,7 @@ final class FollowedAgent implements ReplayPolicy {
 
     FollowedAgent(ComputeId id, BacktestPolicy policy) {
         this.id = id;
-        this.isProtected = policy.change().isProtected();
+        this.isProtected = policy.change().permission().isProtected();
         this.engine = new ReplayEngine(id, policy.unattendedAtOnce());
     }
 
@@ -39,7 +40,8 @@ final class FollowedAgent implements ReplayPolicy {
     private @Nullable Resize restart(Sample sample, Recommendation advice) {
         CostBenefit costBenefit = advice.costBenefit();
         return !isProtected && advice.action() == Action.RESTART && costBenefit != null && costBenefit.pays()
-                ? new Resize(id, sample.size(), sample.size(), advice.causes(), null)
+                ? new Resize(id, sample.size(), sample.size(), advice.causes(),
+                        ChangeBasis.of(advice.action(), advice.reason()))
                 : null;
     }
 }

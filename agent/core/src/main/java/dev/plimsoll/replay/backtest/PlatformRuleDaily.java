@@ -1,11 +1,14 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.size.RuleCause;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
@@ -85,7 +88,7 @@ final class PlatformRuleDaily implements ReplayPolicy {
                 .findFirst()
                 .map(cu -> new Resize(id, sample.size(), SizeRange.fixed(cu),
                         List.of(new RuleCause.HourBelowTarget(ratio.get(), policy.sizing().target())),
-                        null));
+                        ChangeBasis.of(Action.GROW, Reason.PLATFORM_RULE)));
     }
 
     private boolean wasFull(Sample sample, ComputeUnits cu) {

@@ -8,11 +8,15 @@ import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.Situation;
+import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.Verifier;
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -42,6 +46,9 @@ final class ReplayEngine {
     private final Verifier verifier = new Verifier();
     private final Deque<Sample> peaks = new ArrayDeque<>();
     private History history = History.EMPTY;
+    /** No other compute, no alerts, and an agent that has run for long. */
+    private static final Surroundings ALONE = new Surroundings(false, FleetChanges.NONE, 0, null, null, Instant.EPOCH);
+
     private ChangeRecord record = ChangeRecord.EMPTY;
     private @Nullable StoredModel storedModel;
     private int changes;
@@ -76,8 +83,9 @@ final class ReplayEngine {
         Recommendation advice = evaluation.advised().recommendation();
         verifyOpenChange(compute, sample.at());
         recordRecommendation(compute, advice, sample.at());
-        Plan plan = planner.plan(new Planner.Situation(compute, false, advice, assessment.figures(), record, false,
-                policy.sizing(), policy.change()), sample.at());
+        Plan plan = planner.plan(new Situation(compute, false,
+                new Situation.Proposal(advice, assessment.figures(), null), record, ALONE, policy.sizing(),
+                policy.change()), sample.at());
         return new Evaluation(assessment instanceof Assessment.Conclusive, advice, plan);
     }
 
@@ -85,7 +93,8 @@ final class ReplayEngine {
     void recordAccepted(Resize resize, Instant at) {
         changes++;
         String number = Integer.toString(changes);
-        record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), NO_TEXT, 0))
+        record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), NO_TEXT,
+                resize.basis(), 0))
                 .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.ACCEPTED, NO_TEXT));
     }
 
@@ -119,18 +128,20 @@ final class ReplayEngine {
         if (open == null) {
             return;
         }
-        switch (verifier.verify(open, compute, now)) {
-            case Verifier.Verdict.Pending pending -> {
+        switch (verifier.settle(open, compute)) {
+            case Verifier.Settlement.Pending pending -> {
             }
-            case Verifier.Verdict.Confirmed confirmed ->
-                recordVerified(open, now, JournalEntry.Verified.CONFIRMED);
-            case Verifier.Verdict.Diverged diverged ->
-                recordVerified(open, now, JournalEntry.Verified.FAILED);
+            case Verifier.Settlement.Applied applied -> recordApplied(open, now);
+            case Verifier.Settlement.Diverged diverged -> record = record.after(
+                    new JournalEntry.Settled(now, id, open.changeId(), JournalEntry.Settled.FAILED, NO_TEXT));
         }
     }
 
-    private void recordVerified(JournalEntry.Intended open, Instant now, String verdict) {
-        record = record.after(new JournalEntry.Verified(now, id, open.changeId(), verdict, NO_TEXT));
+    /** A replay measures the effect of changes itself, so no change waits for its verification. */
+    private void recordApplied(JournalEntry.Intended open, Instant now) {
+        record = record
+                .after(new JournalEntry.Settled(now, id, open.changeId(), JournalEntry.Settled.APPLIED, NO_TEXT))
+                .after(new JournalEntry.Verified(now, id, open.changeId(), EffectVerdict.INCONCLUSIVE, NO_TEXT));
     }
 
     private void recordRecommendation(Compute compute, Recommendation advice, Instant now) {
@@ -139,7 +150,7 @@ final class ReplayEngine {
                 && last.reason().equals(advice.reason().word());
         if (!same) {
             record = record.after(new JournalEntry.Recommended(now, id, advice.action().word(), advice.reason().word(),
-                    compute.size(), advice.target(), NO_TEXT));
+                    compute.size(), advice.target(), compute.branchId(), NO_TEXT));
         }
     }
 }

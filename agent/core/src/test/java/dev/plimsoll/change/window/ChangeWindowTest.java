@@ -85,7 +85,8 @@ class ChangeWindowTest {
         Random random = new Random(20);
         for (String zone : List.of("Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "UTC")) {
             for (int i = 0; i < 1_000; i++) {
-                Set<DayOfWeek> days = random.nextBoolean() ? EnumSet.of(SATURDAY, SUNDAY) : EnumSet.allOf(DayOfWeek.class);
+                Set<DayOfWeek> days = random.nextBoolean() ? EnumSet.of(SATURDAY, SUNDAY)
+                        : EnumSet.allOf(DayOfWeek.class);
                 ChangeWindow window = new ChangeWindow(
                         new WeeklyStarts(days, LocalTime.ofSecondOfDay(random.nextInt(1_440) * 60L)),
                         Duration.ofMinutes(1 + random.nextInt(3_000)), ZoneId.of(zone));

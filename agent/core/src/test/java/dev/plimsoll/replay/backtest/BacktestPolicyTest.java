@@ -33,6 +33,6 @@ class BacktestPolicyTest {
 
     private static BacktestPolicy backtestPolicy(SizingPolicy sizing) {
         return new BacktestPolicy(Given.table(), sizing,
-                new ChangePolicy(Mode.APPLY, Approval.POLICY, When.NOW, Duration.ZERO, null, null));
+                ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW));
     }
 }

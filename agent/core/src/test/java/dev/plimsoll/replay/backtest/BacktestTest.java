@@ -10,6 +10,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.PageTrace;
@@ -34,10 +35,9 @@ class BacktestTest {
     private static final int SCALE = 1_024;
     private static final int PAGES_PER_CU = 410;
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final ChangePolicy UNATTENDED = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.IDLE,
-            Duration.ofMinutes(30), null, null);
-    private static final ChangePolicy PROTECTED = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.IDLE,
-            Duration.ofMinutes(30), null, null, true);
+    private static final ChangePolicy UNATTENDED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
+    private static final ChangePolicy PROTECTED = UNATTENDED.with(
+            new Permission(Approval.PERSON, Duration.ofDays(7), null, true));
     private static final double PRICE = Given.policy().violationHour();
 
     /** Replays are pure, and each takes seconds. So tests with the same replay share it. */

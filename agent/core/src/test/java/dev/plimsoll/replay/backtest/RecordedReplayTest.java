@@ -10,6 +10,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.PageTrace;
@@ -53,8 +54,8 @@ class RecordedReplayTest {
 
     @Test
     void protectedCompute_isNotChanged_butGetsRecommendations() {
-        ChangePolicy isProtected = new ChangePolicy(Mode.ADVISE, Approval.PERSON, When.NOW, Duration.ofMinutes(30),
-                null, null, true);
+        ChangePolicy isProtected = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.NOW)
+                .with(new Permission(Approval.PERSON, Duration.ofDays(7), null, true));
 
         Hindsight hindsight = RecordedReplay.of(Given.ID,
                 new BacktestPolicy(Given.table(), Given.policy(), isProtected), RECORD,
@@ -119,7 +120,7 @@ class RecordedReplayTest {
 
     private static BacktestPolicy policy(When when) {
         return new BacktestPolicy(Given.table(), Given.policy(),
-                new ChangePolicy(Mode.ADVISE, Approval.PERSON, when, Duration.ofMinutes(30), null, null));
+                ChangePolicy.of(Mode.ADVISE, Approval.PERSON, when));
     }
 
     private static List<Sample> record(int probes, int restartAfter) {

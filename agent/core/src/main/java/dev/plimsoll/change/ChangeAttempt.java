@@ -1,0 +1,111 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.fleet.Compute;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One attempt to change a size, as far as it got. Each step takes what the agent found, and returns the next one.
+ *
+ * <p>{@code Planned → Cleared → Recorded → Answered}, or {@code Ended} after any step. The agent does what a step
+ * says, once, and asks for the next step. Nothing is read or written here, so a test can take the steps of several
+ * agents in every order.
+ */
+public sealed interface ChangeAttempt {
+
+    /** Longest time from the intent to the request. After a longer pause the agent may have lost its lease. */
+    Duration PROMPT = Duration.ofSeconds(5);
+
+    /**
+     * A change is due. List the project, and read the journal and the stop switch again.
+     *
+     * @param listed the compute as listed when the change was planned
+     */
+    record Planned(Compute listed) implements ChangeAttempt {
+
+        /** What stands against the change by a new listing alone; empty if nothing does. */
+        public Optional<Veto> stale(Optional<Compute> found) {
+            if (found.isEmpty()) {
+                return Optional.of(new Veto.NoLongerListed());
+            }
+            Compute now = found.get();
+            return now.isAsBefore(listed)
+                    ? Optional.empty()
+                    : Optional.of(new Veto.ChangedSinceListing(now.state().word(), now.size(), listed.state().word(),
+                            listed.size()));
+        }
+
+        /**
+         * The next step by a plan made from what was read again.
+         *
+         * @param changeId unique number of the change
+         * @param why      the causes in words
+         * @param epoch    epoch of the lease under which it is decided
+         */
+        public ChangeAttempt replanned(Plan plan, String changeId, String why, long epoch, Instant now) {
+            return plan instanceof Plan.Apply apply
+                    ? new Cleared(plan, new Intended(now, apply.resize().compute(), changeId, apply.resize().from(),
+                            apply.resize().to(), why, apply.resize().basis(), epoch))
+                    : new Ended(plan, List.of());
+        }
+    }
+
+    /** The change is allowed. Write the intent, if the lease is still held and no change is open. */
+    record Cleared(Plan plan, Intended intent) implements ChangeAttempt {
+
+        /**
+         * The next step after the intent was written.
+         *
+         * @param written whether it was
+         * @param took    how long that took
+         * @param tooLate why nothing is sent after a longer pause, in words
+         */
+        public ChangeAttempt written(boolean written, Duration took, String tooLate, Instant now) {
+            if (!written) {
+                return new Ended(plan, List.of());
+            }
+            return took.compareTo(PROMPT) <= 0
+                    ? new Recorded(plan, intent)
+                    : new Ended(plan, List.of(intent, new Executed(now, intent.compute(), intent.changeId(),
+                            Executed.REFUSED, tooLate)));
+        }
+    }
+
+    /** The intent is on disk. Send one request. */
+    record Recorded(Plan plan, Intended intent) implements ChangeAttempt {
+
+        /** The end of the attempt: the reply is to be written. Only reading the size shows what became of it. */
+        public Ended answered(Execution execution, Instant at) {
+            Executed reply = switch (execution) {
+                case Execution.Accepted accepted -> executed(at, Executed.ACCEPTED, accepted.detail());
+                case Execution.Rejected rejected ->
+                    executed(at, Executed.REFUSED, "%d: %s".formatted(rejected.status(), rejected.message()));
+                case Execution.Failed lost -> executed(at,
+                        lost.maybeApplied() ? Executed.NO_REPLY : Executed.REFUSED, lost.message());
+            };
+            return new Ended(plan, List.of(intent, reply));
+        }
+
+        private Executed executed(Instant at, String outcome, String detail) {
+            return new Executed(at, intent.compute(), intent.changeId(), outcome, detail);
+        }
+    }
+
+    /**
+     * Nothing more is to be done.
+     *
+     * @param plan    the plan that holds now
+     * @param entries the intent, which is written, and the reply, which is not; empty if no intent was written
+     */
+    record Ended(Plan plan, List<JournalEntry> entries) implements ChangeAttempt {
+
+        public Ended {
+            entries = List.copyOf(entries);
+        }
+    }
+}

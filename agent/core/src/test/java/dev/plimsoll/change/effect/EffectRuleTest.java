@@ -1,0 +1,131 @@
+package dev.plimsoll.change.effect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.effect.EffectCause;
+import dev.plimsoll.change.effect.Expectation.Interval;
+import dev.plimsoll.change.effect.Expectation.Purpose;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A target of 99 %; a size that was predicted to reach 98 %, at least 97 %, from 95 % at 100 reads per second. */
+class EffectRuleTest {
+
+    private static final Ratio TARGET = new Ratio(0.99);
+    private static final Interval PREDICTED = new Interval(new Ratio(0.97), new Ratio(0.98), new Ratio(0.985));
+    private static final LoadedRatio BEFORE = new LoadedRatio(new Ratio(0.95), 100);
+
+    private final EffectRule rule = new EffectRule();
+
+    @Test
+    void withoutData_thereIsNoVerdict_andNeverConfirmed() {
+        assertThat(grown(null, Duration.ofDays(7).minusSeconds(1))).isEmpty();
+        assertThat(grown(null, Duration.ofDays(7))).contains(
+                new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.NoData(Duration.ofDays(7))));
+    }
+
+    @Test
+    void grown_isJudgedByTarget_interval_andHalfOfTheImprovement() {
+        assertThat(grown(0.99, 100)).contains(EffectVerdict.CONFIRMED);
+        assertThat(grown(0.97, 100)).contains(EffectVerdict.CONFIRMED);
+        assertThat(grown(0.965, 100)).as("exactly half of three points").contains(EffectVerdict.CONFIRMED);
+        assertThat(grown(0.964, 100)).contains(EffectVerdict.INEFFECTIVE);
+        assertThat(grown(0.95, 100)).contains(EffectVerdict.INEFFECTIVE);
+    }
+
+    @Test
+    void shrunk_isHarmfulBelowTargetAndInterval() {
+        assertThat(shrunk(0.99, 100)).contains(EffectVerdict.CONFIRMED);
+        assertThat(shrunk(0.97, 100)).as("as predicted").contains(EffectVerdict.CONFIRMED);
+        assertThat(shrunk(0.9699, 100)).contains(EffectVerdict.HARMFUL);
+    }
+
+    /** A quiet hour proves nothing good, and a rush proves nothing bad. */
+    @Test
+    void unlikeLoad_delaysTheVerdict_untilTheLimit() {
+        assertThat(shrunk(0.995, 49)).isEmpty();
+        assertThat(shrunk(0.995, 50)).contains(EffectVerdict.CONFIRMED);
+        assertThat(shrunk(0.995, 1_000)).contains(EffectVerdict.CONFIRMED);
+        assertThat(shrunk(0.9, 201)).isEmpty();
+        assertThat(shrunk(0.9, 200)).contains(EffectVerdict.HARMFUL);
+        assertThat(shrunk(0.9, 1)).contains(EffectVerdict.HARMFUL);
+        assertThat(judge(Purpose.LOWER_COST, BEFORE, new LoadedRatio(new Ratio(0.9), 201), null, Duration.ofDays(7)))
+                .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.OtherLoad(100, 201)));
+    }
+
+    @Test
+    void connections_decideAlone_whereTheyWereTheReason() {
+        assertThat(connections(Purpose.MORE_CONNECTIONS, 0.99)).contains(EffectVerdict.CONFIRMED);
+        assertThat(connections(Purpose.MORE_CONNECTIONS, 1.0)).contains(EffectVerdict.INEFFECTIVE);
+        assertThat(connections(Purpose.LOWER_COST, 1.0)).contains(EffectVerdict.HARMFUL);
+        assertThat(connections(Purpose.LOWER_COST, 0.99)).isEmpty();
+        assertThat(connections(Purpose.LARGER_CACHE, 1.0)).isEmpty();
+    }
+
+    @Test
+    void withoutARatioBefore_onlyAGoodOneIsJudged_forALargerSize() {
+        assertThat(judge(Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(0.975), 1), null, Duration.ZERO)
+                .map(Effect::verdict)).contains(EffectVerdict.CONFIRMED);
+        assertThat(judge(Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(0.9), 1), null, Duration.ZERO))
+                .isEmpty();
+    }
+
+    /** The higher the hit ratio, the better the verdict; at the same load. */
+    @Test
+    void verdict_neverGetsWorseWithABetterRatio() {
+        Random random = new Random(7);
+        for (int i = 0; i < 10_000; i++) {
+            Purpose purpose = random.nextBoolean() ? Purpose.LARGER_CACHE : Purpose.LOWER_COST;
+            double low = random.nextDouble();
+            double high = low + random.nextDouble() * (1 - low);
+            double load = 50 + random.nextInt(151);
+            Optional<Effect> worse = judge(purpose, BEFORE, new LoadedRatio(new Ratio(low), load), null, Duration.ZERO);
+            Optional<Effect> better = judge(purpose, BEFORE, new LoadedRatio(new Ratio(high), load), null,
+                    Duration.ZERO);
+
+            assertThat(better.orElseThrow().verdict().isBad()).as("%s %s %s", purpose, low, high)
+                    .isIn(false, worse.orElseThrow().verdict().isBad());
+        }
+    }
+
+    @Test
+    void breaker_countsTheLatestFive_withoutInconclusiveOnes() {
+        EffectVerdict good = EffectVerdict.CONFIRMED;
+        EffectVerdict bad = EffectVerdict.HARMFUL;
+        EffectVerdict open = EffectVerdict.INCONCLUSIVE;
+
+        assertThat(Breaker.isOpenForFleet(List.of(bad, good, bad, good, bad))).isTrue();
+        assertThat(Breaker.isOpenForFleet(List.of(bad, good, good, bad, good, bad))).isFalse();
+        assertThat(Breaker.isOpenForFleet(List.of(bad, open, open, bad, open, open, bad))).isTrue();
+        assertThat(Breaker.isOpenForCompute(List.of(bad, good, good))).isFalse();
+        assertThat(Breaker.isOpenForCompute(List.of(bad, good, EffectVerdict.INEFFECTIVE))).isTrue();
+    }
+
+    private Optional<Effect> grown(@Nullable LoadedRatio warm, Duration since) {
+        return judge(Purpose.LARGER_CACHE, BEFORE, warm, 0.5, since);
+    }
+
+    private Optional<EffectVerdict> grown(double ratio, double reads) {
+        return judge(Purpose.LARGER_CACHE, BEFORE, new LoadedRatio(new Ratio(ratio), reads), 0.5, Duration.ofHours(1))
+                .map(Effect::verdict);
+    }
+
+    private Optional<EffectVerdict> shrunk(double ratio, double reads) {
+        return judge(Purpose.LOWER_COST, BEFORE, new LoadedRatio(new Ratio(ratio), reads), 0.5, Duration.ofHours(1))
+                .map(Effect::verdict);
+    }
+
+    private Optional<EffectVerdict> connections(Purpose purpose, double share) {
+        return judge(purpose, BEFORE, null, share, Duration.ofHours(1)).map(Effect::verdict);
+    }
+
+    private Optional<Effect> judge(Purpose purpose, @Nullable LoadedRatio before, @Nullable LoadedRatio warm,
+            @Nullable Double share, Duration since) {
+        return rule.judge(new Expectation(purpose, PREDICTED, before), new EffectEvidence(TARGET, warm, share, since));
+    }
+}
