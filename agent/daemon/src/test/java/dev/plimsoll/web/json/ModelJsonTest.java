@@ -3,6 +3,8 @@ package dev.plimsoll.web.json;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
@@ -35,6 +37,13 @@ class ModelJsonTest {
         assertThat(peak(first)).isEqualTo(7);
         assertThat(peak(learned)).isEqualTo(7);
         assertThat(peak(waiting)).isEqualTo(9);
+    }
+
+    @Test
+    void theFields_haveThisOrder() throws JsonProcessingException {
+        ComputeModel learned = after(after(null, 0, 60, 7), 60, 660, 3);
+
+        assertThat(new JsonMapper().writeValueAsString(ModelJson.of(learned))).isEqualTo("");
     }
 
     private ComputeModel after(@Nullable ComputeModel before, long from, long to, int connections) {
