@@ -43,7 +43,13 @@ class ModelJsonTest {
     void theFields_haveThisOrder() throws JsonProcessingException {
         ComputeModel learned = after(after(null, 0, 60, 7), 60, 660, 3);
 
-        assertThat(new JsonMapper().writeValueAsString(ModelJson.of(learned))).isEqualTo("");
+        assertThat(new JsonMapper().writeValueAsString(ModelJson.of(learned))).isEqualTo("""
+                {"since":"2026-03-01T12:00:00Z","cu":1,"at_cu_since":"2026-03-01T12:00:00Z",\
+                "awake_hours":0.18333333333333332,"judged_hours":0.18333333333333332,"run":"steady",\
+                "peak_connections":7,"change_cost_factor":1.0,"saturated_since":null,"saturated_cu_hours":0.0,\
+                "confirmed_starts":0,"sizes":[{"cu":1,"saved_cu_hours":0.0,"fill_miss_ratio":null,"outgrown_at":null,\
+                "observed":[{"reads_per_hour":8689.0,"hit_ratio":0.999000999000999,"hours":0.18333333333333332,\
+                "at":"2026-03-01T12:11:00Z","observed_here":true,"estimated":false}]}]}""");
     }
 
     private ComputeModel after(@Nullable ComputeModel before, long from, long to, int connections) {
