@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A compute as JSON. Unknown values are null, and so are live database figures while no probe works. */
 @JsonNaming(SnakeCaseStrategy.class)
-record ComputeJson(@JsonUnwrapped Identity identity, @JsonUnwrapped Listed listed, @Nullable String observedAt,
+record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCompute listed, @Nullable String observedAt,
         @Nullable String startedAt, @JsonUnwrapped HitRatios reads, @JsonUnwrapped Slots connections,
         @JsonUnwrapped Probing probing, AdviceJson recommendation) {
 
     static ComputeJson of(ComputeStatus computeStatus) {
         Sample latest = computeStatus.latest();
         Sample live = computeStatus.live();
-        return new ComputeJson(Identity.of(computeStatus), Listed.of(computeStatus),
+        return new ComputeJson(ComputeNames.of(computeStatus), ListedCompute.of(computeStatus),
                 latest == null ? null : StatusView.time(latest.at()),
                 live == null ? null : StatusView.time(live.startedAt()), HitRatios.of(computeStatus),
                 Slots.of(computeStatus), Probing.of(computeStatus), AdviceJson.of(computeStatus));
@@ -34,25 +34,25 @@ record ComputeJson(@JsonUnwrapped Identity identity, @JsonUnwrapped Listed liste
 
     /** Names and place of the compute. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record Identity(String projectId, String projectName, String endpointId, String branchId, String regionId,
+    record ComputeNames(String projectId, String projectName, String endpointId, String branchId, String regionId,
             String type) {
 
-        private static Identity of(ComputeStatus computeStatus) {
+        private static ComputeNames of(ComputeStatus computeStatus) {
             Compute compute = computeStatus.compute();
-            return new Identity(compute.id().projectId(), computeStatus.project().name(), compute.id().endpointId(),
+            return new ComputeNames(compute.id().projectId(), computeStatus.project().name(), compute.id().endpointId(),
                     compute.branchId(), compute.regionId(), compute.type());
         }
     }
 
     /** What the platform lists, and the phase. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record Listed(String state, @Nullable String pendingState, String phase, boolean disabled, boolean poolerEnabled,
+    record ListedCompute(String state, @Nullable String pendingState, String phase, boolean disabled, boolean poolerEnabled,
             BigDecimal minCu, BigDecimal maxCu, @Nullable String lastActive) {
 
-        private static Listed of(ComputeStatus computeStatus) {
+        private static ListedCompute of(ComputeStatus computeStatus) {
             Compute compute = computeStatus.compute();
             ComputeState pending = compute.pending();
-            return new Listed(compute.state().word(), pending == null ? null : pending.word(),
+            return new ListedCompute(compute.state().word(), pending == null ? null : pending.word(),
                     computeStatus.phase().word(), compute.disabled(), compute.poolerEnabled(),
                     compute.size().min().value(), compute.size().max().value(),
                     StatusView.time(compute.lastActive()));

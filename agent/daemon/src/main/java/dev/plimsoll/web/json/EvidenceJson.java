@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonNaming(SnakeCaseStrategy.class)
 record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String inconclusiveBecause,
-        @Nullable String asOf, @JsonUnwrapped Reads reads, @JsonUnwrapped CacheUse cache,
+        @Nullable String asOf, @JsonUnwrapped Reads reads, @JsonUnwrapped UsedCache cache,
         @JsonUnwrapped Sessions sessions, @JsonUnwrapped Scale scale) {
 
     /**
@@ -35,9 +35,9 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
         Figures figures = assessment.figures();
         return figures == null
                 ? new EvidenceJson(sentences, whyInconclusive == null, whyInconclusive, null, Reads.NONE,
-                        CacheUse.NONE, Sessions.NONE, Scale.NONE)
+                        UsedCache.NONE, Sessions.NONE, Scale.NONE)
                 : new EvidenceJson(sentences, whyInconclusive == null, whyInconclusive,
-                        StatusView.time(figures.asOf()), Reads.of(figures, minAccesses), CacheUse.of(figures),
+                        StatusView.time(figures.asOf()), Reads.of(figures, minAccesses), UsedCache.of(figures),
                         Sessions.of(figures), Scale.of(figures));
     }
 
@@ -70,15 +70,15 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
      * @param cacheFull null if used bytes or capacity are unknown and its use still changes
      */
     @JsonNaming(SnakeCaseStrategy.class)
-    record CacheUse(@Nullable String cacheUsedUnit, @Nullable Long cacheUsedBytes, @Nullable Long cachePeakBytes,
+    record UsedCache(@Nullable String cacheUsedUnit, @Nullable Long cacheUsedBytes, @Nullable Long cachePeakBytes,
             @Nullable Long cacheCapacityBytes, @Nullable Double cacheFillRatio, @Nullable Boolean cacheFull) {
 
-        private static final CacheUse NONE = new CacheUse(null, null, null, null, null, null);
+        private static final UsedCache NONE = new UsedCache(null, null, null, null, null, null);
 
-        private static CacheUse of(Figures figures) {
+        private static UsedCache of(Figures figures) {
             UsedUnit unit = figures.unit();
             boolean isKnown = figures.full() || (figures.used() != null && figures.capacity() != null);
-            return new CacheUse(unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
+            return new UsedCache(unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
                     bytes(figures.peakUsed()), bytes(figures.capacity()), StatusView.value(figures.fill()),
                     isKnown ? figures.full() : null);
         }
