@@ -88,7 +88,7 @@ class AwakeTimeTest {
         IdleCourse probed = new IdleCourse(trace).observed();
         IdleCourse unprobed = new IdleCourse(trace).watchedBy(NO_PROBES).observed();
 
-        assertThat(probed.looks()).isPositive();
+        assertThat(probed.probes()).isPositive();
         assertSame(probed.idleGaps(), unprobed.idleGaps(), "seed " + seed);
     }
 

@@ -254,7 +254,7 @@ class AdviserTest {
         assertThat(Objects.requireNonNull(known.run().last()).to()).isEqualTo(life.now());
     }
 
-    /** So many looks, every five minutes, at a cache of 1 CU that is full from the first. */
+    /** So many probes, every five minutes, at a cache of 1 CU that is full from the first. */
     private static Life steady(int probes) {
         Life life = new Life(Given.cu("1")).reads(FIVE, PAGES * 2, 0.5, PAGES);
         for (int probe = 1; probe < probes; probe++) {

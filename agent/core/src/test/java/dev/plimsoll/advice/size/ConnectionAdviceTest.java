@@ -47,7 +47,7 @@ class ConnectionAdviceTest {
     private static final ConnectionAdvice STANDARD = new ConnectionAdvice(Given.table());
     private static final ConnectionAdvice NEON = new ConnectionAdvice(Given.neon());
 
-    /** A look at {@code sessions}, of which {@code idle} have been idle for long, on a server with {@code max} slots. */
+    /** A probe of {@code sessions}, of which {@code idle} have been idle for long, on a server with {@code max} slots. */
     private static Connections probe(int sessions, int idle, @Nullable Integer pooled, int max) {
         return new Connections(sessions, 0, max, 7, 0, new Clients(sessions, idle, idle, 0,
                 idle == 0 ? null : new Holder("checkout", (idle + 1) / 2), pooled));
@@ -327,8 +327,8 @@ class ConnectionAdviceTest {
     }
 
     @ParameterizedTest(name = "{4}")
-    @CsvSource({"30, 15, 3, true, half of a crowd at every look", "30, 14, 3, false, fewer than half",
-        "19, 19, 3, false, too few to matter", "40, 40, 2, false, too few looks",
+    @CsvSource({"30, 15, 3, true, half of a crowd at every probe", "30, 14, 3, false, fewer than half",
+        "19, 19, 3, false, too few to matter", "40, 40, 2, false, too few probes",
         "400, 300, 3, false, known from the request itself"})
     void clientsThatDoNothing_areToldBesideOtherAdvice(int sessions, int idle, int probes, boolean told, String why) {
         Connections each = probe(sessions, idle, null, 450);

@@ -217,7 +217,7 @@ class SizeBoundsAdviceTest {
         return missing(limits, databaseGib, time, Long.MAX_VALUE);
     }
 
-    /** The same of one that fills by at most so many pages from look to look. */
+    /** The same of one that fills by at most so many pages from probe to probe. */
     private static Life missing(SizeRange limits, int databaseGib, Duration time, long fills) {
         Bytes cache = Given.neon().at(limits.max()).orElseThrow().cache();
         long pages = cache.value() / 8192;

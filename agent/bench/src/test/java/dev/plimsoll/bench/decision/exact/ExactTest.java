@@ -76,7 +76,7 @@ class ExactTest {
 
             assertThat(Bill.of(exact, TARIFF, oracle).cost()).as("%s", family).isCloseTo(oracle.cost(), within(1e-6));
 
-            Policy wild = look -> random.nextInt(200) == 0 ? random.nextInt(Ladder.count()) : look.size();
+            Policy wild = view -> random.nextInt(200) == 0 ? random.nextInt(Ladder.count()) : view.size();
             assertThat(Bill.of(exact, TARIFF, wild).cost()).isGreaterThanOrEqualTo(oracle.cost());
             assertThat(Bill.of(exact, TARIFF, Rivals.unmoved()).cost()).isGreaterThanOrEqualTo(oracle.cost());
         }
@@ -86,8 +86,8 @@ class ExactTest {
     void movingASleeper_isFree_andMovingTheAwake_dropsWhoIsThere() {
         Exact exact = Exact.of(Family.OFFICE.week(4));
 
-        Bill asleep = Bill.of(exact, TARIFF, look -> look.isAsleep() ? Ladder.holding(12_000) : look.size());
-        Bill awake = Bill.of(exact, TARIFF, look -> look.isAsleep() ? look.size() : Ladder.holding(12_000));
+        Bill asleep = Bill.of(exact, TARIFF, view -> view.isAsleep() ? Ladder.holding(12_000) : view.size());
+        Bill awake = Bill.of(exact, TARIFF, view -> view.isAsleep() ? view.size() : Ladder.holding(12_000));
 
         assertThat(asleep.restarts()).isZero();
         assertThat(asleep.dropped()).isZero();
