@@ -303,7 +303,8 @@ class AccumulatedSavingsTest {
 
     @Test
     void aSmallerSize_isNeverTriedOnGuessAlone() {
-        ComputeScenario scenario = new ComputeScenario("2", Tunables.SHIPPED.without(PredictionTunables.Part.INQUIRY))
+        ComputeScenario scenario = new ComputeScenario("2",
+                Tunables.SHIPPED.without(PredictionTunables.Part.VERIFICATION_RESTART))
                 .observed(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
 
         assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
@@ -362,7 +363,8 @@ class AccumulatedSavingsTest {
 
     @Test
     void aSizeFarBelowThatNothingIsKnownOf_isNotGoneTo_howeverMuchThatWouldSave() {
-        ComputeScenario scenario = new ComputeScenario("10", Tunables.SHIPPED.without(PredictionTunables.Part.INQUIRY))
+        ComputeScenario scenario = new ComputeScenario("10",
+                Tunables.SHIPPED.without(PredictionTunables.Part.VERIFICATION_RESTART))
                 .observed(Duration.ofDays(3), READS * 20, 0.001, 97 * CACHE / 10);
 
         assertThat(scenario.saved("0.25")).isZero();

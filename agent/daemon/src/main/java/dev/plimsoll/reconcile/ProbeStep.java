@@ -43,7 +43,7 @@ final class ProbeStep {
 
     /** Probes the compute if the probe rule allows it. */
     Probed look(Compute compute, Instant listedAt, ComputePolicies policies, ComputeMemory before) {
-        ProbingPolicy policy = policies.watch().heeding(compute);
+        ProbingPolicy policy = policies.observe().heeding(compute);
         ProbeState listed = probeBudget.note(compute.id(),
                 probeBudget.recall(compute.id()).listed(compute, listedAt, policy));
         if (before.failure() != null && !compute.isAwake()) {

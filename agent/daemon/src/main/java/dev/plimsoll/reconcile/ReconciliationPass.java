@@ -87,7 +87,7 @@ final class ReconciliationPass {
                 evaluation.advised().recommendation(),
                 evaluation.assessment().figures(), before.stopped(), AwakeTimeAdviser
                         .staysAwake(compute, look.memory().state().timeline(),
-                                terms.watch().heeding(compute).activity(), clock.instant())
+                                terms.observe().heeding(compute).activity(), clock.instant())
                         .orElse(null));
         PlanExecution.Planned planned = looks
                 ? planExecution.planAndAct(compute, record, situations, turn)

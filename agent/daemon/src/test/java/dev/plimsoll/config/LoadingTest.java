@@ -57,7 +57,7 @@ class LoadingTest {
 
         ComputeSettings settings = given.settings().defaults();
 
-        assertThat(settings.watch().interval()).isEqualTo(Duration.ofMinutes(4));
+        assertThat(settings.observe().interval()).isEqualTo(Duration.ofMinutes(4));
         assertThat(settings.database().deadline()).isEqualTo(Duration.ofSeconds(3));
         assertThat(settings.intervals().listIdle()).isEqualTo(Duration.ofMinutes(2));
         assertThat(settings.intervals().listActive()).isEqualTo(Duration.ofSeconds(5));

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A compute as JSON. Unknown values are null, and so are live database figures while no probe works. */
 @JsonNaming(SnakeCaseStrategy.class)
-record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCompute listed, @Nullable String observedAt,
+record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCompute listed,
+        @Nullable String observedAt,
         @Nullable String startedAt, @JsonUnwrapped HitRatios reads, @JsonUnwrapped Slots connections,
         @JsonUnwrapped Probing probing, AdviceJson recommendation) {
 
@@ -46,7 +47,8 @@ record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCo
 
     /** What the platform lists, and the phase. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record ListedCompute(String state, @Nullable String pendingState, String phase, boolean disabled, boolean poolerEnabled,
+    record ListedCompute(String state, @Nullable String pendingState, String phase, boolean disabled,
+            boolean poolerEnabled,
             BigDecimal minCu, BigDecimal maxCu, @Nullable String lastActive) {
 
         private static ListedCompute of(ComputeStatus computeStatus) {
