@@ -33,7 +33,7 @@ class VerifierTest {
     }
 
     @Test
-    void diverged_atOnceIfSomebodyElseSetAnotherSize() {
+    void diverged_atOnceIfAnotherClientSetAnotherSize() {
         assertThat(verifier.verify(OPEN, Given.compute(Given.cu("3")), Given.T0.plus(SOON)))
                 .isEqualTo(new Verdict.Diverged(new ChangeResult.SetByOther(Given.cu("2"), Given.cu("3"))));
     }

@@ -81,7 +81,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<String, Project> projects = new ConcurrentHashMap<>();
     final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
     final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
-    final List<ComputeId> looks = new CopyOnWriteArrayList<>();
+    final List<ComputeId> probes = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Duration> stays = new ConcurrentHashMap<>();
     final List<Resize> resizes = new CopyOnWriteArrayList<>();
     final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
@@ -307,7 +307,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
 
     @Override
     public Observation probe(Compute compute, Duration stay) {
-        looks.add(compute.id());
+        probes.add(compute.id());
         if (stay.isPositive()) {
             stays.put(compute.id(), stay);
         } else {

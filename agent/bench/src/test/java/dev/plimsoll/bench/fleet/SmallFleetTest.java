@@ -55,7 +55,8 @@ class SmallFleetTest {
 
     @ParameterizedTest
     @EnumSource(Profile.class)
-    void listsAndShowsAllOfThem_looksIntoTheAwake_livesAllTheWhile_andEndsWhenAsked(Profile profile) throws Exception {
+    void theSmallFleet_isListedAndShown_awakeComputesAreProbed_andTheAgentEndsOnASignal(Profile profile)
+            throws Exception {
         Fleet fleet = new Fleet(profile, COMPUTES, PER_PROJECT, AWAKE);
         Stage.Terms terms = new Stage.Terms(program(), Duration.ZERO, Duration.ZERO, 0, 600);
         try (Stage stage = new Stage(fleet, terms, folder, server, said -> {})) {

@@ -83,7 +83,7 @@ class ExactTest {
     }
 
     @Test
-    void movingASleeper_isFree_andMovingTheAwake_dropsWhoIsThere() {
+    void resizingASuspendedCompute_isFree_andAnAwakeOne_dropsItsConnections() {
         Exact exact = Exact.of(Family.OFFICE.week(4));
 
         Bill asleep = Bill.of(exact, TARIFF, view -> view.isAsleep() ? Ladder.holding(12_000) : view.size());

@@ -17,7 +17,7 @@ class QuietlyMeteredTest {
     private static final Duration SPARSE = Duration.ofMinutes(2);
 
     @Test
-    void looks_fallOnlyIntoTimesAwake_orTheDelayAfterThem() {
+    void probes_fallOnlyIntoTimesAwake_orTheDelayAfterThem() {
         Week week = Family.DEV_SESSIONS.week(5);
 
         LongSequence probes = QuietlyMetered.probes(week, SPARSE);
@@ -30,7 +30,7 @@ class QuietlyMeteredTest {
     }
 
     @Test
-    void fewLooks_costNextToNothing_ofWhatManyWouldHaveSaved() {
+    void fewProbes_costAlmostAsLittleAsMany() {
         Week week = Family.CRON.week(5);
         Exact exact = Exact.of(week);
         Tariff tariff = new Tariff(CostWeights.SHIPPED);
