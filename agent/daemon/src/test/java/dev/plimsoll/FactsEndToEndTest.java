@@ -63,7 +63,7 @@ class FactsEndToEndTest {
         }
     }
 
-    private static Sample look(Settings settings) {
+    private static Sample probe(Settings settings) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry());
                 JdbcProbe probe = new JdbcProbe(each -> settings.forCompute(each, null).database(),
                         InstantSource.system())) {
@@ -79,7 +79,7 @@ class FactsEndToEndTest {
         try (Emulator platform = open("neon")) {
             now.updateAndGet(at -> at.plus(TEN_MINUTES));
 
-            Sample sample = look(settings(platform, "neon"));
+            Sample sample = probe(settings(platform, "neon"));
 
             assertThat(sample.cacheLimit()).isEqualTo(new Bytes(8L << 20));
             assertThat(sample.workingSet()).isEqualTo(new WorkingSet(128L, 128L, 128L, 128L));
@@ -106,7 +106,7 @@ class FactsEndToEndTest {
             Settings settings = settings(platform, "standard");
             now.updateAndGet(at -> at.plus(TEN_MINUTES));
 
-            assertThat(look(settings)).returns(null, Sample::cacheLimit).returns(null, Sample::workingSet);
+            assertThat(probe(settings)).returns(null, Sample::cacheLimit).returns(null, Sample::workingSet);
             assertThat(project(settings).usage()).isNull();
         }
     }

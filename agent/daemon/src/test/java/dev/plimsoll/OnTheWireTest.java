@@ -52,9 +52,9 @@ class OnTheWireTest {
             SinglePass.probed(once, store, InstantSource.system());
         }
 
-        assertThat(proxy.recorded()).hasSizeGreaterThan(5).allSatisfy(heard -> {
-            assertThat(heard.method()).isEqualTo("GET");
-            assertThat(heard.body()).isEmpty();
+        assertThat(proxy.recorded()).hasSizeGreaterThan(5).allSatisfy(request -> {
+            assertThat(request.method()).isEqualTo("GET");
+            assertThat(request.body()).isEmpty();
         });
     }
 

@@ -29,7 +29,7 @@ public final class Setup {
         return SizeRule.STANDARD.table().scaled(SCALE, UsedUnit.PAGES.size());
     }
 
-    /** The defaults; only the unit of {@code used} is told instead of learned, where {@code unit} is not null. */
+    /** The defaults; only the unit of {@code used} is given instead of learned, where {@code unit} is not null. */
     public static SizingPolicy policy(@Nullable UsedUnit unit) {
         return new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 10_000, new Ratio(0.85), 8, 2, 0.01,
                 Rule.REGRET, PlatformPlan.PAID, unit, Duration.ofHours(1), Duration.ofHours(24));

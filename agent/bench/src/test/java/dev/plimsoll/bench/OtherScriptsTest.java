@@ -22,7 +22,7 @@ class OtherScriptsTest {
     }
 
     @Test
-    void theRunWithPgbench_saysWhatItNeeds() throws Exception {
+    void theRunWithPgbench_namesWhatItNeeds() throws Exception {
         Said said = Python.in("pgbench").run(Path.of("python3"), Map.of("PGBIN", "/nonexistent"), "run");
 
         assertThat(said.exit()).as(said.text()).isEqualTo(2);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What the time of a compute is used for.
  *
  * <p>Only evidence of activity by others counts; the agent's own probes never do. Time of unknown use is logged as
- * {@link TimeUse#UNTOLD}. Time without any list call is not logged.
+ * {@link TimeUse#UNEXPLAINED}. Time without any list call is not logged.
  *
  * @param span     the time since it woke or was suspended; null while unknown
  * @param log      what its time was used for
@@ -68,7 +68,7 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
                         .gapAtLeast(now.inactiveSince(), now.inactiveUntil(), tunables.use())
                 : log;
         AwakeTimeLog all = now.awake()
-                ? known.plus(TimeUse.UNTOLD, TimeSpans.later(now.loggedUntil(), now.inactiveUntil()), now.seenAt(),
+                ? known.plus(TimeUse.UNEXPLAINED, TimeSpans.later(now.loggedUntil(), now.inactiveUntil()), now.seenAt(),
                         tunables.use())
                 : known;
         return with(null, all.settled());
@@ -96,7 +96,7 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
         AwakeTimeLog logged = gap
                 ? logInactive(now, quiet, tunables).gapAtLeast(now.inactiveSince(), quiet, tunables.use())
                 : log;
-        return active(now, time, logged.plus(TimeUse.UNTOLD, TimeSpans.later(now.loggedUntil(), quiet), time,
+        return active(now, time, logged.plus(TimeUse.UNEXPLAINED, TimeSpans.later(now.loggedUntil(), quiet), time,
                 tunables.use()), Duration.ZERO, tunables);
     }
 

@@ -36,7 +36,7 @@ final class VerificationRestart {
         SizeNeed sizeNeed = model.sizeNeed();
         boolean asks = sizeNeed.since() != null && WorkingSetCurve.of(epoch).isEmpty()
                 && weights.severity(epoch.missRatio()) <= tunables.prediction().downsize().fine()
-                && tunables.uses(Part.INQUIRY);
+                && tunables.uses(Part.VERIFICATION_RESTART);
         return asks ? model.with(sizeNeed.withSaving(over(sizeNeed, epoch) * spare(present) * epoch.hours())) : model;
     }
 

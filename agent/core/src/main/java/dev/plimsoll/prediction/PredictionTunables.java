@@ -75,7 +75,7 @@ public record PredictionTunables(CostWeights weights, PowerLaw powerLaw, Upsize 
         /** A larger size must pay over the whole day. */
         DAY,
         /** Verification restarts. */
-        INQUIRY,
+        VERIFICATION_RESTART,
         /** Changes become more expensive after a reversal. */
         BACKOFF
     }

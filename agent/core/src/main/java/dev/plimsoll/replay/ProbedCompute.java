@@ -79,7 +79,7 @@ public final class ProbedCompute {
     }
 
     /** Times of the probes by the agent's rule, in milliseconds since 1970. */
-    public static LongSequence looks(ActivityTrace trace, Setting setting, ProbingPolicy policy) {
+    public static LongSequence probes(ActivityTrace trace, Setting setting, ProbingPolicy policy) {
         ProbedCompute probed = new ProbedCompute(trace, setting);
         probed.watch(policy);
         return LongSequence.of(probed.probeTimes.build().toArray());

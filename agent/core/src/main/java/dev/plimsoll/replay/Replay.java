@@ -64,7 +64,7 @@ public final class Replay implements AutoCloseable {
             taken = until;
         }
         compute.pass(interval);
-        return compute.look();
+        return compute.probe();
     }
 
     /** Pages read so far. */

@@ -82,7 +82,7 @@ public final class ReplayedCompute {
     }
 
     /** The sample that a probe returns at this moment. */
-    public Sample look() {
+    public Sample probe() {
         Duration uptime = Duration.between(startedAt, now);
         Counters counters = new Counters(hits, misses, 0, (long) cache.used(), null);
         Connections connections = new Connections(context.connections(), context.running(), size.maxConnections(),

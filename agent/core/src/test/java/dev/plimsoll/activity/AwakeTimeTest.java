@@ -88,7 +88,7 @@ class AwakeTimeTest {
         IdleCourse probed = new IdleCourse(trace).observed();
         IdleCourse unprobed = new IdleCourse(trace).watchedBy(NO_PROBES).observed();
 
-        assertThat(probed.looks()).isPositive();
+        assertThat(probed.probes()).isPositive();
         assertSame(probed.idleGaps(), unprobed.idleGaps(), "seed " + seed);
     }
 
@@ -198,7 +198,8 @@ class AwakeTimeTest {
                 .watchedBy(NO_PROBES)
                 .observed();
 
-        assertThat(spent(record, trace).of(TimeUse.UNTOLD)).isBetween(Duration.ofMinutes(50), Duration.ofMinutes(65));
+        assertThat(spent(record, trace).of(TimeUse.UNEXPLAINED)).isBetween(Duration.ofMinutes(50),
+                Duration.ofMinutes(65));
         assertThat(spent(record, trace).of(TimeUse.WAITING)).isBetween(Duration.ofMinutes(4), Duration.ofMinutes(6));
     }
 

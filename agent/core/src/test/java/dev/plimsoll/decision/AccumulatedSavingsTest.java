@@ -54,7 +54,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aComputeThatIsTooSmall_isReportedByItsFirstJudgedEpoch_andTheLeanDoesNotFlip() {
+    void aComputeThatIsTooSmall_isReportedByItsFirstAssessedEpoch_andTheDirectionDoesNotFlip() {
         ComputeScenario scenario = new ComputeScenario("1").database(2.9)
                 .observed(Duration.ofMinutes(5), READS, 0.2, CACHE)
                 .observed(Duration.ofMinutes(5), READS, 0.1, CACHE);
@@ -120,7 +120,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void whoAsksForLessEvidence_waitsLess_andStillHasToSaveTheWholeCost() {
+    void aShorterEvidenceWait_waitsLess_andStillRequiresTheWholeCost() {
         Tunables hasty = Tunables.SHIPPED
                 .withEvidenceWait(EvidenceWait.of(Duration.ofMinutes(10), Duration.ofHours(1)));
         for (Duration time : List.of(Duration.ofMinutes(10), Duration.ofHours(3))) {
@@ -152,7 +152,7 @@ class AccumulatedSavingsTest {
 
     @ParameterizedTest
     @CsvSource({"2, 3, 4", "4, 6, 8"})
-    void howMissesFellWhileTheCacheFilled_tellsTheSlope_howeverCachesAreRounded(String passed, String full,
+    void missesWhileTheCacheFilled_giveTheSlope_howeverCachesAreRounded(String passed, String full,
             String next) {
         long at = (long) (CACHE * Double.parseDouble(passed));
         long most = (long) (CACHE * Double.parseDouble(full));
@@ -198,7 +198,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void whatIsBigInItsFirstHours_leansDown_andSaysWhatKeepsIt() {
+    void aLargeSizeInItsFirstHours_leansDown_andNamesItsConstraint() {
         Decision decision = new ComputeScenario("4").observed(HOUR, READS, 0.001, 19 * CACHE / 10).decision();
 
         assertThat(decision.act()).isEqualTo(Act.NOT_YET);
@@ -273,7 +273,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aLesson_isNotRepeated_whereTheSmallerSizeWasObservedAndBad() {
+    void aSmallerSizeThatWasObservedAndBad_isNotTriedAgain() {
         ComputeScenario scenario = new ComputeScenario("1").observed(Duration.ofHours(10), READS, 0.3, CACHE);
         scenario.restartsAt("2")
                 .observed(HOUR, READS, 0.001, CACHE)
@@ -302,8 +302,9 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aSmallerSize_isNeverTriedOnGuessAlone() {
-        ComputeScenario scenario = new ComputeScenario("2", Tunables.SHIPPED.without(PredictionTunables.Part.INQUIRY))
+    void aSmallerSize_isNeverTriedOnAnEstimateAlone() {
+        ComputeScenario scenario = new ComputeScenario("2",
+                Tunables.SHIPPED.without(PredictionTunables.Part.VERIFICATION_RESTART))
                 .observed(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
 
         assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
@@ -362,7 +363,8 @@ class AccumulatedSavingsTest {
 
     @Test
     void aSizeFarBelowThatNothingIsKnownOf_isNotGoneTo_howeverMuchThatWouldSave() {
-        ComputeScenario scenario = new ComputeScenario("10", Tunables.SHIPPED.without(PredictionTunables.Part.INQUIRY))
+        ComputeScenario scenario = new ComputeScenario("10",
+                Tunables.SHIPPED.without(PredictionTunables.Part.VERIFICATION_RESTART))
                 .observed(Duration.ofDays(3), READS * 20, 0.001, 97 * CACHE / 10);
 
         assertThat(scenario.saved("0.25")).isZero();
@@ -453,7 +455,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void whereNoLargerSizeBroughtAnything_itSaysThatNoneHelps() {
+    void whereNoLargerSizeHelped_noneIsRecommended() {
         ComputeScenario scenario = new ComputeScenario("1").database(100)
                 .observed(Duration.ofHours(3), READS, 0.0111, CACHE);
 
@@ -464,7 +466,7 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void aSizeThatTheTableDoesNotKnow_teachesNoSlope_andEveryFigureStaysANumber() {
+    void aSizeOutsideTheTable_givesNoSlope_andEveryFigureStaysANumber() {
         ComputeScenario scenario = new ComputeScenario("11").observed(Duration.ofHours(2), READS, 0.3, 10 * CACHE);
         scenario.restartsAt("12").observed(Duration.ofHours(3), READS, 0.2, 10 * CACHE);
         assertThat(scenario.model().upsizeEffect()).isNull();

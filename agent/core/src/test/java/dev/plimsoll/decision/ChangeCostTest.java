@@ -39,7 +39,7 @@ class ChangeCostTest {
     }
 
     @Test
-    void aSmallerSizeThatIsCertified_asksForHalf() {
+    void aSmallerSizeThatIsCertain_requiresHalfTheCost() {
         DecisionInput at = computeStatus(
                 new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
 
@@ -48,7 +48,7 @@ class ChangeCostTest {
     }
 
     @Test
-    void aSmallerSizeThatIsAGuess_asksForAll_andForTheMistake() {
+    void aSmallerSizeThatIsEstimated_requiresTheWholeCost_andThatOfAMistake() {
         DecisionInput at = computeStatus(
                 new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
 
@@ -57,7 +57,7 @@ class ChangeCostTest {
     }
 
     @Test
-    void aSmallerSizeOfWhichItIsKnownWhatItMisses_isNoGuess_andAsksForNoMistake() {
+    void aSmallerSizeWithObservedMisses_requiresNoCostOfAMistake() {
         DecisionInput at = computeStatus(new ComputeScenario("4").touches(CACHE / 3, CACHE / 2, CACHE)
                 .observed(Duration.ofHours(3), READS, 0.001, 4 * CACHE), "4");
 
@@ -68,7 +68,7 @@ class ChangeCostTest {
     }
 
     @Test
-    void aLargerSize_asksForHalfOnlyWhereTooLargeAOneWouldShowItself() {
+    void aLargerSize_requiresHalfTheCost_onlyWhereTooLargeASizeWouldShow() {
         DecisionInput guessed = computeStatus(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE),
                 "1");
         DecisionInput reported = computeStatus(new ComputeScenario("1").touches(CACHE, 2 * CACHE, 3 * CACHE)

@@ -19,7 +19,7 @@ class LargerTest {
     private static final Duration DAY = Duration.ofHours(24);
 
     @Test
-    void aLargerSizeThatMissedMoreThanThePresentOneDoesNow_livedSomethingElse_andIsExpectedAgain() {
+    void aLargerSizeThatMissedMoreThanThePresentOneDoesNow_hadAnotherLoad_andIsEstimatedAgain() {
         ComputeScenario scenario = new ComputeScenario("2").observed(DAY, READS, 0.3, 2 * CACHE)
                 .restartsAt("1")
                 .observed(DAY, READS, 0.06, CACHE);
@@ -30,7 +30,7 @@ class LargerTest {
     }
 
     @Test
-    void aLargerSizeThatMissedAsMuch_isALesson() {
+    void aLargerSizeThatMissedAsMuch_isNotTriedAgain() {
         ComputeScenario scenario = new ComputeScenario("2").observed(DAY, READS, 0.06, 2 * CACHE)
                 .restartsAt("1")
                 .observed(DAY, READS, 0.06, CACHE);

@@ -14,7 +14,7 @@ class VerificationRestartTest {
     private static final long READS = 600_000;
 
     @Test
-    void aFullCacheThatFits_asksForARestart_onceASmallerSizeMayHaveSavedWhatThatIsWorth() {
+    void aFullCacheThatFits_getsAVerificationRestart_onceASmallerSizeMayHaveSavedItsCost() {
         ComputeScenario scenario = full("4", Duration.ofHours(3));
         assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
         assertThat(scenario.model().sizeNeed().saved()).isPositive();
@@ -28,7 +28,7 @@ class VerificationRestartTest {
     }
 
     @Test
-    void whereThePlatformReportsWhatIsTouched_nothingIsAsked() {
+    void withAWorkingSetEstimate_noRestartIsRecommended() {
         ComputeScenario scenario = new ComputeScenario("4").touches(3 * CACHE, 7 * CACHE / 2, 4 * CACHE)
                 .observed(Duration.ofDays(6), READS, 0.001, 4 * CACHE);
 
@@ -72,7 +72,7 @@ class VerificationRestartTest {
     }
 
     @Test
-    void whereNoSmallerSizeMayBeHad_orNothingIsToBeSaved_itAsksForNone() {
+    void withoutASmallerSize_orWithoutASaving_noRestartIsRecommended() {
         assertThat(full("4", Duration.ofDays(9)).allowed("4", "8").decision().act()).isEqualTo(Act.STAY);
         assertThat(full("4", Duration.ofDays(2)).connections(1_600)
                 .observed(Duration.ofDays(1), READS, 0.001, 4 * CACHE)

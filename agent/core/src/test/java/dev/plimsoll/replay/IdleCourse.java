@@ -45,7 +45,7 @@ public final class IdleCourse {
     private long run;
     private long startedAt;
     private long firstVisit;
-    private long looks;
+    private long probes;
     private long woken;
     private Compute listed = Given.compute(Given.cu("0.25"));
 
@@ -149,7 +149,7 @@ public final class IdleCourse {
         ProbedActivity inside = ProbedActivity.of(sample, earlier, begun, state.timeline(), policy().activity());
         state = state.probed(new ProbeResult(begun, ended, inside, sample, earlier), listed, policy());
         earlier = sample;
-        looks++;
+        probes++;
         woken += inside instanceof ProbedActivity.Woken ? 1 : 0;
     }
 
@@ -205,8 +205,8 @@ public final class IdleCourse {
         return listed;
     }
 
-    public long looks() {
-        return looks;
+    public long probes() {
+        return probes;
     }
 
     /** Probes that started the compute. */

@@ -99,7 +99,7 @@ public final class Agent implements AutoCloseable {
     }
 
     static ComputePolicies asTerms(ComputeSettings settings) {
-        return new ComputePolicies(settings.watch(), settings.sizing(), settings.change());
+        return new ComputePolicies(settings.observe(), settings.sizing(), settings.change());
     }
 
     /** Waits until {@code end} is completed, and returns its value. */

@@ -75,7 +75,8 @@ final class Binder {
     }
 
     static ComputeSettings compute(Values values) {
-        return new ComputeSettings(database(values), intervals(values), watch(values), sizing(values), change(values));
+        return new ComputeSettings(database(values), intervals(values), observe(values), sizing(values),
+                change(values));
     }
 
     private static DatabaseSettings database(Values values) {
@@ -93,7 +94,7 @@ final class Binder {
                 values.need(Keys.REQUESTS));
     }
 
-    private static ProbingPolicy watch(Values values) {
+    private static ProbingPolicy observe(Values values) {
         Duration twoListings = values.need(Keys.LIST_ACTIVE).multipliedBy(2);
         return new ProbingPolicy(values.need(Keys.QUIET), values.need(Keys.INTERVAL),
                 values.need(Keys.ADDED_AWAKE).value(), values.need(Keys.ALLOWANCE),

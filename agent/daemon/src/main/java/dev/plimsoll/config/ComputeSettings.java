@@ -11,10 +11,10 @@ import dev.plimsoll.reconcile.schedule.ListingIntervals;
  *
  * @param database how to log in to its database
  * @param intervals how often it is listed
- * @param watch    when it may be probed
+ * @param observe  when it may be probed
  * @param sizing   how its size is chosen
  * @param change   whether and when the agent may change it
  */
-public record ComputeSettings(DatabaseSettings database, ListingIntervals intervals, ProbingPolicy watch,
+public record ComputeSettings(DatabaseSettings database, ListingIntervals intervals, ProbingPolicy observe,
         SizingPolicy sizing,
         ChangePolicy change) {}

@@ -43,13 +43,14 @@ final class AwakeTimeAdviser {
      */
     static AwakeTimeAdvice advise(Compute compute, Project project, ComputeMemory memory, ComputePolicies policies,
             @Nullable Figures figures, boolean withResize, Instant now) {
-        ActivityPolicy policy = policies.watch().heeding(compute).activity();
+        ActivityPolicy policy = policies.observe().heeding(compute).activity();
         AwakeTime awakeTime = memory.state().timeline().awakeTime();
         DailyTimeUse spent = awakeTime.log().spent();
         Sample latest = memory.latest();
         CurrentDelay present = CurrentDelay.of(compute, memory.state().timeline(), policy, now);
         double start = ColdStart.cost(figures, policies.sizing().tunables(), spent.workedPerStart(now));
-        DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().plan() == PlatformPlan.FREE);
+        DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().plan() == PlatformPlan.FREE,
+                policy.tunables());
         Instant runs = PendingUpdates.runsSince(awakeTime.span(), compute, latest);
         Duration period = awakeTime.period(policy.tunables()).orElse(null);
         return new AwakeTimeAdvice(

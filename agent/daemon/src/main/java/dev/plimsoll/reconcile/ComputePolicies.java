@@ -7,8 +7,8 @@ import dev.plimsoll.probing.ProbingPolicy;
 /**
  * The configured policies of one compute.
  *
- * @param watch  how the compute is probed
+ * @param observe how the compute is probed
  * @param sizing how its size is chosen
  * @param change which changes the agent may make
  */
-public record ComputePolicies(ProbingPolicy watch, SizingPolicy sizing, ChangePolicy change) {}
+public record ComputePolicies(ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change) {}

@@ -69,7 +69,7 @@ final class EvaluationStep {
                 age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow(), null, null);
     }
 
-    private ConnectionPeaks most(Compute compute, History history, @Nullable StoredModel storedModel,
+    private ConnectionPeaks peaks(Compute compute, History history, @Nullable StoredModel storedModel,
             @Nullable Sample latest) {
         if (latest == null) {
             return ConnectionPeaks.of(0);
@@ -80,7 +80,8 @@ final class EvaluationStep {
         } catch (RuntimeException unforeseen) {
             LOG.atDebug()
                     .addKeyValue("compute", compute.id())
-                    .log("the evaluation fails in the same way, and reports it");
+                    .addKeyValue("why", unforeseen.toString())
+                    .log("cannot determine since when connection peaks count; only the latest sample counts");
         }
         return samples.fullest(compute.id(), from).map(ConnectionPeaks::at).orElse(ConnectionPeaks.of(0));
     }
@@ -95,11 +96,11 @@ final class EvaluationStep {
             ComputeMemory recalled, boolean writes) {
         History history = samples.history(compute.id());
         StoredModel before = samples.model(compute.id()).orElse(null);
-        ConnectionPeaks most = most(compute, history, before, recalled.latest());
+        ConnectionPeaks peaks = peaks(compute, history, before, recalled.latest());
         Evaluation evaluation;
         try {
             evaluation = evaluated(compute, project, terms, recalled,
-                    new AssessmentInput(history, most, before, meanCu, recalled.failure(),
+                    new AssessmentInput(history, peaks, before, meanCu, recalled.failure(),
                             recalled.pausedUntil(clock.instant())));
         } catch (RuntimeException unforeseen) {
             evaluation = fault(compute, terms, unforeseen);

@@ -1,12 +1,13 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.LastProbe;
-import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.activity.learned.ActivityTunables.Periodic;
 import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeStates;
+import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class ProbeBudget {
 
     private final Supplier<ProbeStates> store;
+    private final Periodic periodic;
     private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     /** Computes whose state another replica wrote since it was read. */
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
@@ -36,8 +38,9 @@ final class ProbeBudget {
     /** Cost of all computes in {@link #month}, including deleted ones. */
     private double cuHours;
 
-    ProbeBudget(Supplier<ProbeStates> store) {
+    ProbeBudget(Supplier<ProbeStates> store, Periodic periodic) {
         this.store = store;
+        this.periodic = periodic;
     }
 
     /**
@@ -90,14 +93,15 @@ final class ProbeBudget {
         stale.remove(compute);
     }
 
-    /** Periodic wake-ups of suspended computes, by project id. */
-    Map<String, List<PeriodicActivity>> wakeups() {
-        Map<String, List<PeriodicActivity>> wakeups = new HashMap<>();
+    /** The expected wake-ups of suspended computes with periodic activity, by project id. */
+    Map<String, List<ListingSchedule.Wakeups>> wakeups() {
+        Map<String, List<ListingSchedule.Wakeups>> wakeups = new HashMap<>();
         probeStates.forEach((compute, probeState) -> {
             PeriodicActivity known = probeState.timeline().learned().wakeups();
             boolean isAwake = probeState.timeline().listed().awake();
-            if (!isAwake && known.isRegular(ActivityTunables.SHIPPED.periodic())) {
-                wakeups.computeIfAbsent(compute.projectId(), project -> new ArrayList<>()).add(known);
+            if (!isAwake && known.isRegular(periodic)) {
+                wakeups.computeIfAbsent(compute.projectId(), project -> new ArrayList<>())
+                        .add(listed -> known.next(listed, periodic));
             }
         });
         return wakeups;

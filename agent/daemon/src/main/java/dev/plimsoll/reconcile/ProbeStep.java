@@ -42,14 +42,14 @@ final class ProbeStep {
     record Probed(Observation observation, ComputeMemory memory) {}
 
     /** Probes the compute if the probe rule allows it. */
-    Probed look(Compute compute, Instant listedAt, ComputePolicies policies, ComputeMemory before) {
-        ProbingPolicy policy = policies.watch().heeding(compute);
+    Probed probe(Compute compute, Instant listedAt, ComputePolicies policies, ComputeMemory before) {
+        ProbingPolicy policy = policies.observe().heeding(compute);
         ProbeState listed = probeBudget.note(compute.id(),
                 probeBudget.recall(compute.id()).listed(compute, listedAt, policy));
         if (before.failure() != null && !compute.isAwake()) {
             ports.failures().forget(compute.id());
         }
-        return look(compute, policy, before.listed(listed, compute.isAwake()));
+        return probe(compute, policy, before.listed(listed, compute.isAwake()));
     }
 
     /**
@@ -78,7 +78,7 @@ final class ProbeStep {
                 : new Observation.Skipped(Observation.Skip.OTHER_AGENT);
     }
 
-    private Probed look(Compute compute, ProbingPolicy policy, ComputeMemory known) {
+    private Probed probe(Compute compute, ProbingPolicy policy, ComputeMemory known) {
         Instant begun = clock.instant();
         ProbeState probeState = known.state();
         // The fleet's sum is only needed if there is a limit to compare it with.

@@ -1,10 +1,7 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Plan;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
@@ -16,14 +13,11 @@ import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import dev.plimsoll.reconcile.schedule.RateLimiter;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,7 +45,7 @@ public final class Reconciler implements AutoCloseable {
     private final Discovery discovery;
     private final RateLimiter rateLimiter;
     private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
-    private final Map<ComputeId, Known> passed = new ConcurrentHashMap<>();
+    private final PreviousPasses previous;
     /** Computes that were listed while no leader was known. */
     private final Map<ComputeId, Waiting> waiting = new ConcurrentHashMap<>();
     private final ErrorReporting errors = new ErrorReporting();
@@ -70,9 +64,10 @@ public final class Reconciler implements AutoCloseable {
         this.policies = policies;
         this.intervals = intervals;
         this.clock = clock;
-        this.probeBudget = new ProbeBudget(ports::probeStates);
+        this.probeBudget = new ProbeBudget(ports::probeStates, ActivityTunables.SHIPPED.periodic());
         this.samples = new SampleCache(ports::samples, ports::models);
         this.news = new StoreNews(ports, probeBudget);
+        this.previous = new PreviousPasses(ports, probeBudget, news);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples, clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
@@ -81,9 +76,6 @@ public final class Reconciler implements AutoCloseable {
 
     /** A compute that was listed, and when. */
     private record Waiting(Compute compute, Instant listedAt) {}
-
-    /** The result of the latest pass, and the leadership term in which it ran. */
-    private record Known(ReconciliationPass.PassResult passed, int term) {}
 
     private void markStale() {
         probeBudget.reread();
@@ -162,7 +154,8 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private void listDueComputes(Instant now, Pacing pacing) {
-        for (String projectId : pacing.admit(discovery.computesDue(intervals, expected(), now), now)) {
+        for (String projectId : pacing.admit(discovery.computesDue(intervals,
+                new ListingSchedule.Expected(previous.changing(), probeBudget.wakeups()), now), now)) {
             tasks.start("project " + projectId, () -> {
                 Discovery.Found<Compute> found = discovery.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
@@ -172,62 +165,27 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
-    private ListingSchedule.Expected expected() {
-        return new ListingSchedule.Expected(changing(), probeBudget.wakeups());
-    }
-
-    /** Projects with a planned change that is not done yet. */
-    private Set<String> changing() {
-        return passed.values()
-                .stream()
-                .map(known -> known.passed().computeStatus())
-                .filter(computeStatus -> !(computeStatus.plan() instanceof Plan.Nothing)
-                        && !(computeStatus.plan() instanceof Plan.Advise))
-                .map(computeStatus -> computeStatus.compute().id().projectId())
-                .collect(Collectors.toSet());
-    }
-
     private void startPass(Compute compute, Instant listedAt) {
         Optional<Project> project = discovery.project(compute.id().projectId());
         project.ifPresent(known -> tasks.start("compute " + compute.id(), () -> reconcile(compute, listedAt, known)));
     }
 
     private void reconcile(Compute compute, Instant listedAt, Project project) {
-        Known known = passed.get(compute.id());
-        boolean isSlow = known != null && known.passed().memory().gotNoAnswer();
-        concurrencyLimit.run(isSlow, () -> {
+        concurrencyLimit.run(previous.gotNoAnswer(compute.id()), () -> {
             Leadership.Turn turn = leadership.turn(clock.instant());
             if (turn.role() == Leadership.Role.NONE) {
                 waiting.put(compute.id(), new Waiting(compute, listedAt));
                 return;
             }
-            ReconciliationPass.PassResult after = pass.pass(compute, project, policies.apply(compute),
-                    before(compute, listedAt, project, turn), turn);
-            passed.put(compute.id(), new Known(after, turn.term()));
+            ReconciliationPass.Before before = previous.before(compute.id(), listedAt, meanSize(compute, project), turn,
+                    stopped);
+            ReconciliationPass.PassResult after = pass.pass(compute, project, policies.apply(compute), before, turn);
+            previous.keep(compute.id(), after, turn);
             errors.report(after.computeStatus());
             if (discovery.isGone(compute.id())) {
                 forget(compute.id());
             }
         });
-    }
-
-    /** What is in memory from this term. What another replica observed and charged meanwhile is read from the store. */
-    private ReconciliationPass.Before before(Compute compute, Instant listedAt, Project project, Leadership.Turn turn) {
-        ComputeId id = compute.id();
-        Known known = passed.get(id);
-        ComputeStatus previousStatus = known == null ? null : known.passed().computeStatus();
-        Double meanCu = meanSize(compute, project);
-        if (known == null || known.term() != turn.term()) {
-            news.taken(id);
-            Sample latest = ports.samples().latest(id, 1).latest().orElse(null);
-            Totals totals = ports.samples().totals(id).orElse(Totals.ZERO);
-            ComputeMemory recalled = new ComputeMemory(probeBudget.recall(id), latest, totals,
-                    ports.failures().of(id).orElse(null), null, null);
-            return new ReconciliationPass.Before(listedAt, meanCu, recalled, previousStatus, null, true, stopped);
-        }
-        StoreNews.Of its = news.taken(id);
-        return new ReconciliationPass.Before(listedAt, meanCu, known.passed().memory(), previousStatus,
-                its.journal() ? null : known.passed().record(), its.probed(), stopped);
     }
 
     /**
@@ -242,11 +200,10 @@ public final class Reconciler implements AutoCloseable {
     /** Forgets a compute that a complete listing no longer shows. */
     private void forget(ComputeId id) {
         ports.probe().leave(id);
-        passed.remove(id);
+        previous.forget(id);
         waiting.remove(id);
         samples.drop(id);
         probeBudget.forget(id);
-        news.taken(id);
         errors.forget(id);
         if (discovery.project(id.projectId()).isEmpty()) {
             means.forget(id.projectId());
@@ -255,10 +212,8 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private FleetStatus status() {
-        Map<ComputeId, ComputeStatus> computeStatuses = HashMap.newHashMap(passed.size());
-        passed.forEach((id, one) -> computeStatuses.put(id, one.passed().computeStatus()));
         Instant now = clock.instant();
-        return discovery.status(now, computeStatuses, stopped, leadership.turn(now).isLeader());
+        return discovery.status(now, previous.computeStatuses(), stopped, leadership.turn(now).isLeader());
     }
 
     /** Waits a limited time for running passes, then gives up the leadership. */

@@ -65,41 +65,41 @@ final class ReconciliationPass {
      * @param turn whether this agent is the leader; a follower shows what the leader observed, and writes nothing
      */
     PassResult pass(Compute compute, Project project, ComputePolicies terms, Before before, Leadership.Turn turn) {
-        boolean looks = turn.isLeader();
+        boolean isLeader = turn.isLeader();
         ComputeStatus previousStatus = before.previousStatus();
-        ProbeStep.Probed look = looks
-                ? probeStep.look(compute, before.listedAt(), terms, before.memory())
+        ProbeStep.Probed probed = isLeader
+                ? probeStep.probe(compute, before.listedAt(), terms, before.memory())
                 : probeStep.served(compute, before.memory(), before.isNew());
-        ports.board().probed(compute.id(), looks ? look.observation() : ProbeStep.untouched(compute));
+        ports.board().probed(compute.id(), isLeader ? probed.observation() : ProbeStep.untouched(compute));
         // A busy compute is active in every listing. Only a probe, a new size or a new state is a reason to evaluate
         // again.
-        boolean nothingNew = previousStatus != null && !(look.observation() instanceof Observation.Observed)
-                && Objects.equals(look.memory().latest(), previousStatus.latest())
-                && Objects.equals(look.memory().failure(), before.memory().failure())
+        boolean nothingNew = previousStatus != null && !(probed.observation() instanceof Observation.Observed)
+                && Objects.equals(probed.memory().latest(), previousStatus.latest())
+                && Objects.equals(probed.memory().failure(), before.memory().failure())
                 && compute.isAsBefore(previousStatus.compute()) && previousStatus.policy().equals(terms.sizing());
         EvaluationStep.Evaluation evaluation = nothingNew && previousStatus != null
                 ? evaluationStep.again(previousStatus)
-                : evaluationStep.evaluate(compute, project, before.meanCu(), terms, look.memory(), looks);
+                : evaluationStep.evaluate(compute, project, before.meanCu(), terms, probed.memory(), isLeader);
         ChangeRecord record = before.record() == null
                 ? ChangeRecord.of(ports.journal().of(compute.id()))
                 : before.record();
         PlanExecution.Situations situations = new PlanExecution.Situations(project, terms,
                 evaluation.advised().recommendation(),
                 evaluation.assessment().figures(), before.stopped(), AwakeTimeAdviser
-                        .staysAwake(compute, look.memory().state().timeline(),
-                                terms.watch().heeding(compute).activity(), clock.instant())
+                        .staysAwake(compute, probed.memory().state().timeline(),
+                                terms.observe().heeding(compute).activity(), clock.instant())
                         .orElse(null));
-        PlanExecution.Planned planned = looks
+        PlanExecution.Planned planned = isLeader
                 ? planExecution.planAndAct(compute, record, situations, turn)
                 : planExecution.plan(compute, record, situations);
         if (!compute.isAwake()) {
             samples.drop(compute.id());
         }
-        ComputeMemory known = kept(evaluation, looks ? written(compute, look.memory()) : look.memory());
+        ComputeMemory known = kept(evaluation, isLeader ? written(compute, probed.memory()) : probed.memory());
         boolean changed = !Objects.equals(planned.record().lastChange(), record.lastChange());
         // A size change restarts a compute that is awake.
-        return new PassResult(computeStatus(compute, project, terms, look, evaluation, planned.plan()),
-                looks && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
+        return new PassResult(computeStatus(compute, project, terms, probed, evaluation, planned.plan()),
+                isLeader && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
     }
 
@@ -117,16 +117,17 @@ final class ReconciliationPass {
         return then;
     }
 
-    private ComputeStatus computeStatus(Compute compute, Project project, ComputePolicies terms, ProbeStep.Probed look,
+    private ComputeStatus computeStatus(Compute compute, Project project, ComputePolicies terms,
+            ProbeStep.Probed probed,
             EvaluationStep.Evaluation evaluation,
             Plan plan) {
         Observation holding = evaluation.fault() == null
-                ? look.memory().holding(look.observation())
+                ? probed.memory().holding(probed.observation())
                 : evaluation.fault();
         return new ComputeStatus(compute, project, phase(compute, holding, evaluation.assessment()), holding,
-                look.memory().latest(), evaluation.shortWindow(), evaluation.longWindow(),
-                look.memory().totals(),
-                look.memory().state().account(),
+                probed.memory().latest(), evaluation.shortWindow(), evaluation.longWindow(),
+                probed.memory().totals(),
+                probed.memory().state().account(),
                 evaluation.assessment(), evaluation.advised(), plan, table, terms.sizing(), evaluation.idle());
     }
 

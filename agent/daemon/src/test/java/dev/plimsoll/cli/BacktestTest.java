@@ -68,7 +68,7 @@ class BacktestTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void aTraceTooLargeForItsCache_grows_andIsTold() throws IOException {
+    void aTraceTooLargeForItsCache_grows_andIsReported() throws IOException {
         assertThat(trace(file("pages.u32", u32()), "-o", "table")).isZero();
 
         assertThat(out.toString()).contains("AFTER", "grow", "too_small", "the policy, applied", "kept at 1 CU",
@@ -77,7 +77,7 @@ class BacktestTest {
     }
 
     @Test
-    void everyForm_tellsTheSame() throws IOException {
+    void everyFormat_hasTheSameFigures() throws IOException {
         List<Path> forms = List.of(file("a.u32", u32()), file("b.u32.gz", packed(u32())), file("c.txt", text()),
                 file("d.txt.gz", packed(text())), file("e", u32()), file("f", text()), file("g.gz", packed(text())),
                 file("unpacked.u32.gz", u32()), file("marked.txt", marked(text())), file("marked", marked(text())),
@@ -102,7 +102,7 @@ class BacktestTest {
     /** 35615 begins like a gzip stream, and 559903 like all of its header. */
     @ParameterizedTest
     @CsvSource({"35615,", "35615, u32", "559903, u32"})
-    void numbersThatLookPacked_areNumbersAllTheSame(int first, @Nullable String format) throws IOException {
+    void numbersInTheFormOfPackedOnes_areRead(int first, @Nullable String format) throws IOException {
         int[] pages = PAGES.clone();
         pages[0] = first;
         Path file = file("pages.u32", u32(pages));
@@ -140,7 +140,7 @@ class BacktestTest {
     }
 
     @Test
-    void whatCameOfATrace_isWrittenAsJson_whereThatIsAskedFor() throws IOException {
+    void theResultOfATrace_isJson_withOptionJson() throws IOException {
         Path sums = folder.resolve("sums.json");
         assertThat(trace(file("pages.u32", u32()), "--summary", sums.toString())).isZero();
 
@@ -155,7 +155,7 @@ class BacktestTest {
     }
 
     @Test
-    void whereThePlatformTellsWhatIsTouched_itIsHeeded() throws IOException {
+    void aWorkingSetEstimateOfThePlatform_isUsed() throws IOException {
         assertThat(trace(file("pages.u32", u32()), "--working-set-estimate")).isZero();
         String told = out.toString();
         out.getBuffer().setLength(0);
@@ -222,13 +222,13 @@ class BacktestTest {
     }
 
     @Test
-    void allThatIsMissing_isToldAtOnce() throws IOException {
+    void allMissingOptions_areReportedAtOnce() throws IOException {
         assertThat(verb("backtest", "--trace", file("a.u32", u32()).toString())).isEqualTo(2);
         assertThat(err.toString()).contains("--rate is missing", "--size is missing");
     }
 
     @Test
-    void aFileThatCannotBeUsed_isExit2_andSaysWhere() throws IOException {
+    void anUnusableFile_isExit2_withTheLine() throws IOException {
         refused(folder.resolve("none.u32"), "none.u32 does not exist");
         refused(folder, "is a directory");
         refused(file("empty.u32", new byte[0]), "holds no page numbers");
@@ -293,7 +293,7 @@ class BacktestTest {
     }
 
     @Test
-    void ofTheRecord_whatNoCacheCanHaveTold_isLeftOut_andCounted() throws SQLException {
+    void recordedSamplesWithImpossibleCounters_areLeftOut_andCounted() throws SQLException {
         record();
         spoil("used = 9223372036854775807 where id between 10 and 12");
         spoil("hits = 9223372036854775000 where id = 20");
@@ -308,7 +308,7 @@ class BacktestTest {
     }
 
     @Test
-    void aComputeThatCannotBeJudged_isToldWithoutAStackTrace_andHindersNobody() throws SQLException {
+    void aComputeThatCannotBeReplayed_isReportedWithoutAStackTrace_andBlocksNoOther() throws SQLException {
         record();
         record(new ComputeId("shop", "ep-broken"));
         spoil("database_bytes = -1 where endpoint_id = 'ep-broken'");
@@ -327,7 +327,7 @@ class BacktestTest {
     }
 
     @Test
-    void theRecord_asTables_saysWhatItCannotTell() {
+    void theRecord_asTables_namesWhatIsUnknown() {
         record();
 
         assertThat(verb("backtest", "--from", "7d ago", "--to", "now", "ep-shop")).isZero();
@@ -336,7 +336,7 @@ class BacktestTest {
     }
 
     @Test
-    void ofTheRecord_onlyTheTimeAskedForCounts() {
+    void ofTheRecord_onlyTheGivenPeriodCounts() {
         record();
 
         assertThat(verb("backtest", "--from", "2026-03-08T10:00:00Z", "-o", "json")).isZero();

@@ -48,7 +48,7 @@ class ComputesTest {
     }
 
     @Test
-    void projects_thatAreNotAllShown_areToldOf() {
+    void projects_ofAPartialListing_areReported() {
         platform.hideProject("attic");
 
         assertThat(typed.run("projects", "list")).isZero();
@@ -78,7 +78,7 @@ class ComputesTest {
 
     @ParameterizedTest
     @CsvSource({"blog,''", "--project,blog"})
-    void list_ofSomeProjects_asksForNoOthers(String first, String second) {
+    void list_ofSomeProjects_requestsNoOthers(String first, String second) {
         assertThat(
                 second.isEmpty() ? typed.run("computes", "list", first) : typed.run("computes", "list", first, second))
                 .isZero();
@@ -113,7 +113,7 @@ class ComputesTest {
     }
 
     @Test
-    void create_sendsWhatIsGiven_andSaysThatThePlatformGoesOn() {
+    void create_sendsTheGivenFields_andReportsRunningOperations() {
         assertThat(typed.run("computes", "create", "--project", "shop", "--branch-id", "br-dev", "--cu", "2")).isZero();
 
         assertThat(platform.changes()).containsExactly("POST /projects/shop/endpoints "
@@ -176,7 +176,7 @@ class ComputesTest {
     }
 
     @Test
-    void update_ofTheSizeOfAnIdleCompute_asksNobody() {
+    void update_ofTheSizeOfAnIdleCompute_needsNoConfirmation() {
         assertThat(typed.run("computes", "update", "shop/ep-two", "--max-cu", "4")).isZero();
         assertThat(platform.changes())
                 .containsExactly("PATCH /projects/shop/endpoints/ep-two {autoscaling_limit_max_cu=4}");
@@ -191,7 +191,7 @@ class ComputesTest {
     }
 
     @Test
-    void update_ofThePooler_asksNobody() {
+    void update_ofThePooler_needsNoConfirmation() {
         assertThat(typed.run("computes", "update", "ep-one", "pooler_enabled=true")).isZero();
         assertThat(platform.changes()).containsExactly(PATCH + "{pooler_enabled=true}");
     }
@@ -225,7 +225,7 @@ class ComputesTest {
     }
 
     @Test
-    void update_withAMisspeltField_suggestsTheNearest_andTellsAllThatIsWrong() {
+    void update_withAMisspeltField_suggestsTheNearest_andReportsAllProblems() {
         assertThat(typed.run("computes", "update", "shop/ep-one", "pooler_enable=true", "disabled=perhaps",
                 "host=elsewhere", "--min-cu", "big")).isEqualTo(2);
 
@@ -287,7 +287,7 @@ class ComputesTest {
     }
 
     @Test
-    void severalOfWhichOneFails_endsThere_andSaysWhatIsLeft() {
+    void severalUpdates_endAtTheFirstFailure_andNameTheRest() {
         failing("POST /projects/shop/endpoints/ep-one/restart");
 
         assertThat(typed.run("computes", "restart", "ep-one", "blog/ep-three", "--yes")).isNotZero();
@@ -311,7 +311,7 @@ class ComputesTest {
     }
 
     @Test
-    void theNameOfABranch_isLookedUpWhereThePlatformTellsNames() {
+    void theNameOfABranch_isResolved_whereThePlatformListsNames() {
         String[] create = {"computes", "create", "--project", "shop", "--branch-id", "dev"};
         assertThat(typed.run(create)).isEqualTo(2);
         assertThat(typed.err.toString()).contains("'dev' is not a branch id");

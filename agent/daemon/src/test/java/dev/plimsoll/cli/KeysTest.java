@@ -45,7 +45,7 @@ class KeysTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"keys", "projects", "computes"})
-    void aGroupWithoutAVerb_asksForOne(String group) {
+    void aGroupWithoutAVerb_showsItsUsage(String group) {
         assertThat(typed.run(group)).isEqualTo(2);
         assertThat(typed.err.toString()).contains("a verb is missing");
     }
@@ -81,7 +81,7 @@ class KeysTest {
     }
 
     @Test
-    void create_printsTheSecretAlone_andSaysThatItIsTheOnlyTime() {
+    void create_printsTheSecretAlone_andWarnsThatItIsShownOnce() {
         assertThat(typed.run("keys", "create", "backup")).isZero();
 
         assertThat(typed.out.toString().strip()).isEqualTo("secret-of-backup");
@@ -161,7 +161,7 @@ class KeysTest {
     }
 
     @Test
-    void revoke_saysWhichKey_andRevokesItAfterAYes() {
+    void revoke_namesTheKey_andRevokesItAfterAYes() {
         assertThat(typed.answering("y\n").run("keys", "revoke", Long.toString(other))).isZero();
 
         assertThat(typed.err.toString()).contains("ci", "cannot be undone", "Continue?");
@@ -176,7 +176,7 @@ class KeysTest {
     }
 
     @Test
-    void revoke_whereNobodyAnswers_isWrongUse_andSaysWhatToDo() {
+    void revoke_withoutATerminal_isWrongUse_withTheRemedy() {
         assertThat(typed.run("keys", "revoke", Long.toString(other))).isEqualTo(2);
 
         assertThat(typed.err.toString()).contains("--yes");
@@ -194,7 +194,7 @@ class KeysTest {
     }
 
     @Test
-    void revoke_whereThePlatformDoesNotTellWhichIsInUse_saysSo() {
+    void revoke_whereTheKeyInUseIsUnknown_reportsThat() {
         platform.showsUsesIn(Duration.ofDays(1));
 
         assertThat(typed.answering("y\n").run("keys", "revoke", Long.toString(other))).isEqualTo(1);
@@ -202,7 +202,7 @@ class KeysTest {
     }
 
     @Test
-    void revoke_withYes_asksNothing() {
+    void revoke_withYes_needsNoConfirmation() {
         assertThat(typed.run("keys", "revoke", Long.toString(other), "--yes")).isZero();
 
         assertThat(platform.calls()).containsExactly("DELETE /api_keys/" + other);
@@ -216,7 +216,7 @@ class KeysTest {
     }
 
     @Test
-    void rotate_ofAnInlineKey_isWrongUse_andSaysWhereItStands() {
+    void rotate_ofAnInlineKey_isWrongUse_andNamesItsPlace() {
         assertThat(typed.run("keys", "rotate")).isEqualTo(2);
 
         assertThat(typed.err.toString()).contains("command line", "platform.api-key-file").doesNotContain(Typed.KEY);

@@ -72,7 +72,7 @@ class MainTest {
     }
 
     @Test
-    void everyVerbThatAsksFirst_isOneThatChangesSomething() {
+    void onlyVerbsThatChangeSomething_askFirst() {
         List<String> asking = new ArrayList<>();
         Main.commandLine(context())
                 .getSubcommands()
@@ -97,7 +97,7 @@ class MainTest {
     }
 
     @Test
-    void whatIsWrong_isOneJsonObjectOnStandardError_whereJsonWasAskedFor() throws Exception {
+    void anErrorInJson_isOneObjectOnStandardError() throws Exception {
         JsonMapper mapper = new JsonMapper();
 
         assertThat(bare("history", "--last", "many", "-o", "json")).isEqualTo(2);
@@ -114,7 +114,7 @@ class MainTest {
     }
 
     @Test
-    void aComputeThatNobodyKnows_hasOneExitCode_inEveryVerb() {
+    void anUnknownCompute_hasOneExitCode_inEveryVerb() {
         for (String verb : List.of("history", "approve", "dismiss")) {
             assertThat(verb(verb, "ep-none", "--set", "sizing.mode=apply")).as(verb).isEqualTo(3);
         }
@@ -132,7 +132,7 @@ class MainTest {
     }
 
     @Test
-    void withoutAVerb_itAsksForOne() {
+    void withoutAVerb_theUsageIsShown() {
         assertThat(bare()).isEqualTo(2);
         assertThat(err.toString()).contains("a verb is missing").contains("Usage: plimsoll");
     }
@@ -199,7 +199,7 @@ class MainTest {
     }
 
     @Test
-    void aRefusedKey_isExit3_andSaysWhatToDo_withoutTheKey() {
+    void aRefusedKey_isExit3_withTheRemedy_withoutTheKey() {
         platform.enqueue(new MockResponse.Builder().code(401).body("{\"message\":\"no\"}").build());
 
         assertThat(verb("check")).isEqualTo(3);
@@ -216,7 +216,7 @@ class MainTest {
     }
 
     @Test
-    void check_wakesNobody() {
+    void check_wakesNoCompute() {
         platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
         platform.enqueue(json(endpoints("idle")));
 
@@ -250,7 +250,7 @@ class MainTest {
     }
 
     @Test
-    void advise_withAStoreOnAWatchedCompute_judgesWithoutIt_andSaysSo() {
+    void advise_withAStoreOnAWatchedCompute_doesNotUseIt_andReportsIt() {
         store = "jdbc:postgresql://127.0.0.1:1/plimsoll";
         for (int i = 0; i < 2; i++) {
             platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
@@ -289,7 +289,7 @@ class MainTest {
     }
 
     @Test
-    void once_withAnUnknownState_showsTheWordAndLooksAtNothing() {
+    void once_withAnUnknownState_showsTheWord_andProbesNothing() {
         platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
         platform.enqueue(json(endpoints("hibernating")));
 
@@ -306,7 +306,7 @@ class MainTest {
     }
 
     @Test
-    void approve_inAdviseMode_saysThatNothingWouldCarryItOut() {
+    void approve_inAdviseMode_reportsThatNothingWouldExecuteIt() {
         try (Store store = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
             store.stores()
                     .journal()

@@ -34,7 +34,7 @@ final class Typed {
         return this;
     }
 
-    /** A person looks on. */
+    /** A person is at the terminal. */
     Typed watched() {
         watched = true;
         return this;

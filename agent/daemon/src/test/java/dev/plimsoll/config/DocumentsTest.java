@@ -68,7 +68,7 @@ class DocumentsTest {
     }
 
     @Test
-    void theSampleFileAsShippedSaysTheDefaults() throws IOException {
+    void theShippedSampleFile_hasTheDefaults() throws IOException {
         Settings shipped = new Given(folder).reachable().yaml(Files.readString(KeyDocuments.SAMPLE)).settings();
         Settings bare = new Given(folder).reachable().yaml("").settings();
 

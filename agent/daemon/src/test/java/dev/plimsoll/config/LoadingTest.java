@@ -57,7 +57,7 @@ class LoadingTest {
 
         ComputeSettings settings = given.settings().defaults();
 
-        assertThat(settings.watch().interval()).isEqualTo(Duration.ofMinutes(4));
+        assertThat(settings.observe().interval()).isEqualTo(Duration.ofMinutes(4));
         assertThat(settings.database().deadline()).isEqualTo(Duration.ofSeconds(3));
         assertThat(settings.intervals().listIdle()).isEqualTo(Duration.ofMinutes(2));
         assertThat(settings.intervals().listActive()).isEqualTo(Duration.ofSeconds(5));
@@ -96,7 +96,7 @@ class LoadingTest {
     }
 
     @Test
-    void allThatIsWrongIsToldAtOnceWithItsPlace() {
+    void allProblems_areReportedAtOnce_withTheirPaths() {
         Given given = new Given(folder).yaml("""
                 platform:
                   base_url: https://console.example.com
@@ -224,7 +224,7 @@ class LoadingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "# nothing\n", "---\n", "platform:\n", "platform: {}\noverrides:\n"})
-    void anEmptyFileSaysNothing(String yaml) {
+    void anEmptyFile_setsNothing(String yaml) {
         assertThat(given().yaml(yaml).loaded().warnings()).isEmpty();
     }
 
@@ -286,7 +286,7 @@ class LoadingTest {
     }
 
     @Test
-    void whatChangesNothingIsSaid() {
+    void aSettingWithoutEffect_isReported() {
         Loaded loaded = given().yaml("""
                 poll: {list-active: 2m}
                 overrides:
@@ -313,7 +313,7 @@ class LoadingTest {
     }
 
     @Test
-    void textThatLooksLikeANumberIsKeptAsItWasWritten() {
+    void textInTheFormOfANumber_isKeptAsWritten() {
         Settings settings = given().yaml("""
                 database: {name: 0755, user: 1_000, password: 1e5}
                 platform: {projects: [007, 1.50]}

@@ -22,7 +22,7 @@ class OverridesTest {
     }
 
     @Test
-    void laterBlocksWinAndKeepWhatEarlierOnesSaid() {
+    void laterBlocks_winOverEarlierOnes_andKeepTheirOtherKeys() {
         Settings settings = given("""
                 sizing: {min-cu: 0.5}
                 overrides:

@@ -90,7 +90,7 @@ class SizeFileTest {
     }
 
     @Test
-    void everythingThatIsWrongWithATableIsToldWithItsRow() {
+    void allProblemsOfATable_areReported_withTheirRows() {
         assertThat(problems("own.csv", """
                 cu,ram,cache,max_conections
                 1,4GiB,3.2GiB,450
@@ -106,7 +106,7 @@ class SizeFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1E+2147483647", "1E+999999999", "1000000000", "-1E+9999"})
-    void aSizeThatNothingCanBeReckonedWith_isToldWithItsRow(String cu) {
+    void anUnusableSize_isReported_withItsRow(String cu) {
         assertThat(problems("own.yaml", "- {cu: %s, max_connections: 450, cache: 3GiB}".formatted(cu)))
                 .isNotEmpty()
                 .allMatch(problem -> problem.startsWith("own.yaml: ") && problem.contains("(row 1"));

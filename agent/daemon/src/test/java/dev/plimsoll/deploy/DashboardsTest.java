@@ -48,7 +48,7 @@ class DashboardsTest {
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void itAsksOnlyForMetricsAndLabelsThatAreDeclared(String name) {
+    void queries_useOnlyDeclaredMetricsAndLabels(String name) {
         DeclaredMetrics declared = DeclaredMetrics.read();
         List<String> asked = Stream.of("expr", "query")
                 .flatMap(key -> read(name).findValues(key).stream())
@@ -62,7 +62,7 @@ class DashboardsTest {
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void everyPanelSaysWhatItShowsInWhichUnitAndWhatNothingMeans(String name) {
+    void everyPanel_hasADescriptionAUnitAndATextForNoData(String name) {
         for (JsonNode panel : panels(read(name))) {
             String title = name + ": " + panel.path("title").asText();
             assertThat(panel.path("title").asText()).as(title).isNotBlank();
@@ -118,7 +118,7 @@ class DashboardsTest {
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void itAsksNoMoreThanEveryHalfMinute(String name) {
+    void theRefreshInterval_isAtLeastHalfAMinute(String name) {
         assertThat(read(name).path("refresh").asText()).isIn("30s", "1m", "5m");
     }
 

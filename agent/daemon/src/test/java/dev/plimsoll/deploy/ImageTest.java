@@ -26,7 +26,7 @@ class ImageTest {
     }
 
     @Test
-    void javaItselfIsToldToEndAndWhatToDoIsOnlyADefault() throws JsonProcessingException {
+    void javaGetsTheSignal_andTheArgumentsAreOnlyADefault() throws JsonProcessingException {
         assertThat(instructions("ENTRYPOINT")).hasSize(2);
         for (String entry : instructions("ENTRYPOINT")) {
             assertThat(words(entry)).startsWith("java").endsWith("-jar", "/opt/plimsoll/plimsoll.jar");

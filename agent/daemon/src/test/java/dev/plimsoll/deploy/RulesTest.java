@@ -39,7 +39,7 @@ class RulesTest {
     }
 
     @Test
-    void eachHasASeverityAndSaysWhatIsTheMatter() {
+    void eachRule_hasASeverityAndASummary() {
         assertThat(rules()).isNotEmpty().allSatisfy(rule -> {
             assertThat(name(rule)).matches("Plimsoll([A-Z][a-z]+)+");
             assertThat(rule.path("labels").path("severity").asText()).isIn("info", "warning", "critical");
@@ -60,7 +60,7 @@ class RulesTest {
     }
 
     @Test
-    void eachIsShownToFireAndToBeSilent() {
+    void eachRule_isTestedFiringAndNotFiring() {
         List<JsonNode> checks = Checkout.items(Checkout.tree("config/prometheus/rules-test.yaml").path("tests"))
                 .stream()
                 .flatMap(test -> Checkout.items(test.path("alert_rule_test")).stream())
@@ -75,7 +75,7 @@ class RulesTest {
     }
 
     @Test
-    void theExampleLoadsTheRulesAndScrapesUnderTheNameThatTheyLookFor() {
+    void theExample_loadsTheRules_andScrapesUnderTheirJobName() {
         JsonNode example = Checkout.tree("config/prometheus/prometheus.yaml");
 
         assertThat(example.path("rule_files").path(0).asText()).isEqualTo("rules.yaml");

@@ -182,7 +182,7 @@ class RotationTest {
     }
 
     @Test
-    void whereNothingCanBeWrittenBesideTheFile_nothingIsAskedOfThePlatform() throws IOException {
+    void withoutAWritableLockFile_noRequestIsSent() throws IOException {
         Files.createDirectory(folder.resolve("api-key.lock"));
 
         assertThatThrownBy(this::rotate).isInstanceOf(IOException.class);
@@ -210,7 +210,7 @@ class RotationTest {
     }
 
     @Test
-    void aKeyThatSomebodyElsePutIntoTheFile_isNotOverwritten() throws IOException {
+    void aKeyThatAnotherProcessWrote_isNotOverwritten() throws IOException {
         RotationOutcome outcome = rotation(file,
                 at(Milestone.OLD_KEY_IDENTIFIED, () -> Files.writeString(file, "other-secret\n"))).run();
 
@@ -221,7 +221,7 @@ class RotationTest {
     }
 
     @Test
-    void aRevocationThatFails_isTold_andDoneByTheNextRotation() throws IOException {
+    void aRevocationThatFails_isReported_andRepeatedByTheNextRotation() throws IOException {
         platform.before(call -> {
             if (call.equals("DELETE /api_keys/" + oldId)) {
                 throw MemoryPlatform.silence();
@@ -281,7 +281,7 @@ class RotationTest {
     }
 
     @Test
-    void aKeyThatCannotBeToldFromOthers_staysValid_andItsSuspectsAreNamed() throws IOException {
+    void anAmbiguousKey_staysValid_andItsCandidatesAreNamed() throws IOException {
         platform.showsUsesIn(Duration.ofDays(1));
 
         RotationOutcome outcome = rotate();
@@ -319,7 +319,7 @@ class RotationTest {
     }
 
     @Test
-    void aKeyThatIsUsedAllTheTime_isNotTakenForAnOldOneWhoseUsesAreShownLate() throws IOException {
+    void aKeyThatIsUsedAllTheTime_isNotRevoked_whileUsesAreShownLate() throws IOException {
         platform.before(call -> platform.use(1));
         platform.hidesUsesOf(oldId);
 
@@ -344,7 +344,7 @@ class RotationTest {
     }
 
     @Test
-    void timesInWholeSeconds_areEnoughToTellKeysApart() throws IOException {
+    void timesInWholeSeconds_identifyAKey() throws IOException {
         platform.showsUsesIn(Duration.ofSeconds(1));
 
         assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);

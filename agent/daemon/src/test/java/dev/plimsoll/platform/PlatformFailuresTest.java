@@ -47,7 +47,7 @@ class PlatformFailuresTest {
     }
 
     @Test
-    void aRefusedKeyIsSentOnce_andTheMessageSaysWhatToDo() {
+    void aRefusedKey_isSentOnce_andTheMessageNamesTheRemedy() {
         platform.answers(401, "{\"code\":\"\",\"message\":\"supplied credentials do not pass\"}");
 
         PlatformFault fault = faultOfProjects(platform.fleet());

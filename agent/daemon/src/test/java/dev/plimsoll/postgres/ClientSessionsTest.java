@@ -30,8 +30,8 @@ class ClientSessionsTest {
 
     /** Sessions end shortly after their client disconnects. */
     @BeforeEach
-    void awaitNobodyElse() {
-        await().untilAsserted(() -> assertThat(look().connections().used()).isZero());
+    void awaitNoOtherSessions() {
+        await().untilAsserted(() -> assertThat(probe().connections().used()).isZero());
     }
 
     @Test
@@ -50,7 +50,7 @@ class ClientSessionsTest {
             Thread computing = Thread.ofVirtual().start(() -> runQuietly(busy, "select pg_sleep(100)"));
 
             await().untilAsserted(() -> {
-                Sample seen = look();
+                Sample seen = probe();
                 assertThat(seen.connections().used()).as("the platform's session uses a slot").isEqualTo(5);
                 assertThat(seen.connections().clients())
                         .isEqualTo(new Clients(4, 2, 0, 1, new Holder("checkout", 2), null));
@@ -76,13 +76,13 @@ class ClientSessionsTest {
         try (Connection hidden = server.client("app")) {
             run(hidden, "select 1");
 
-            assertThat(look(server.settings()).connections().used()).isEqualTo(1);
-            assertThat(look(server.settings()).connections().clients()).isNull();
+            assertThat(probe(server.settings()).connections().used()).isEqualTo(1);
+            assertThat(probe(server.settings()).connections().clients()).isNull();
         }
         try (Connection platform = server.platform("postgres")) {
             run(platform, "select 1");
 
-            await().untilAsserted(() -> assertThat(look(server.settings()).connections().clients())
+            await().untilAsserted(() -> assertThat(probe(server.settings()).connections().clients())
                     .as("only the platform's own session is hidden")
                     .isEqualTo(new Clients(0, 0, 0, 0, null, null)));
         }
@@ -125,7 +125,7 @@ class ClientSessionsTest {
                             "select count(*) from wide where length(repeat(md5(i::text), 300000)) > i"));
 
             await().untilAsserted(() -> {
-                Sample seen = look();
+                Sample seen = probe();
                 assertThat(seen.connections().used()).isEqualTo(1);
                 assertThat(seen.connections().running()).as("two workers, while their leader waits").isEqualTo(2);
             });
@@ -151,14 +151,14 @@ class ClientSessionsTest {
     }
 
     private Clients clients() {
-        return Objects.requireNonNull(look().connections().clients());
+        return Objects.requireNonNull(probe().connections().clients());
     }
 
-    private Sample look() {
-        return look(server.asSuperuser());
+    private Sample probe() {
+        return probe(server.asSuperuser());
     }
 
-    private static Sample look(DatabaseSettings settings) {
+    private static Sample probe(DatabaseSettings settings) {
         try (JdbcProbe probe = new JdbcProbe(compute -> settings, InstantSource.fixed(NOW))) {
             Observation seen = probe.probe(TestPostgres.compute());
             assertThat(seen).isInstanceOf(Observed.class);

@@ -32,7 +32,7 @@ class JdbcProbeTest {
 
     @Test
     void readsTheStandInViewAndTheServersOwnFigures() {
-        Sample sample = seen(look(server.settings()));
+        Sample sample = seen(probe(server.settings()));
 
         assertThat(sample.at()).isEqualTo(NOW);
         assertThat(sample.size()).isEqualTo(TestPostgres.compute().size());
@@ -62,8 +62,8 @@ class JdbcProbeTest {
 
     @Test
     void samplesOfOneRunContinueEachOther() {
-        Sample first = seen(look(server.settings()));
-        Sample second = seen(look(server.settings()));
+        Sample first = seen(probe(server.settings()));
+        Sample second = seen(probe(server.settings()));
 
         assertThat(second.continues(first)).isTrue();
         assertThat(second.uptime()).isGreaterThan(first.uptime());
@@ -74,7 +74,7 @@ class JdbcProbeTest {
         try (Relay relay = new Relay(server.host(), server.port())) {
             DatabaseSettings through = TestPostgres.settings("127.0.0.1", relay.port(), Duration.ofSeconds(20));
 
-            seen(look(through));
+            seen(probe(through));
 
             Relay.Sent sent = relay.sent().getFirst();
             assertThat(sent.startup()).contains("application_name\0plimsoll\0").contains("user\0mon\0");
@@ -98,7 +98,7 @@ class JdbcProbeTest {
         server.run("postgres", "drop view if exists odd_types",
                 "create view odd_types(" + COLUMNS + ") as select " + row, "grant select on odd_types to mon");
 
-        Counters read = seen(look(TestPostgres.withView(server.settings(), "odd_types"))).counters();
+        Counters read = seen(probe(TestPostgres.withView(server.settings(), "odd_types"))).counters();
 
         assertThat(read == null
                 ? null
@@ -117,7 +117,7 @@ class JdbcProbeTest {
         server.run("postgres", "drop view if exists no_counts",
                 "create view no_counts(" + COLUMNS + ") as select " + row, "grant select on no_counts to mon");
 
-        Observation observation = look(TestPostgres.withView(server.settings(), "no_counts"));
+        Observation observation = probe(TestPostgres.withView(server.settings(), "no_counts"));
 
         assertThat(observation).isInstanceOfSatisfying(Unsupported.class, no -> {
             assertThat(no.why()).isEqualTo(Failure.OTHER);
@@ -166,17 +166,17 @@ class JdbcProbeTest {
                 "create view public.\"a.b\" as table svc_stat_file_cache",
                 "grant select on public.\"odd \"\"name\"\" {d}?;'--\", public.\"a.b\" to mon");
 
-        assertThat(look(TestPostgres.withView(server.settings(), name))).isInstanceOf(Observed.class);
+        assertThat(probe(TestPostgres.withView(server.settings(), name))).isInstanceOf(Observed.class);
     }
 
     @Test
-    void saysHowToGetAViewThatIsNotThere() {
-        Unsupported none = unsupported(look(TestPostgres.withView(server.settings(), "no_such_view")));
+    void aMissingView_isReported_withItsInstallation() {
+        Unsupported none = unsupported(probe(TestPostgres.withView(server.settings(), "no_such_view")));
 
         assertThat(none.why()).isEqualTo(Failure.NO_VIEW);
         assertThat(none.detail()).startsWith("no view 'no_such_view' in database 'postgres': run CREATE EXTENSION")
                 .contains("database.cache-view");
-        assertThat(unsupported(look(TestPostgres.withView(server.settings(), "nowhere.no_such_view"))).why())
+        assertThat(unsupported(probe(TestPostgres.withView(server.settings(), "nowhere.no_such_view"))).why())
                 .isEqualTo(Failure.NO_VIEW);
     }
 
@@ -184,23 +184,23 @@ class JdbcProbeTest {
     @CsvSource(delimiter = '|', value = {"(" + COLUMNS + ") as select 1, 2, 3, 4, 5 where false | has no row",
         "(a, b) as select 1, 2 | lacks a column",
         "(" + COLUMNS + ") as select 'a'::text, 'b'::text, 1, 1, 1 | does not have the columns"})
-    void saysWhyAViewIsNotTheFileCaches(String definition, String why) {
+    void aViewOfAnotherKind_isReported_withTheReason(String definition, String why) {
         server.run("postgres", "drop view if exists wrong_view", "create view wrong_view" + definition,
                 "grant select on wrong_view to mon");
 
-        Unsupported wrong = unsupported(look(TestPostgres.withView(server.settings(), "wrong_view")));
+        Unsupported wrong = unsupported(probe(TestPostgres.withView(server.settings(), "wrong_view")));
 
         assertThat(wrong.why()).isEqualTo(Failure.NO_VIEW);
         assertThat(wrong.detail()).contains("wrong_view", why);
     }
 
     @Test
-    void saysTheVeryGrantsThatAreMissing() {
+    void missingGrants_areNamed() {
         server.run("postgres", "drop schema if exists closed cascade", "create schema closed",
                 "create view closed.kept(" + COLUMNS + ") as select 1, 2, 3, 4, 5");
         DatabaseSettings settings = TestPostgres.withView(server.settings(), "kept");
 
-        Unsupported refused = unsupported(look(settings));
+        Unsupported refused = unsupported(probe(settings));
 
         assertThat(refused.why()).isEqualTo(Failure.RIGHTS);
         assertThat(refused.detail()).startsWith("role 'mon' may not read 'closed.kept' in database 'postgres': ");
@@ -209,42 +209,42 @@ class JdbcProbeTest {
         assertThat(refused.detail())
                 .contains(
                         "GRANT USAGE ON SCHEMA \"closed\" TO \"mon\"; GRANT SELECT ON \"closed\".\"kept\" TO \"mon\"");
-        seen(look(settings));
+        seen(probe(settings));
     }
 
     @Test
-    void saysThatThePasswordIsWrongWithoutShowingIt() {
+    void aWrongPassword_isReported_andNotShown() {
         Unreachable refused = unreachable(
-                look(TestPostgres.withLogin(server.settings(), "postgres", "mon", "wrong-password")));
+                probe(TestPostgres.withLogin(server.settings(), "postgres", "mon", "wrong-password")));
 
         assertThat(refused.why()).isEqualTo(Failure.AUTH);
         assertThat(refused.detail()).contains("'mon'", "database.password").doesNotContain("wrong-password");
     }
 
     @Test
-    void saysThatNoUserIsConfigured() {
+    void aMissingUser_isReported() {
         DatabaseSettings settings = new DatabaseSettings("postgres", null, null, server.port(), server.host(),
                 DatabaseSettings.SslMode.DISABLE, null, "svc_stat_file_cache", Duration.ofSeconds(1));
 
-        assertThat(look(settings)).isEqualTo(new Unreachable(Failure.AUTH, "database.user is not configured"));
+        assertThat(probe(settings)).isEqualTo(new Unreachable(Failure.AUTH, "database.user is not configured"));
     }
 
     @Test
-    void saysThatTheDatabaseIsNotThere() {
+    void aMissingDatabase_isReported() {
         Unsupported none = unsupported(
-                look(TestPostgres.withLogin(server.settings(), "gone?&x=y", "mon", TestPostgres.PASSWORD)));
+                probe(TestPostgres.withLogin(server.settings(), "gone?&x=y", "mon", TestPostgres.PASSWORD)));
 
         assertThat(none.why()).isEqualTo(Failure.NO_VIEW);
         assertThat(none.detail()).startsWith("no database 'gone?&x=y'").contains("database.name");
     }
 
     @Test
-    void saysThatAllSlotsAreTaken() {
+    void fullConnectionSlots_areReported() {
         server.run("postgres", "drop role if exists crowded",
                 "create role crowded login connection limit 0 password '" + TestPostgres.PASSWORD + "'");
 
         Unreachable full = unreachable(
-                look(TestPostgres.withLogin(server.settings(), "postgres", "crowded", TestPostgres.PASSWORD)));
+                probe(TestPostgres.withLogin(server.settings(), "postgres", "crowded", TestPostgres.PASSWORD)));
 
         assertThat(full.why()).isEqualTo(Failure.OTHER);
         assertThat(full.detail()).startsWith("all connection slots are in use");
@@ -252,14 +252,14 @@ class JdbcProbeTest {
 
     @Test
     void countsSessionsWithHiddenDetails() throws Exception {
-        awaitNobodyElse();
+        awaitNoOtherSessions();
         try (Connection one = server.client("app");
                 Connection two = server.superClient("postgres");
                 Connection ours = server.admin("postgres")) {
             assertThat(List.of(one, two, ours)).allMatch(JdbcProbeTest::works);
 
-            Sample hidden = seen(look(server.settings()));
-            Sample open = seen(look(server.asSuperuser()));
+            Sample hidden = seen(probe(server.settings()));
+            Sample open = seen(probe(server.asSuperuser()));
 
             assertThat(hidden.connections().used()).as("read by a role without rights").isEqualTo(2);
             assertThat(open.connections().used()).as("read by a superuser").isEqualTo(2);
@@ -270,7 +270,7 @@ class JdbcProbeTest {
 
     @Test
     void distinguishesRunningFromWaiting() throws Exception {
-        awaitNobodyElse();
+        awaitNoOtherSessions();
         try (Connection busy = server.client("app");
                 Connection asleep = server.client("app");
                 Statement computing = busy.createStatement();
@@ -280,7 +280,7 @@ class JdbcProbeTest {
             Thread two = Thread.ofVirtual().start(() -> quietly(sleeping, "select pg_sleep(100)"));
 
             await().untilAsserted(() -> {
-                Sample sample = seen(look(server.asSuperuser()));
+                Sample sample = seen(probe(server.asSuperuser()));
                 assertThat(sample.connections().used()).isEqualTo(2);
                 assertThat(sample.connections().running()).isEqualTo(1);
                 assertThat(sample.others().sinceLast()).isZero();
@@ -295,12 +295,12 @@ class JdbcProbeTest {
 
     @Test
     void reportsHowLongOthersHaveBeenIdle() throws Exception {
-        awaitNobodyElse();
-        assertThat(seen(look(server.asSuperuser())).others().sinceLast()).isNull();
+        awaitNoOtherSessions();
+        assertThat(seen(probe(server.asSuperuser())).others().sinceLast()).isNull();
         try (Connection idle = server.client("app")) {
             assertThat(works(idle)).isTrue();
             await().untilAsserted(
-                    () -> assertThat(seen(look(server.asSuperuser())).others().sinceLast()).isBetween(
+                    () -> assertThat(seen(probe(server.asSuperuser())).others().sinceLast()).isBetween(
                             Duration.ofMillis(200),
                             Duration.ofMinutes(1)));
         }
@@ -308,11 +308,11 @@ class JdbcProbeTest {
 
     @Test
     void thePlatformsOwnSessions_useSlots_butAreNoActivity() throws Exception {
-        awaitNobodyElse();
+        awaitNoOtherSessions();
         try (Connection platform = server.platform("postgres")) {
             assertThat(works(platform)).isTrue();
 
-            Sample sample = seen(look(server.asSuperuser()));
+            Sample sample = seen(probe(server.asSuperuser()));
 
             assertThat(sample.connections().used()).isEqualTo(1);
             assertThat(sample.others().sinceLast()).isNull();
@@ -323,12 +323,12 @@ class JdbcProbeTest {
     @CsvSource({"a subscriber elsewhere, true", "walproposer, false"})
     void outgoingReplication_isActivity_exceptToThePlatformsStorage(String name, boolean isSomebody)
             throws Exception {
-        awaitNobodyElse();
+        awaitNoOtherSessions();
         try (Connection sender = server.walSender("app", name)) {
             assertThat(quietly(sender, "IDENTIFY_SYSTEM")).isTrue();
 
-            Sample open = seen(look(server.asSuperuser()));
-            Sample hidden = seen(look(server.settings()));
+            Sample open = seen(probe(server.asSuperuser()));
+            Sample hidden = seen(probe(server.settings()));
 
             assertThat(open.others().sinceLast()).isEqualTo(isSomebody ? Duration.ZERO : null);
             assertThat(hidden.others().sinceLast()).as("its name is visible to all")
@@ -345,7 +345,7 @@ class JdbcProbeTest {
                 "grant select on endless to mon");
         DatabaseSettings brief = TestPostgres.settings(server.host(), server.port(), Duration.ofSeconds(1));
 
-        Unreachable late = unreachable(look(TestPostgres.withView(brief, "endless")));
+        Unreachable late = unreachable(probe(TestPostgres.withView(brief, "endless")));
 
         assertThat(late.why()).isEqualTo(Failure.TIMEOUT);
         await().untilAsserted(() -> assertThat(server.ask(
@@ -374,23 +374,23 @@ class JdbcProbeTest {
 
     @Test
     void countsSessionsInUserDatabasesAndNeverItsOwn() throws Exception {
-        Sample before = seen(look(server.settings()));
+        Sample before = seen(probe(server.settings()));
         for (int i = 0; i < 3; i++) {
-            seen(look(server.settings()));
+            seen(probe(server.settings()));
         }
         server.run("app", "create or replace view svc_stat_file_cache(" + COLUMNS + ") as select 1, 2, 3, 4, 5",
                 "grant select on svc_stat_file_cache to mon");
         DatabaseSettings inApp = TestPostgres.withLogin(server.settings(), "app", "mon", TestPostgres.PASSWORD);
-        long ownOnly = seen(look(inApp)).others().sessions();
-        assertThat(seen(look(inApp)).others().sessions()).as("probes of a user's database").isEqualTo(ownOnly);
+        long ownOnly = seen(probe(inApp)).others().sessions();
+        assertThat(seen(probe(inApp)).others().sessions()).as("probes of a user's database").isEqualTo(ownOnly);
 
         try (Connection client = server.client("app")) {
             assertThat(works(client)).isTrue();
         }
 
-        await().untilAsserted(() -> assertThat(seen(look(server.settings())).others().sessions())
+        await().untilAsserted(() -> assertThat(seen(probe(server.settings())).others().sessions())
                 .isGreaterThan(before.others().sessions()));
-        assertThat(seen(look(server.settings())).showsOthersSince(before)).isTrue();
+        assertThat(seen(probe(server.settings())).showsOthersSince(before)).isTrue();
     }
 
     @Test
@@ -399,21 +399,21 @@ class JdbcProbeTest {
                 "revoke connect on database secret_data from public");
         Bytes app = new Bytes(Long.parseLong(server.ask("select pg_database_size('app')")));
 
-        Bytes readable = seen(look(server.settings())).database();
-        Bytes all = seen(look(server.asSuperuser())).database();
+        Bytes readable = seen(probe(server.settings())).database();
+        Bytes all = seen(probe(server.asSuperuser())).database();
 
         assertThat(readable.per(app)).as("only app").isBetween(0.9, 1.1);
         assertThat(all.per(app)).as("app and the secret database").isGreaterThan(1.5);
         server.run("postgres", "drop database secret_data");
     }
 
-    private Observation look(DatabaseSettings settings) {
+    private Observation probe(DatabaseSettings settings) {
         return new JdbcProbe(compute -> settings, InstantSource.fixed(NOW)).probe(TestPostgres.compute());
     }
 
     /** Sessions end shortly after their client disconnects. */
-    private void awaitNobodyElse() {
-        await().untilAsserted(() -> assertThat(seen(look(server.settings())).connections().used()).isZero());
+    private void awaitNoOtherSessions() {
+        await().untilAsserted(() -> assertThat(seen(probe(server.settings())).connections().used()).isZero());
     }
 
     private static Sample seen(Observation observation) {

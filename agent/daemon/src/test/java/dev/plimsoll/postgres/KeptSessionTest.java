@@ -37,7 +37,7 @@ class KeptSessionTest {
 
     /** A separate role, so that sessions of other tests are not counted. */
     @BeforeEach
-    void letInTheGuest() {
+    void createGuestRole() {
         server.run("postgres",
                 "do $$ begin create role " + ROLE + " login; exception when duplicate_object then null; end $$",
                 "alter role " + ROLE + " password '" + TestPostgres.PASSWORD + "'",
@@ -53,10 +53,10 @@ class KeptSessionTest {
 
     @Test
     void ifItMayStayOpen_everyProbeUsesTheSameSession() {
-        look(LONG);
+        probe(LONG);
         String first = sessions();
-        look(LONG);
-        look(LONG);
+        probe(LONG);
+        probe(LONG);
 
         assertThat(first).matches("\\d+").isEqualTo(sessions());
         assertThat(server.ask("select application_name from pg_stat_activity where pid = " + first))
@@ -65,34 +65,34 @@ class KeptSessionTest {
 
     @Test
     void ifItMayNotStayOpen_noSessionRemains() {
-        look(Duration.ZERO);
+        probe(Duration.ZERO);
         awaitNoSession();
     }
 
     @Test
     void aProbeWithoutKeepOpen_closesTheKeptSession() {
-        look(LONG);
-        look(Duration.ZERO);
+        probe(LONG);
+        probe(Duration.ZERO);
         awaitNoSession();
     }
 
     @Test
     void withoutAFurtherProbe_theSessionIsClosed() {
-        look(Duration.ofMillis(200));
+        probe(Duration.ofMillis(200));
         awaitNoSession();
     }
 
     @Test
     void aProbeInTime_extendsTheSession() {
-        look(BRIEF);
+        probe(BRIEF);
         String first = sessions();
-        look(LONG);
+        probe(LONG);
         await().during(BRIEF.plusMillis(500)).until(() -> sessions().equals(first));
     }
 
     @Test
     void leave_closesTheSession() {
-        look(LONG);
+        probe(LONG);
         probe.leave(new ComputeId("p1", "ep-another"));
         assertThat(sessions()).isNotEmpty();
 
@@ -102,30 +102,30 @@ class KeptSessionTest {
 
     @Test
     void aSessionThatTheServerEnded_isReplacedWithinTheSameProbe() {
-        look(LONG);
+        probe(LONG);
         String first = sessions();
         server.ask("select pg_terminate_backend(" + first + ", 5000)");
 
-        look(LONG);
+        probe(LONG);
 
         assertThat(sessions()).matches("\\d+").isNotEqualTo(first);
     }
 
     @Test
     void anotherPassword_closesTheSessionAtTheNextProbe() {
-        look(LONG);
+        probe(LONG);
         String first = sessions();
         server.run("postgres", "alter role " + ROLE + " password 'rotated'");
         settings.set(TestPostgres.withLogin(server.settings(), "postgres", ROLE, "rotated"));
 
-        look(LONG);
+        probe(LONG);
 
         await().untilAsserted(() -> assertThat(sessions()).matches("\\d+").isNotEqualTo(first));
     }
 
     @Test
     void aFailedProbe_closesItsSession() {
-        look(LONG);
+        probe(LONG);
         settings.set(TestPostgres.withView(settings.get(), "no_such_view"));
 
         assertThat(probe.probe(compute, LONG)).isInstanceOf(Observation.Unsupported.class);
@@ -139,8 +139,8 @@ class KeptSessionTest {
         try (Relay relay = new Relay(server.host(), server.port())) {
             DatabaseSettings through = TestPostgres.settings("127.0.0.1", relay.port(), deadline);
             settings.set(TestPostgres.withLogin(through, "postgres", ROLE, TestPostgres.PASSWORD));
-            look(LONG);
-            relay.fallSilent();
+            probe(LONG);
+            relay.stopAnswering();
             long before = System.nanoTime();
 
             Observation silent = probe.probe(compute, LONG);
@@ -156,7 +156,7 @@ class KeptSessionTest {
     void otherComputesHaveSessionsOfTheirOwn() {
         Compute other = new Compute(new ComputeId("p1", "ep-two"), "br", "host", "", "read_write", compute.state(),
                 null, compute.size(), false, false, null);
-        look(LONG);
+        probe(LONG);
         assertThat(probe.probe(other, LONG)).isInstanceOf(Observed.class);
 
         assertThat(sessions().split(",")).hasSize(2);
@@ -164,7 +164,7 @@ class KeptSessionTest {
 
     @Test
     void aKeptSession_isNoActivityOfOthers() throws Exception {
-        look(LONG);
+        probe(LONG);
         try (Connection client = server.client("app");
                 JdbcProbe another = new JdbcProbe(any -> settings.get(), CLOCK)) {
             assertThat(client.isValid(5)).isTrue();
@@ -175,7 +175,7 @@ class KeptSessionTest {
         }
     }
 
-    private void look(Duration stay) {
+    private void probe(Duration stay) {
         assertThat(probe.probe(compute, stay)).isInstanceOf(Observed.class);
     }
 

@@ -25,7 +25,7 @@ final class Relay implements AutoCloseable {
     }
 
     /** Stops forwarding, but stays connected. */
-    void fallSilent() {
+    void stopAnswering() {
         silent = true;
     }
 

@@ -43,32 +43,32 @@ class TwoAgentsTest {
 
     /** Whether all earlier sessions are counted. */
     private boolean isCounted() {
-        Sample before = look(one);
+        Sample before = probe(one);
         now.updateAndGet(at -> at.plus(INTERVAL));
-        return inside(look(other), before) instanceof ProbedActivity.Nobody;
+        return inside(probe(other), before) instanceof ProbedActivity.Nobody;
     }
 
     @Test
     void neitherSeesActivity_howeverOftenTheOtherProbes() {
-        Sample seenByOne = look(one);
-        Sample seenByOther = look(other);
+        Sample seenByOne = probe(one);
+        Sample seenByOther = probe(other);
         for (int i = 0; i < 10; i++) {
             now.updateAndGet(at -> at.plus(INTERVAL.dividedBy(2)));
-            Sample next = look(other);
-            assertThat(inside(next, seenByOther)).as("the other's look %d", i).isEqualTo(new ProbedActivity.Nobody());
+            Sample next = probe(other);
+            assertThat(inside(next, seenByOther)).as("probe %d of the other", i).isEqualTo(new ProbedActivity.Nobody());
             assertThat(next.connections().used()).isZero();
             seenByOther = next;
 
             now.updateAndGet(at -> at.plus(INTERVAL.dividedBy(2)));
-            next = look(one);
-            assertThat(inside(next, seenByOne)).as("one's look %d", i).isEqualTo(new ProbedActivity.Nobody());
+            next = probe(one);
+            assertThat(inside(next, seenByOne)).as("probe %d of the first", i).isEqualTo(new ProbedActivity.Nobody());
             seenByOne = next;
         }
     }
 
     @Test
     void anOpenSessionOfTheOther_isNoActivity() throws Exception {
-        Sample before = look(one);
+        Sample before = probe(one);
         now.updateAndGet(at -> at.plus(INTERVAL));
         Login login = Login.of(TestPostgres.compute(), server.settings(), "mon");
         try (Connection looking = login.connect(); Statement statement = looking.createStatement()) {
@@ -77,7 +77,7 @@ class TwoAgentsTest {
                             new ViewLocation.WorkingSetFunction.Unknown(),
                             Duration.ofSeconds(10)));
 
-            Sample during = look(one);
+            Sample during = probe(one);
 
             assertThat(during.connections().used()).isZero();
             assertThat(during.connections().running()).isZero();
@@ -88,14 +88,14 @@ class TwoAgentsTest {
 
     @Test
     void anApplicationBetweenTheirProbes_isSeenByBoth() throws Exception {
-        Sample seenByOne = look(one);
-        Sample seenByOther = look(other);
+        Sample seenByOne = probe(one);
+        Sample seenByOther = probe(other);
         now.updateAndGet(at -> at.plus(INTERVAL));
         try (Connection application = server.client("app"); Statement statement = application.createStatement()) {
             statement.execute("select 1");
 
-            assertThat(inside(look(one), seenByOne)).isInstanceOf(ProbedActivity.Others.class);
-            assertThat(inside(look(other), seenByOther)).isInstanceOf(ProbedActivity.Others.class);
+            assertThat(inside(probe(one), seenByOne)).isInstanceOf(ProbedActivity.Others.class);
+            assertThat(inside(probe(other), seenByOther)).isInstanceOf(ProbedActivity.Others.class);
         }
     }
 
@@ -105,7 +105,7 @@ class TwoAgentsTest {
         return ProbedActivity.of(sample, earlier, sample.at(), Timeline.UNKNOWN, POLICY);
     }
 
-    private static Sample look(JdbcProbe agent) {
+    private static Sample probe(JdbcProbe agent) {
         Observation seen = agent.probe(TestPostgres.compute());
         assertThat(seen).isInstanceOf(Observation.Observed.class);
         return ((Observation.Observed) seen).sample();

@@ -62,7 +62,7 @@ class UnreachableTest {
         try (FakeServer server = new FakeServer(manner)) {
             long before = System.nanoTime();
 
-            Unreachable late = unreachable(look(TestPostgres.settings("127.0.0.1", server.port(), SHORT)));
+            Unreachable late = unreachable(probe(TestPostgres.settings("127.0.0.1", server.port(), SHORT)));
 
             assertThat(Duration.ofNanos(System.nanoTime() - before)).isBetween(SHORT, FOR_EVER);
             assertThat(late.why()).isEqualTo(Failure.TIMEOUT);
@@ -83,7 +83,7 @@ class UnreachableTest {
             DatabaseSettings settings = tls(server.port(), DatabaseSettings.SslMode.REQUIRE, null, SHORT);
             long before = System.nanoTime();
 
-            assertThat(unreachable(look(settings)).why()).isEqualTo(Failure.TIMEOUT);
+            assertThat(unreachable(probe(settings)).why()).isEqualTo(Failure.TIMEOUT);
 
             assertThat(Duration.ofNanos(System.nanoTime() - before)).isBetween(SHORT, FOR_EVER);
             assertThat(server.left().get()).isTrue();
@@ -95,7 +95,7 @@ class UnreachableTest {
         String host = HangingNames.HOST;
         long before = System.nanoTime();
 
-        Unreachable late = unreachable(look(TestPostgres.settings(host, 5432, SHORT)));
+        Unreachable late = unreachable(probe(TestPostgres.settings(host, 5432, SHORT)));
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isBetween(SHORT, FOR_EVER);
         assertThat(late.why()).isEqualTo(Failure.TIMEOUT);
@@ -118,7 +118,7 @@ class UnreachableTest {
             manyProbes(toPlain, 500);
             manyProbes(toEncrypted, 500);
             Thread waiting = Thread.ofVirtual()
-                    .start(() -> look(TestPostgres.settings("127.0.0.1", plain.port(), LONG)));
+                    .start(() -> probe(TestPostgres.settings("127.0.0.1", plain.port(), LONG)));
             await().untilAsserted(() -> assertThat(runningProbes()).as("one probe is visible").isEqualTo(1));
             waiting.interrupt();
 
@@ -133,10 +133,10 @@ class UnreachableTest {
 
     private static void manyProbes(DatabaseSettings settings, int count) throws InterruptedException {
         JdbcProbe probe = new JdbcProbe(any -> settings, InstantSource.system());
-        try (ExecutorService looks = Executors.newFixedThreadPool(50)) {
+        try (ExecutorService threads = Executors.newFixedThreadPool(50)) {
             List<Callable<Observation>> tasks = Collections.nCopies(count, () -> probe.probe(TestPostgres.compute()));
-            assertThat(looks.invokeAll(tasks)).allSatisfy(
-                    look -> assertThat(unreachable(look.get()).why()).isEqualTo(Failure.TIMEOUT));
+            assertThat(threads.invokeAll(tasks)).allSatisfy(
+                    task -> assertThat(unreachable(task.get()).why()).isEqualTo(Failure.TIMEOUT));
         }
     }
 
@@ -153,7 +153,7 @@ class UnreachableTest {
         try (FakeServer server = new FakeServer(FakeServer.blackHole())) {
             Thread.currentThread().interrupt();
 
-            Unreachable interrupted = unreachable(look(TestPostgres.settings("127.0.0.1", server.port(), LONG)));
+            Unreachable interrupted = unreachable(probe(TestPostgres.settings("127.0.0.1", server.port(), LONG)));
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(interrupted.why()).isEqualTo(Failure.OTHER);
@@ -167,7 +167,7 @@ class UnreachableTest {
             freed = socket.getLocalPort();
         }
 
-        Unreachable refused = unreachable(look(TestPostgres.settings("127.0.0.1", freed, LONG)));
+        Unreachable refused = unreachable(probe(TestPostgres.settings("127.0.0.1", freed, LONG)));
 
         assertThat(refused.why()).isEqualTo(Failure.REFUSED);
         assertThat(refused.detail()).startsWith("no connection to 127.0.0.1:" + freed);
@@ -176,7 +176,7 @@ class UnreachableTest {
     @Test
     void aConnectionCutBeforeAnyAnswerIsRefused() throws Exception {
         try (FakeServer server = new FakeServer(java.net.Socket::close)) {
-            assertThat(unreachable(look(TestPostgres.settings("127.0.0.1", server.port(), LONG))).why())
+            assertThat(unreachable(probe(TestPostgres.settings("127.0.0.1", server.port(), LONG))).why())
                     .isEqualTo(Failure.REFUSED);
         }
     }
@@ -184,7 +184,7 @@ class UnreachableTest {
     @Test
     void anUnknownHostIsRefused() {
         // The label is too long for a name, so no name server is asked.
-        Unreachable unknown = unreachable(look(TestPostgres.settings("x".repeat(70) + ".example", 5432, LONG)));
+        Unreachable unknown = unreachable(probe(TestPostgres.settings("x".repeat(70) + ".example", 5432, LONG)));
 
         assertThat(unknown.why()).isEqualTo(Failure.REFUSED);
         assertThat(unknown.detail()).contains("cannot be resolved").contains("database.host");
@@ -195,7 +195,7 @@ class UnreachableTest {
         "08004, REFUSED", "XX000, REFUSED"})
     void everyRefusalHasAReasonAndNeverShowsThePassword(String state, Failure why) throws Exception {
         try (FakeServer server = new FakeServer(FakeServer.refusing(state))) {
-            Unreachable refused = unreachable(look(TestPostgres.settings("127.0.0.1", server.port(), LONG)));
+            Unreachable refused = unreachable(probe(TestPostgres.settings("127.0.0.1", server.port(), LONG)));
 
             assertThat(refused.why()).isEqualTo(why);
         }
@@ -204,7 +204,7 @@ class UnreachableTest {
     @Test
     void aMissingDatabaseIsUnsupported() throws Exception {
         try (FakeServer server = new FakeServer(FakeServer.refusing("3D000"))) {
-            assertThat(look(TestPostgres.settings("127.0.0.1", server.port(), LONG)))
+            assertThat(probe(TestPostgres.settings("127.0.0.1", server.port(), LONG)))
                     .isInstanceOfSatisfying(Unsupported.class,
                             none -> assertThat(none.why()).isEqualTo(Failure.NO_VIEW));
         }
@@ -214,7 +214,7 @@ class UnreachableTest {
     void aServerWithoutTlsIsRejectedIfTlsIsRequired() {
         TestPostgres server = TestPostgres.shared();
 
-        Unreachable plain = unreachable(look(tls(server.port(), DatabaseSettings.SslMode.REQUIRE, null, LONG)));
+        Unreachable plain = unreachable(probe(tls(server.port(), DatabaseSettings.SslMode.REQUIRE, null, LONG)));
 
         assertThat(plain.why()).isEqualTo(Failure.TLS);
         assertThat(plain.detail()).contains("database.ssl-mode");
@@ -279,7 +279,7 @@ class UnreachableTest {
     private static Unreachable failureWith(SSLContext context, DatabaseSettings.SslMode mode, @Nullable Path root)
             throws IOException {
         try (FakeServer server = new FakeServer(FakeServer.encryptedAndRefusing(context, "57P03"))) {
-            return unreachable(look(tls(server.port(), mode, root, LONG)));
+            return unreachable(probe(tls(server.port(), mode, root, LONG)));
         }
     }
 
@@ -314,7 +314,7 @@ class UnreachableTest {
         assertThat(process.waitFor()).isZero();
     }
 
-    private static Observation look(DatabaseSettings settings) {
+    private static Observation probe(DatabaseSettings settings) {
         return new JdbcProbe(any -> settings, InstantSource.system()).probe(TestPostgres.compute());
     }
 

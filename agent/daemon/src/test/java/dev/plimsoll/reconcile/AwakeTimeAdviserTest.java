@@ -46,7 +46,7 @@ class AwakeTimeAdviserTest {
                 busyFor(cycle, 1);
                 kept.add(timeline());
             }
-            assertThat(kept).hasSizeLessThanOrEqualTo(1 + world.looks.size());
+            assertThat(kept).hasSizeLessThanOrEqualTo(1 + world.probes.size());
 
             world.becomes(ID, "idle");
             listed(cycle, LISTED_AWAKE);

@@ -62,7 +62,7 @@ class LeadershipTest {
     void aSingleAgent_probesAtItsFirstTick() {
         one.once();
 
-        assertThat(world.looks).hasSize(1);
+        assertThat(world.probes).hasSize(1);
         assertThat(first.status().leader()).isTrue();
     }
 
@@ -74,8 +74,8 @@ class LeadershipTest {
             world.reads(ID, 50_000, 10, 700);
         }
 
-        assertThat(world.looks.size()).as("as many as a single agent").isEqualTo(probesOfASingleAgent());
-        assertThat(world.samples.get(ID)).hasSameSizeAs(world.looks);
+        assertThat(world.probes.size()).as("as many as a single agent").isEqualTo(probesOfASingleAgent());
+        assertThat(world.samples.get(ID)).hasSameSizeAs(world.probes);
         assertThat(world.resizes).hasSizeLessThan(2);
         assertThat(first.status().leader()).isTrue();
         assertThat(second.status().leader()).isFalse();
@@ -101,7 +101,7 @@ class LeadershipTest {
                 alone.reads(ID, 50_000, 10, 700);
             }
         }
-        return alone.looks.size();
+        return alone.probes.size();
     }
 
     @Test
@@ -115,7 +115,7 @@ class LeadershipTest {
             other.once();
         }
 
-        assertThat(world.looks).hasSize(1);
+        assertThat(world.probes).hasSize(1);
         assertThat(world.journal).hasSize(entries);
         assertThat(world.resizes).isEmpty();
         assertThat(world.probeStates).isEqualTo(probeStates);
@@ -151,7 +151,7 @@ class LeadershipTest {
         world.pass(BEAT);
         world.reads(ID, 50_000, 10, 700);
         other.once();
-        assertThat(world.looks).hasSize(2);
+        assertThat(world.probes).hasSize(2);
         assertThat(Objects.requireNonNull(world.probeStates.get(ID)).account().awake()).isGreaterThanOrEqualTo(before);
         assertThat(world.totals.get(ID)).isEqualTo(second.computeStatus().totals());
     }
@@ -176,7 +176,7 @@ class LeadershipTest {
     }
 
     @Test
-    void withoutAStore_nobodyProbes_afterTheEndOfTheLease() {
+    void withoutAStore_noReplicaProbes_afterTheEndOfTheLease() {
         both();
         place.gone = true;
         world.pass(BEAT);
@@ -187,7 +187,7 @@ class LeadershipTest {
         world.pass(MINUTE);
         world.reads(ID, 50_000, 10, 700);
         both();
-        assertThat(world.looks).hasSize(1);
+        assertThat(world.probes).hasSize(1);
         assertThat(first.status().leader()).isFalse();
         assertThat(first.status().stopped()).isTrue();
 
@@ -195,7 +195,7 @@ class LeadershipTest {
         world.pass(BEAT);
         world.reads(ID, 50_000, 10, 700);
         both();
-        assertThat(world.looks).hasSize(2);
+        assertThat(world.probes).hasSize(2);
     }
 
     @Test

@@ -44,7 +44,7 @@ class QuietProbingTest {
                 cycle.once();
                 world.pass(MINUTE);
             }
-            assertThat(world.looks).isEmpty();
+            assertThat(world.probes).isEmpty();
             assertThat(phase()).isEqualTo(Phase.ASLEEP);
         }
     }
@@ -54,17 +54,17 @@ class QuietProbingTest {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             world.reads(ID, 5_000, 10, 900);
             cycle.once();
-            int first = world.looks.size();
+            int first = world.probes.size();
             for (int i = 0; i < 4; i++) {
                 world.pass(MINUTE);
                 cycle.once();
             }
-            assertThat(world.looks).as("no activity of others").hasSize(first);
+            assertThat(world.probes).as("no activity of others").hasSize(first);
 
             world.reads(ID, 5_000, 10, 900);
             world.pass(Duration.ofSeconds(6));
             cycle.once();
-            assertThat(world.looks).as("activity of others").hasSize(first + 1);
+            assertThat(world.probes).as("activity of others").hasSize(first + 1);
         }
     }
 
@@ -77,7 +77,7 @@ class QuietProbingTest {
                 world.pass(MINUTE);
                 cycle.once();
             }
-            assertThat(world.looks).hasSize(1);
+            assertThat(world.probes).hasSize(1);
         }
     }
 
@@ -86,12 +86,12 @@ class QuietProbingTest {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int i = 0; i < 5; i++) {
-                int before = world.looks.size();
+                int before = world.probes.size();
                 cycle.once();
-                world.lastActive(ID, world.looks.size() > before ? world.now : world.compute(ID).lastActive());
+                world.lastActive(ID, world.probes.size() > before ? world.now : world.compute(ID).lastActive());
                 world.pass(MINUTE);
             }
-            assertThat(world.looks).as("its own attempts are the only activity").hasSize(1);
+            assertThat(world.probes).as("its own attempts are the only activity").hasSize(1);
             assertThat(phase()).isEqualTo(Phase.UNREACHABLE);
         }
     }
@@ -100,16 +100,16 @@ class QuietProbingTest {
     void aPlatformClockThatIsAhead_isDetected() {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int i = 0; i < 360; i++) {
-                int before = world.looks.size();
+                int before = world.probes.size();
                 cycle.once();
-                if (world.looks.size() > before) {
+                if (world.probes.size() > before) {
                     world.lastActive(ID, world.now.plusSeconds(10));
                 }
                 world.pass(Duration.ofSeconds(5));
             }
             // After a pause longer than the suspend delay, it checks at growing intervals why the compute is still
             // awake.
-            assertThat(world.looks).as("half an hour with only its own echo").hasSizeLessThanOrEqualTo(4);
+            assertThat(world.probes).as("half an hour with only its own echo").hasSizeLessThanOrEqualTo(4);
         }
     }
 
@@ -121,7 +121,7 @@ class QuietProbingTest {
                 cycle.once();
                 world.pass(Duration.ofSeconds(5));
             }
-            assertThat(world.looks).as("a probe a minute for five minutes").hasSizeBetween(4, 6);
+            assertThat(world.probes).as("a probe a minute for five minutes").hasSizeBetween(4, 6);
         }
     }
 
@@ -144,7 +144,7 @@ class QuietProbingTest {
                 cycle.once();
                 world.pass(MINUTE);
             }
-            assertThat(world.looks).as("a day with an unused compute that is not suspended yet")
+            assertThat(world.probes).as("a day with an unused compute that is not suspended yet")
                     .hasSizeLessThanOrEqualTo(12);
         }
     }
@@ -160,7 +160,7 @@ class QuietProbingTest {
             world.becomes(ID, "active");
             world.reads(ID, 5_000, 10, 900);
             cycle.once();
-            assertThat(world.looks).hasSize(2);
+            assertThat(world.probes).hasSize(2);
         }
     }
 
@@ -170,7 +170,7 @@ class QuietProbingTest {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
 
-            assertThat(world.looks).isEmpty();
+            assertThat(world.probes).isEmpty();
             assertThat(world.observations).containsEntry(ID,
                     new Observation.Skipped(Observation.Skip.FALLING_ASLEEP));
         }
@@ -195,7 +195,7 @@ class QuietProbingTest {
                 world.reads(ID, 5_000, 10, 900);
                 cycle.once();
             }
-            assertThat(world.looks).as("there is activity of others, but a probe woke the compute").hasSize(1);
+            assertThat(world.probes).as("there is activity of others, but a probe woke the compute").hasSize(1);
             assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.WOKEN));
             assertThat(computeStatus().assessment().evidence().getFirst())
                     .isInstanceOfSatisfying(AsOfLatestProbe.class,
@@ -213,7 +213,7 @@ class QuietProbingTest {
                                 0.002)));
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
-            assertThat(world.looks).isEmpty();
+            assertThat(world.probes).isEmpty();
             assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.MONTH));
         }
     }
@@ -245,7 +245,7 @@ class QuietProbingTest {
                 cycle.once();
                 world.pass(Duration.ofSeconds(5));
             }
-            assertThat(world.looks).hasSize(1);
+            assertThat(world.probes).hasSize(1);
         }
     }
 
@@ -255,7 +255,7 @@ class QuietProbingTest {
         world.with(big, "active", SizeRange.fixed(ComputeUnits.of("18")));
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
-            assertThat(world.looks).contains(ID, big);
+            assertThat(world.probes).contains(ID, big);
             assertThat(world.stays).containsOnly(Map.entry(big, Duration.ofMinutes(2)));
 
             world.pass(Duration.ofSeconds(10));

@@ -247,7 +247,7 @@ class ReconcilerTest {
                 world.computes.keySet().forEach(id -> world.reads(id, 5_000, 10, 900));
                 cycle.tick();
             }
-            long stuck = world.looks.stream().filter(id -> id.endpointId().equals("ep-black-hole")).count();
+            long stuck = world.probes.stream().filter(id -> id.endpointId().equals("ep-black-hole")).count();
             assertThat(stuck).as("one running probe, no second one").isEqualTo(1);
             never.countDown();
         }
@@ -270,7 +270,7 @@ class ReconcilerTest {
             cycle.tick();
 
             assertThat(waiting.await(60, TimeUnit.SECONDS)).as("more at once than the quick limit").isTrue();
-            await().until(() -> world.looks.contains(ID));
+            await().until(() -> world.probes.contains(ID));
             hanging.countDown();
         }
     }
@@ -299,12 +299,12 @@ class ReconcilerTest {
         };
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             for (int round = 1; round <= 5; round++) {
-                int looks = round;
+                int probes = round;
                 await().until(() -> {
                     world.reads(ID, 5_000, 10, 900);
                     cycle.tick();
                     world.pass(Duration.ofSeconds(1));
-                    return healthyProbes() >= looks;
+                    return healthyProbes() >= probes;
                 });
                 // Others are always active, so probing costs nothing. Time advances in small steps, because a probe
                 // takes as long as the clock advances during it.
@@ -314,14 +314,14 @@ class ReconcilerTest {
                     cycle.tick();
                 }
             }
-            assertThat(world.looks).noneMatch(id -> id.endpointId().startsWith("ep-sleeps"));
-            assertThat(world.looks).noneMatch(id -> id.endpointId().equals("ep-listed-late"));
+            assertThat(world.probes).noneMatch(id -> id.endpointId().startsWith("ep-sleeps"));
+            assertThat(world.probes).noneMatch(id -> id.endpointId().equals("ep-listed-late"));
             never.countDown();
         }
     }
 
     private long healthyProbes() {
-        return world.looks.stream().filter(ID::equals).count();
+        return world.probes.stream().filter(ID::equals).count();
     }
 
     @Test
@@ -357,15 +357,15 @@ class ReconcilerTest {
     void probesWithoutCounters_andAClockSetBack_countNothingTwice() {
         world.neverSuspends(ID);
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            for (int look = 0; look < 10; look++) {
-                world.pass(look == 6 ? Duration.ofMinutes(-30) : MINUTE);
+            for (int pass = 0; pass < 10; pass++) {
+                world.pass(pass == 6 ? Duration.ofMinutes(-30) : MINUTE);
                 world.reads(ID, 1_000, 10, 100);
-                world.inside = look == 3 || look == 4 ? world::blank : world::seen;
+                world.inside = pass == 3 || pass == 4 ? world::blank : world::seen;
                 cycle.once();
             }
         }
 
-        assertThat(world.looks).hasSize(10);
+        assertThat(world.probes).hasSize(10);
         assertThat(computeStatus().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
     }
 
@@ -379,7 +379,7 @@ class ReconcilerTest {
         try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             next.once();
 
-            assertThat(world.looks).hasSize(1);
+            assertThat(world.probes).hasSize(1);
             assertThat(computeStatus().phase()).isEqualTo(Phase.UNSUPPORTED);
             assertThat(causes()).containsExactly(new InconclusiveCause.NoCacheData(),
                     new DataGap.ProbesFail("it has no view"));

@@ -81,7 +81,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<String, Project> projects = new ConcurrentHashMap<>();
     final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
     final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
-    final List<ComputeId> looks = new CopyOnWriteArrayList<>();
+    final List<ComputeId> probes = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Duration> stays = new ConcurrentHashMap<>();
     final List<Resize> resizes = new CopyOnWriteArrayList<>();
     final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
@@ -237,7 +237,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
             StatusListener board) {
         ListingIntervals intervals = new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60),
                 Duration.ofMinutes(10), 600);
-        ProbingPolicy watch = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
+        ProbingPolicy observe = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
                 ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10));
         SizingPolicy sizing = new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 1_000, new Ratio(0.85),
                 8,
@@ -247,7 +247,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 (at, isListed) -> retentionEnforced.add(at));
         Ports ports = new Ports(this, probe, probeLease, () -> stores, mode == Mode.APPLY ? this : null, board,
                 Explanation.WORDING);
-        return new Reconciler(ports, table(), compute -> new ComputePolicies(watch, sizing, change), intervals,
+        return new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change), intervals,
                 ProbeRule.QUIET, this);
     }
 
@@ -307,7 +307,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
 
     @Override
     public Observation probe(Compute compute, Duration stay) {
-        looks.add(compute.id());
+        probes.add(compute.id());
         if (stay.isPositive()) {
             stays.put(compute.id(), stay);
         } else {

@@ -56,7 +56,7 @@ class SqliteStoreTest extends StoreContract {
                 Statement spoil = other.createStatement()) {
             store.stores().models().keep(StoreExamples.BUSY, StoreExamples.storedModel(3));
             for (String body : List.of("{\"branchId\": 7", "{}", "{\"branchId\": \"br\", \"knowledge\": {}}", "")) {
-                spoil.executeUpdate("update knowledge set body = '" + body + "'");
+                spoil.executeUpdate("update model set body = '" + body + "'");
                 assertThat(store.stores().models().of(StoreExamples.BUSY)).as(body).isEmpty();
             }
         }

@@ -133,8 +133,8 @@ abstract class StoreContract {
 
     @Test
     void totalsContinue_whenTheClockIsSetBack() {
-        for (int look = 0; look < 200; look++) {
-            Instant at = NOON.plusSeconds(60L * look).minusSeconds(look < 100 ? 0 : 3600);
+        for (int probe = 0; probe < 200; probe++) {
+            Instant at = NOON.plusSeconds(60L * probe).minusSeconds(probe < 100 ? 0 : 3600);
             Totals before = store.stores().samples().totals(BUSY).orElse(Totals.ZERO);
             store.stores()
                     .samples()

@@ -121,7 +121,8 @@ public final class Emulator implements AutoCloseable {
                 Compute compute = made.computes().find(spec.id()).orElseThrow();
                 String host = compute.identity().host();
                 String address = host.contains(":") ? host : host + ":" + running.databasePort;
-                spec.load()
+                spec.work()
+                        .load()
                         .forEach(
                                 load -> loads.start(load, new Target(address, loadPassword, compute::isGone)));
             }

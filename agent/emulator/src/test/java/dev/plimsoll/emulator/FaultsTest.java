@@ -190,7 +190,7 @@ class FaultsTest {
     }
 
     @Test
-    void aPartialListing_leavesProjectsOut_whereTheContractCannotTellWhich() {
+    void aPartialListing_leavesProjectsOut_withoutNamingThem() {
         JsonNode partial = platform.get("/projects").body();
         assertThat(partial.fieldNames()).toIterable().containsExactly("projects");
         assertThat(partial.path("projects")).hasSize(13);

@@ -42,7 +42,7 @@ class InstancesTest {
     }
 
     @Test
-    void rootMayAlsoRunServersAsUserNobody() throws IOException {
+    void rootMayAlsoRunServersAsTheUserNobody() throws IOException {
         assumeTrue("root".equals(System.getProperty("user.name")) && Files.exists(Path.of("/usr/bin/setpriv")),
                 "only root can become nobody");
         Path workDir = Files.createTempDirectory("plimsoll-emulator-");

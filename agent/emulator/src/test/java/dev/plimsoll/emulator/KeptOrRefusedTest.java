@@ -194,7 +194,7 @@ class KeptOrRefusedTest {
         "'default_endpoint_settings':{'autoscaling_limit_min_cu':null}|400|must be a number",
         "'default_endpoint_settings':{'name':'x'}|422|project.default_endpoint_settings.name",
         "'history_retention_seconds':-1|400|history_retention_seconds"})
-    void aProjectThatCannotBeMadeAsAsked_isNotMade(String attributes, int status, String told) {
+    void aProjectThatCannotBeCreatedAsRequested_isNotCreated(String attributes, int status, String told) {
         int before = platform.get("/projects").body().path("projects").size();
         Platform.Answer answer = platform.call("POST", "/projects", json("{'project':{" + attributes + "}}"));
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);

@@ -142,7 +142,7 @@ class LifecycleTest {
     }
 
     @Test
-    void anOpenSilentConnectionIsNoActivityAndGoodbyeIsNoneEither() throws SQLException {
+    void anIdleConnection_andItsClose_areNoActivity() throws SQLException {
         try (Connection connection = platform.connect("ep-silent", "app", "app", platform.emulator.loadPassword(),
                 "silent")) {
             Platform.ask(connection, "select 1");

@@ -72,7 +72,7 @@ class MonitorTest {
     void aSessionInAUserDatabase_isActivity_andBelongsToTheClientOfTheListener() throws SQLException {
         try (Connection connection = platform.use("ep-session")) {
             Platform.ask(connection, "select 1");
-            // From the first look on the monitor knows what the sums were.
+            // From the first reading on the monitor knows what the sums were.
             awaitSeen("ep-session");
         }
         platform.clock.goOn(Duration.ofMinutes(3));

@@ -30,7 +30,7 @@ class ProcessTest {
     }
 
     @Test
-    void theOnlyLineSaysHowToConnect() throws Exception {
+    void theOnlyLine_hasTheAddress() throws Exception {
         Process process = start("--until-stdin-closes");
         JsonNode line = firstLine(process);
         assertThat(line.fieldNames()).toIterable()

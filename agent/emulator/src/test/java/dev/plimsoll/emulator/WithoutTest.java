@@ -31,7 +31,7 @@ class WithoutTest {
         try (Platform platform = Platform.of(COMPUTES)) {
             visit(platform, "ep-one");
             pass(platform, 100);
-            look(platform, "ep-one");
+            probe(platform, "ep-one");
             pass(platform, 100);
             visit(platform, "ep-one");
             sleep(platform, "ep-one", 300);
@@ -40,18 +40,18 @@ class WithoutTest {
 
             visit(platform, "ep-one");
             pass(platform, 120);
-            look(platform, "ep-one");
+            probe(platform, "ep-one");
             sleep(platform, "ep-one", 301);
             assertThat(seconds(platform, "ep-one")).isEqualTo(500 + 421);
             assertThat(without(platform, "ep-one", "plimsoll")).isEqualTo(500 + 300);
-            assertThat(without(platform, "ep-one", "shop")).as("two looks").isEqualTo(300 + 301);
+            assertThat(without(platform, "ep-one", "shop")).as("two probes").isEqualTo(300 + 301);
         }
     }
 
     @Test
     void aComputeWokenByAProbe_staysSuspendedWithoutIt() throws IOException, SQLException {
         try (Platform platform = Platform.of(COMPUTES)) {
-            look(platform, "ep-one");
+            probe(platform, "ep-one");
             pass(platform, 50);
             assertThat(without(platform, "ep-one", "plimsoll")).isZero();
             visit(platform, "ep-one");
@@ -67,8 +67,8 @@ class WithoutTest {
                 visit(platform, id);
             }
             pass(platform, 200);
-            look(platform, "ep-one");
-            look(platform, "ep-two");
+            probe(platform, "ep-one");
+            probe(platform, "ep-two");
             pass(platform, 200);
 
             platform.call("PATCH", ENDPOINTS + "ep-one", Platform.sizes(2, 2));
@@ -88,7 +88,7 @@ class WithoutTest {
         try (Platform platform = Platform.of("profile: neon\nactivity: any-traffic\n" + COMPUTES)) {
             visit(platform, "ep-one");
             pass(platform, 100);
-            look(platform, "ep-one");
+            probe(platform, "ep-one");
             pass(platform, 50);
             assertThat(platform.call("PATCH", ENDPOINTS + "ep-one", "{\"endpoint\":{\"suspend_timeout_seconds\":60}}")
                     .status()).isEqualTo(200);
@@ -114,7 +114,7 @@ class WithoutTest {
                 awaitLastActive(platform, "ep-one");
                 watcher.rollback();
             }
-            sleepUnderAMonitor(platform, "ep-one", 301);
+            suspendUnderAMonitor(platform, "ep-one", 301);
             assertThat(seconds(platform, "ep-one")).isBetween(681.0, 1000.0);
             assertThat(without(platform, "ep-one", "plimsoll")).isBetween(300.0, 400.0);
         }
@@ -126,7 +126,7 @@ class WithoutTest {
         }
     }
 
-    private static void look(Platform platform, String id) throws SQLException {
+    private static void probe(Platform platform, String id) throws SQLException {
         try (Connection watcher = platform.observe(id)) {
             Platform.ask(watcher, "select 1");
         }
@@ -142,7 +142,7 @@ class WithoutTest {
     }
 
     /** A monitor that reads after the time has passed takes what was done before for new; then the same time passes again. */
-    private static void sleepUnderAMonitor(Platform platform, String id, long seconds) {
+    private static void suspendUnderAMonitor(Platform platform, String id, long seconds) {
         pass(platform, seconds);
         try {
             await(id).atMost(5, TimeUnit.SECONDS).until(() -> platform.state(id).equals("idle"));

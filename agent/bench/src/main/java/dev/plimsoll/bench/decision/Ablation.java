@@ -29,7 +29,7 @@ final class Ablation {
             case OPTIMISM -> "optimism upwards";
             case EVENNESS -> "evenness: a power law alone";
             case DAY -> "the check of the last 24 hours";
-            case INQUIRY -> "verification restarts";
+            case VERIFICATION_RESTART -> "verification restarts";
             case BACKOFF -> "back-off";
         };
     }

@@ -58,7 +58,8 @@ public final class ByChunks {
         all.add(new Contestant("regret method, unit known", () -> known(pages)));
         Contestant.rivals()
                 .forEach(
-                        rival -> all.add(new Contestant(rival.name(), week -> told(rival.fresh().apply(week), pages))));
+                        rival -> all
+                                .add(new Contestant(rival.name(), week -> inPages(rival.fresh().apply(week), pages))));
         results.computeIfAbsent(pages, key -> new ArrayList<>())
                 .add(Result.of(exact, new Tariff(CostWeights.SHIPPED), all));
         ours.forEach(savings -> units.computeIfAbsent(pages, key -> new TreeSet<>())
@@ -67,13 +68,13 @@ public final class ByChunks {
 
     /** The configured unit: chunks, or pages for smaller blocks, which the method does not support. */
     private static Policy known(int pages) {
-        return pages == CHUNK ? new ChunkMetered(UsedUnit.CHUNKS) : told(new ChunkMetered(UsedUnit.PAGES), pages);
+        return pages == CHUNK ? new ChunkMetered(UsedUnit.CHUNKS) : inPages(new ChunkMetered(UsedUnit.PAGES), pages);
     }
 
     /** A rival that gets the used size in pages. */
-    private static Policy told(Policy rival, int pages) {
-        return look -> rival.next(new EpochView(look.epoch(), look.size(), look.start(), look.hits(), look.misses(),
-                look.used() * pages, look.connections(), look.database(), look.workingSet(), look.touched()));
+    private static Policy inPages(Policy rival, int pages) {
+        return view -> rival.next(new EpochView(view.epoch(), view.size(), view.start(), view.hits(), view.misses(),
+                view.connections(), view.pages().withUsed(view.pages().used() * pages)));
     }
 
     /** The mean cost of each policy by the pages of a block. */
@@ -110,7 +111,7 @@ public final class ByChunks {
 
     private static List<String> policies() {
         return Stream.concat(
-                Stream.of("best fixed size, known afterwards", Decisions.OURS, "regret method, unit known"),
+                Stream.of("best fixed size, known afterwards", Contestants.OURS, "regret method, unit known"),
                 Contestant.rivals().stream().map(Contestant::name)).toList();
     }
 

@@ -42,21 +42,21 @@ final class Calibration {
 
     /** Replays a week with the regret method, and checks a prediction for each size once per hour. */
     synchronized void add(Exact exact, Metered savings, Tariff tariff) {
-        Bill.of(exact, tariff, look -> {
-            int next = savings.next(look);
+        Bill.of(exact, tariff, view -> {
+            int next = savings.next(view);
             Decision decision = savings.decision();
-            boolean due = look.epoch() % EVERY == 0 && !look.isAsleep() && look.epoch() + AHEAD < Week.EPOCHS;
+            boolean due = view.epoch() % EVERY == 0 && !view.isAsleep() && view.epoch() + AHEAD < Week.EPOCHS;
             if (due && decision != null) {
-                decision.expected().forEach(each -> check(each, look, exact));
+                decision.expected().forEach(each -> check(each, view, exact));
             }
             return next;
         });
     }
 
-    private void check(SizeEstimate expected, EpochView look, Exact exact) {
+    private void check(SizeEstimate expected, EpochView view, Exact exact) {
         int size = Ladder.of(expected.size());
         boolean isExact = expected.basis() == Basis.NOT_FULL || expected.basis() == Basis.FITS;
-        int from = isExact ? look.epoch() : look.epoch() + 1;
+        int from = isExact ? view.epoch() : view.epoch() + 1;
         int until = isExact ? from : from + AHEAD - 1;
         long reads = 0;
         long misses = 0;
@@ -65,9 +65,9 @@ final class Calibration {
                 return;
             }
             reads += exact.reads(epoch);
-            misses += exact.misses(isExact ? look.start() : 0, epoch, size);
+            misses += exact.misses(isExact ? view.start() : 0, epoch, size);
         }
-        if (reads == 0 || size == look.size()) {
+        if (reads == 0 || size == view.size()) {
             return;
         }
         double truth = (double) misses / reads;

@@ -72,14 +72,14 @@ public final class MovesDown {
     private void add(Exact exact, UnaryOperator<Policy> hand) {
         Metered savings = new Metered(Tunables.SHIPPED);
         Policy made = hand.apply(savings);
-        Bill.of(exact, new Tariff(CostWeights.SHIPPED), look -> {
-            int next = made.next(look);
+        Bill.of(exact, new Tariff(CostWeights.SHIPPED), view -> {
+            int next = made.next(view);
             Decision decision = savings.decision();
             SizeEstimate expected = decision == null ? null : decision.estimate();
-            if (!Policy.isRestart(next) && next < look.size() && expected != null) {
+            if (!Policy.isRestart(next) && next < view.size() && expected != null) {
                 int[] count = counts.computeIfAbsent(expected.basis(), key -> new int[3]);
                 count[0]++;
-                Day day = Day.after(look, next, exact);
+                Day day = Day.after(view, next, exact);
                 count[1] += day.missesTooMuch() ? 1 : 0;
                 count[2] += day.isMoreExpensive() ? 1 : 0;
             }
@@ -91,17 +91,17 @@ public final class MovesDown {
     private record Day(long reads, long here, long there, double costHere, double costThere) {
 
         /** Both with the start of the present run; after a suspend, with that of the next run. */
-        static Day after(EpochView look, int next, Exact exact) {
+        static Day after(EpochView view, int next, Exact exact) {
             Tariff tariff = new Tariff(CostWeights.SHIPPED);
             Day day = new Day(0, 0, 0, 0, 0);
-            int start = look.start();
-            for (int epoch = look.epoch() + 1; epoch < Math.min(Week.EPOCHS, look.epoch() + 1 + AHEAD); epoch++) {
+            int start = view.start();
+            for (int epoch = view.epoch() + 1; epoch < Math.min(Week.EPOCHS, view.epoch() + 1 + AHEAD); epoch++) {
                 boolean awake = exact.week().isAwake(epoch);
                 start = !awake ? -1 : start < 0 ? epoch : start;
                 if (awake) {
-                    day = new Day(day.reads + exact.reads(epoch), day.here + exact.misses(start, epoch, look.size()),
+                    day = new Day(day.reads + exact.reads(epoch), day.here + exact.misses(start, epoch, view.size()),
                             day.there + exact.misses(start, epoch, next),
-                            day.costHere + tariff.epoch(exact, start, epoch, look.size()),
+                            day.costHere + tariff.epoch(exact, start, epoch, view.size()),
                             day.costThere + tariff.epoch(exact, start, epoch, next));
                 }
             }

@@ -63,7 +63,7 @@ public final class Sensitivity {
 
     /** The shipped constants, from counters and with estimates; then each change, in the same order. */
     private static List<Contestant> contestants(List<Constant> constants) {
-        List<Function<Tunables, Metered>> ways = List.of(Metered::new, Metered::told);
+        List<Function<Tunables, Metered>> ways = List.of(Metered::new, Metered::withEstimate);
         List<Contestant> all = new ArrayList<>();
         ways.forEach(way -> all.add(new Contestant("", () -> way.apply(Tunables.SHIPPED))));
         for (Constant constant : constants) {

@@ -78,13 +78,13 @@ public final class UnderQuietEyes {
         busy.add(busyBill.cost() / least);
         sparse.add(sparseBill.cost() / least);
         csv.row(week.name(), one(least), Tally.times(everyBill.cost() / least), every.words(), everyBill.restarts(),
-                Tally.times(busyBill.cost() / least), looks(week, BUSY, everyBill), whenBusy.words(),
-                busyBill.restarts(), Tally.times(sparseBill.cost() / least), looks(week, SPARSE, everyBill),
+                Tally.times(busyBill.cost() / least), probes(week, BUSY, everyBill), whenBusy.words(),
+                busyBill.restarts(), Tally.times(sparseBill.cost() / least), probes(week, SPARSE, everyBill),
                 whenSparse.words(), sparseBill.restarts());
     }
 
-    private static String looks(Week week, Duration betweenQueries, Bill bill) {
-        return one((double) Week.EPOCHS_PER_HOUR * QuietlyMetered.looks(week, betweenQueries).size() / bill.awake());
+    private static String probes(Week week, Duration betweenQueries, Bill bill) {
+        return one((double) Week.EPOCHS_PER_HOUR * QuietlyMetered.probes(week, betweenQueries).size() / bill.awake());
     }
 
     /** The sizes that a policy used. */
@@ -98,12 +98,12 @@ public final class UnderQuietEyes {
         }
 
         @Override
-        public int next(EpochView look) {
-            int next = policy.next(look);
+        public int next(EpochView view) {
+            int next = policy.next(view);
             if (gone.isEmpty()) {
-                gone.add(Ladder.at(look.size()).cu().toString());
+                gone.add(Ladder.at(view.size()).cu().toString());
             }
-            if (next != look.size()) {
+            if (next != view.size()) {
                 gone.add(Ladder.at(Policy.size(next)).cu().toString());
             }
             return next;

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 /** The adviser's recommendations for the limits of an autoscaling compute, with the captured load pg_tide. */
 final class Autoscaled {
 
-    private static final int LOOKS = 800;
+    private static final int PROBES = 800;
     private static final int EVERY = 5;
-    private static final long FUTURE_LOOKS = 200;
+    private static final long FUTURE_PROBES = 200;
     private static final SizingPolicy POLICY = Setup.policy(UsedUnit.PAGES);
     private static final List<SizeRange> LIMITS = List.of(range("0.25", "0.5"), range("0.25", "1"), range("0.5", "2"),
             range("0.5", "4"), range("1", "8"), range("4", "8"));
@@ -39,7 +39,7 @@ final class Autoscaled {
     private final Map<SizeRange, ScaledCompute> observed = new HashMap<>();
 
     private ScaledCompute at(SizeRange limits) {
-        return observed.computeIfAbsent(limits, each -> ScaledCompute.of(trace, each, LOOKS));
+        return observed.computeIfAbsent(limits, each -> ScaledCompute.of(trace, each, PROBES));
     }
 
     Table table() {
@@ -58,20 +58,20 @@ final class Autoscaled {
         int smaller = 0;
         int wrong = 0;
         Recommendation said = null;
-        for (int look = EVERY; look <= LOOKS; look += EVERY) {
-            Adviser.Evaluation thought = evaluate(adviser, limits, compute.samples().subList(0, look), storedModel);
+        for (int probe = EVERY; probe <= PROBES; probe += EVERY) {
+            Adviser.Evaluation thought = evaluate(adviser, limits, compute.samples().subList(0, probe), storedModel);
             storedModel = thought.storedModel();
             said = thought.advised().recommendation();
             int way = said.target().max().compareTo(limits.max());
             larger += way > 0 ? 1 : 0;
-            vain += way > 0 && at(said.target()).misses(0, look) >= compute.misses(0, look) ? 1 : 0;
-            boolean told = way < 0 && look + FUTURE_LOOKS <= LOOKS;
-            smaller += told ? 1 : 0;
-            wrong += told && isWrong(at(said.target()), compute, look) ? 1 : 0;
+            vain += way > 0 && at(said.target()).misses(0, probe) >= compute.misses(0, probe) ? 1 : 0;
+            boolean isCounted = way < 0 && probe + FUTURE_PROBES <= PROBES;
+            smaller += isCounted ? 1 : 0;
+            wrong += isCounted && isWrong(at(said.target()), compute, probe) ? 1 : 0;
         }
-        long reads = LOOKS * (long) (trace.pagesPerSecond() * Session.BETWEEN_LOOKS.toSeconds());
-        table.row(limits, Text.share(1 - (double) compute.misses(0, LOOKS) / reads), Math.round(compute.cuHours()),
-                compute.changes(), LOOKS / EVERY, larger, vain, smaller, wrong,
+        long reads = PROBES * (long) (trace.pagesPerSecond() * Session.BETWEEN_PROBES.toSeconds());
+        table.row(limits, Text.share(1 - (double) compute.misses(0, PROBES) / reads), Math.round(compute.cuHours()),
+                compute.changes(), PROBES / EVERY, larger, vain, smaller, wrong,
                 said == null ? "" : said.action().word() + ", " + said.target());
     }
 
@@ -83,9 +83,9 @@ final class Autoscaled {
                 seen.getLast().at());
     }
 
-    private boolean isWrong(ScaledCompute there, ScaledCompute here, int look) {
-        double reads = (LOOKS - look) * trace.pagesPerSecond() * Session.BETWEEN_LOOKS.toSeconds();
-        return there.misses(look, LOOKS) > Math.max(0.01 * reads, 1.1 * here.misses(look, LOOKS));
+    private boolean isWrong(ScaledCompute there, ScaledCompute here, int probe) {
+        double reads = (PROBES - probe) * trace.pagesPerSecond() * Session.BETWEEN_PROBES.toSeconds();
+        return there.misses(probe, PROBES) > Math.max(0.01 * reads, 1.1 * here.misses(probe, PROBES));
     }
 
     private static SizeRange range(String min, String max) {

@@ -30,10 +30,10 @@ final class Downsizes {
         private long payingWrong;
     }
 
-    void add(Session session, List<Moment> heard) {
-        heard.stream()
+    void add(Session session, List<Moment> moments) {
+        moments.stream()
                 .filter(Moment::shrinks)
-                .filter(moment -> session.reads(moment.look(), session.looks()) >= FUTURE_READS)
+                .filter(moment -> session.reads(moment.probe(), session.probes()) >= FUTURE_READS)
                 .forEach(moment -> add(session, moment));
     }
 
@@ -41,8 +41,8 @@ final class Downsizes {
         SizeEstimate expected = moment.decision().estimate();
         Basis basis = expected == null ? Basis.UNKNOWN : expected.basis();
         Count count = counts.computeIfAbsent(basis, key -> new Count());
-        double here = session.missRatio(moment.size(), moment.look(), session.looks());
-        double there = session.missRatio(moment.wanted(), moment.look(), session.looks());
+        double here = session.missRatio(moment.size(), moment.probe(), session.probes());
+        double there = session.missRatio(moment.wanted(), moment.probe(), session.probes());
         boolean wrong = there > Math.max(TOLERABLE, INCREASE * here);
         count.advised++;
         count.wrong += wrong ? 1 : 0;

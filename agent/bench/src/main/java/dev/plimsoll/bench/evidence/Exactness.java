@@ -14,7 +14,7 @@ final class Exactness {
     /** From this share on the agent treats a cache as full. */
     private static final double AS_GOOD_AS_FULL = 0.97;
 
-    private long looks;
+    private long probes;
     private long advised;
     private long fromFirstTouches;
     private long farFromFull;
@@ -24,19 +24,19 @@ final class Exactness {
     private long claims;
     private long falseClaims;
 
-    void add(Session session, int size, List<Moment> heard) {
-        for (Moment moment : heard) {
-            looks++;
+    void add(Session session, int size, List<Moment> moments) {
+        for (Moment moment : moments) {
+            probes++;
             if (moment.isTooSmall()) {
                 advised++;
-                double used = (double) session.sample(size, moment.look()).used() / Ladder.pages(size);
+                double used = (double) session.sample(size, moment.probe()).used() / Ladder.pages(size);
                 fromFirstTouches += used < 1 ? 1 : 0;
                 farFromFull += used < AS_GOOD_AS_FULL ? 1 : 0;
-                advisedInVain += same(session, moment.wanted(), size, moment.look()) ? 1 : 0;
+                advisedInVain += same(session, moment.wanted(), size, moment.probe()) ? 1 : 0;
             }
-            if (size + 1 < Ladder.count() && session.missRatio(size, 0, moment.look()) > 0.01) {
+            if (size + 1 < Ladder.count() && session.missRatio(size, 0, moment.probe()) > 0.01) {
                 ruled++;
-                ruledInVain += same(session, size + 1, size, moment.look()) ? 1 : 0;
+                ruledInVain += same(session, size + 1, size, moment.probe()) ? 1 : 0;
             }
             moment.decision().expected().forEach(each -> check(session, moment, each));
         }
@@ -52,8 +52,8 @@ final class Exactness {
     }
 
     /** Whether two sizes missed the same since the start. */
-    private static boolean same(Session session, int one, int other, int look) {
-        return session.misses(one, 0, look) == session.misses(other, 0, look);
+    private static boolean same(Session session, int one, int other, int probe) {
+        return session.misses(one, 0, probe) == session.misses(other, 0, probe);
     }
 
     /** Recommendations to grow while the cache was not full, so every miss was the first read of its page. */
@@ -76,7 +76,7 @@ final class Exactness {
     }
 
     Table table() {
-        Table table = new Table("Over %s probes".formatted(Text.count(looks)), "stated", "wrong");
+        Table table = new Table("Over %s probes".formatted(Text.count(probes)), "stated", "wrong");
         table.row("too small, although no page was evicted", Text.count(advised), Text.count(fromFirstTouches));
         table.row("too small, although the recommended size would have had the same misses since the start",
                 Text.count(advised), Text.count(advisedInVain));

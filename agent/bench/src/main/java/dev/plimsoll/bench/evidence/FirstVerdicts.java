@@ -18,12 +18,12 @@ final class FirstVerdicts {
     private final Map<String, List<Double>> caches = new LinkedHashMap<>();
     private final Map<String, Integer> never = new LinkedHashMap<>();
 
-    void add(Session session, int size, List<Moment> heard) {
+    void add(Session session, int size, List<Moment> moments) {
         String name = session.trace().name();
         List<Double> all = caches.computeIfAbsent(name, key -> new ArrayList<>());
-        Optional<Moment> first = heard.stream().filter(one -> one.said().reason() != Reason.UNDECIDED).findFirst();
+        Optional<Moment> first = moments.stream().filter(one -> one.said().reason() != Reason.UNDECIDED).findFirst();
         first.ifPresentOrElse(
-                moment -> all.add((double) session.reads(0, moment.look()) / Ladder.pages(size)),
+                moment -> all.add((double) session.reads(0, moment.probe()) / Ladder.pages(size)),
                 () -> never.merge(name, 1, Integer::sum));
     }
 

@@ -15,7 +15,7 @@ final class Sessions {
     /** Sizes that have larger ones, by number. */
     private static final int[] SIZES = {1, 2, 3, 4, 5, 7, 9};
     private static final int EVERY = 5;
-    private static final int MOST_LOOKS = 600;
+    private static final int MOST_PROBES = 600;
 
     private final TooSmall tooSmall = new TooSmall();
     private final Exactness exactness = new Exactness();
@@ -39,14 +39,14 @@ final class Sessions {
     }
 
     private void add(Trace trace, int offset, Downsizes downsizes) {
-        Session session = Session.of(trace, offset, MOST_LOOKS);
+        Session session = Session.of(trace, offset, MOST_PROBES);
         for (int size : SIZES) {
             Set<Integer> ends = new HashSet<>(TooSmall.ends(session, size).values());
-            List<Moment> heard = Listener.at(session, size, EVERY, ends);
-            tooSmall.add(session, size, heard);
-            exactness.add(session, size, heard);
-            downsizes.add(session, heard);
-            verdicts.add(session, size, heard);
+            List<Moment> moments = Listener.at(session, size, EVERY, ends);
+            tooSmall.add(session, size, moments);
+            exactness.add(session, size, moments);
+            downsizes.add(session, moments);
+            verdicts.add(session, size, moments);
         }
     }
 

@@ -19,21 +19,21 @@ final class Splits {
 
     private static final List<ComputeUnits> RUNS = List.of(ComputeUnits.of("1"), ComputeUnits.of("2"),
             ComputeUnits.of("2"), ComputeUnits.of("0.5"));
-    private static final int LOOKS = 100;
+    private static final int PROBES = 100;
     private static final int[] EVERY = {1, 3, 10, 100};
 
     private final List<Sample> samples = new ArrayList<>();
 
     Splits(Trace trace) {
-        int each = trace.reads() / (RUNS.size() * LOOKS);
+        int each = trace.reads() / (RUNS.size() * PROBES);
         ReplayedCompute compute = new ReplayedCompute(Setup.table(), UsedUnit.PAGES, RUNS.getFirst(),
                 new TraceContext("br-main", trace.database(), 20, 0, 3, false), Setup.START);
-        for (int look = 0; look < RUNS.size() * LOOKS; look++) {
-            if (look > 0 && look % LOOKS == 0) {
-                compute.resize(RUNS.get(look / LOOKS));
+        for (int probe = 0; probe < RUNS.size() * PROBES; probe++) {
+            if (probe > 0 && probe % PROBES == 0) {
+                compute.resize(RUNS.get(probe / PROBES));
             }
-            compute.read(trace.pages(), look * each, (look + 1) * each, Session.BETWEEN_LOOKS);
-            samples.add(compute.look());
+            compute.read(trace.pages(), probe * each, (probe + 1) * each, Session.BETWEEN_PROBES);
+            samples.add(compute.probe());
         }
     }
 
@@ -55,7 +55,7 @@ final class Splits {
 
     private List<Sample> kept(int every) {
         return IntStream.range(0, samples.size())
-                .filter(look -> (look + 1) % LOOKS % every == 0)
+                .filter(probe -> (probe + 1) % PROBES % every == 0)
                 .mapToObj(samples::get)
                 .toList();
     }

@@ -38,32 +38,32 @@ final class TooSmall {
     static Map<Double, Integer> ends(Session session, int size) {
         return Arrays.stream(LENGTHS)
                 .boxed()
-                .filter(length -> session.reads(0, session.looks()) >= length * Ladder.pages(size))
+                .filter(length -> session.reads(0, session.probes()) >= length * Ladder.pages(size))
                 .collect(Collectors.toMap(Function.identity(),
-                        length -> session.lookAfter(length * Ladder.pages(size)),
+                        length -> session.probeAfter(length * Ladder.pages(size)),
                         (one, other) -> one, TreeMap::new));
     }
 
-    void add(Session session, int size, List<Moment> heard) {
-        Map<Integer, Moment> byLook = heard.stream().collect(Collectors.toMap(Moment::look, Function.identity()));
-        ends(session, size).forEach((length, look) -> {
-            boolean truth = isTooSmall(session, size, look);
-            long misses = session.misses(size, 0, look);
-            Moment moment = byLook.get(look);
-            double lately = session.missRatio(size, Math.max(0, look - HOUR), look);
+    void add(Session session, int size, List<Moment> moments) {
+        Map<Integer, Moment> byProbe = moments.stream().collect(Collectors.toMap(Moment::probe, Function.identity()));
+        ends(session, size).forEach((length, probe) -> {
+            boolean truth = isTooSmall(session, size, probe);
+            long misses = session.misses(size, 0, probe);
+            Moment moment = byProbe.get(probe);
+            double lately = session.missRatio(size, Math.max(0, probe - HOUR), probe);
             double savable = moment == null || misses == 0 ? 0 : moment.spared() / misses;
             advice.add(moment == null ? -1 : moment.debtOverPrice(), truth);
             evidence.add(savable, truth);
             windowed.add(lately, truth);
-            lifetime.add(session.missRatio(size, 0, look), truth);
+            lifetime.add(session.missRatio(size, 0, probe), truth);
             byLength.computeIfAbsent(length, key -> new Curve()).add(savable, truth);
         });
     }
 
-    static boolean isTooSmall(Session session, int size, int look) {
-        long here = session.misses(size, 0, look);
+    static boolean isTooSmall(Session session, int size, int probe) {
+        long here = session.misses(size, 0, probe);
         return IntStream.range(size + 1, Ladder.count())
-                .anyMatch(larger -> session.misses(larger, 0, look) <= CUT * here && here > 0);
+                .anyMatch(larger -> session.misses(larger, 0, probe) <= CUT * here && here > 0);
     }
 
     /** Precision of ours at that recall over that of the ratio of the last hour, with the best threshold for each. */

@@ -12,21 +12,21 @@ final class Turns {
     private long flips;
     private long actingFlips;
 
-    void add(String load, String size, List<Moment> heard) {
-        long all = flips(heard);
-        long acting = flips(heard.stream().filter(Moment::pays).toList());
+    void add(String load, String size, List<Moment> moments) {
+        long all = flips(moments);
+        long acting = flips(moments.stream().filter(Moment::pays).toList());
         flips += all;
         actingFlips += acting;
-        Moment last = heard.getLast();
-        csv.row(load, size, heard.size(), all, acting, otherSizes(heard),
+        Moment last = moments.getLast();
+        csv.row(load, size, moments.size(), all, acting, otherSizes(moments),
                 last.direction() == 0 ? "stay" : "to " + last.said().target().max());
     }
 
     /** The number of changes from a recommendation to grow to one to shrink, or the reverse. */
-    static long flips(List<Moment> heard) {
+    static long flips(List<Moment> moments) {
         int before = 0;
         long flips = 0;
-        for (Moment moment : heard) {
+        for (Moment moment : moments) {
             int now = moment.direction();
             flips += now != 0 && now == -before ? 1 : 0;
             before = now == 0 ? before : now;
@@ -34,8 +34,8 @@ final class Turns {
         return flips;
     }
 
-    private static long otherSizes(List<Moment> heard) {
-        List<Integer> wanted = heard.stream().filter(moment -> moment.direction() != 0).map(Moment::wanted).toList();
+    private static long otherSizes(List<Moment> moments) {
+        List<Integer> wanted = moments.stream().filter(moment -> moment.direction() != 0).map(Moment::wanted).toList();
         long turns = 0;
         for (int i = 1; i < wanted.size(); i++) {
             turns += wanted.get(i).equals(wanted.get(i - 1)) ? 0 : 1;

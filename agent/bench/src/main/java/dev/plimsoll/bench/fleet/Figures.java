@@ -19,24 +19,43 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
      * @param idleCpuPercent     of one core, with health requests only
      * @param listingsAMinute    calls for projects and computes
      * @param scrapedSeries      series of one scrape
-     * @param heapMiB            left after a full collection
      */
-    record Calm(Phase phase, double idleCpuPercent, double listingsAMinute, int scrapedSeries, Latencies scrape,
-            Latencies page, Latencies json, double heapMiB, long residentMiB, Ticks ticks) {}
+    record Calm(Phase phase, double idleCpuPercent, double listingsAMinute, int scrapedSeries, Responses responses,
+            Footprint memory, Ticks ticks) {}
+
+    /** Latencies of what the agent serves. */
+    record Responses(Latencies scrape, Latencies page, Latencies json) {
+
+        int failures() {
+            return scrape.failures() + page.failures() + json.failures();
+        }
+    }
+
+    /**
+     * Used memory.
+     *
+     * @param heapMiB left after a full collection
+     */
+    record Footprint(double heapMiB, long residentMiB) {}
 
     /**
      * The agent under load.
      *
-     * @param probes          that went well, in the window measured
-     * @param failedProbes    that did not
      * @param listingPercent of one core, with the same listings and no probes
      * @param cpuPercent     of one core
-     * @param cpuMillisPerProbe CPU of the window beyond that of the listings, over its probes
-     * @param storeUsesPerProbe connections taken from the store's pool in the window, over its probes
      */
-    record Busy(Phase phase, long probes, long failedProbes, double listingPercent, double cpuPercent,
-            double cpuMillisPerProbe,
-            double storeUsesPerProbe, Latencies scrape, double heapMiB, long residentMiB, Ticks ticks) {}
+    record Busy(Phase phase, Probes probes, double listingPercent, double cpuPercent, Latencies scrape,
+            Footprint memory, Ticks ticks) {}
+
+    /**
+     * The probes of a window.
+     *
+     * @param count     that went well
+     * @param failed    that did not
+     * @param cpuMillis CPU of the window beyond that of the listings, per probe
+     * @param storeUses connections taken from the store's pool in the window, per probe
+     */
+    record Probes(long count, long failed, double cpuMillis, double storeUses) {}
 
     /** From start to end: what a container engine sees. */
     record Phase(double readySeconds, int healthFailures, Latencies health, double stopSeconds, int exitCode) {}
@@ -74,24 +93,24 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                 line("idle CPU, % of a core", "%.1f", calm.idleCpuPercent, "3"),
                 line("listing calls per minute", "%.0f", calm.listingsAMinute, ""),
                 line("series per scrape", "%,d", calm.scrapedSeries, ""),
-                line("scrape p50, ms", "%.0f", calm.scrape.p50(), ""),
-                line("scrape p99, ms", "%.0f", calm.scrape.p99(), "100"),
+                line("scrape p50, ms", "%.0f", calm.responses.scrape.p50(), ""),
+                line("scrape p99, ms", "%.0f", calm.responses.scrape.p99(), "100"),
                 line("scrape p99 under load, ms", "%.0f", busy.scrape.p99(), "100"),
                 line("failed scrapes, pages, JSON", "%d",
-                        calm.scrape.failures() + busy.scrape.failures() + calm.page.failures() + calm.json.failures(),
+                        calm.responses.failures() + busy.scrape.failures(),
                         "0"),
-                line("page p50, p99, ms", "%.0f", calm.page.p50(), "", ", %.0f", calm.page.p99()),
-                line("JSON p50, p99, ms", "%.0f", calm.json.p50(), "", ", %.0f", calm.json.p99()),
+                line("page p50, p99, ms", "%.0f", calm.responses.page.p50(), "", ", %.0f", calm.responses.page.p99()),
+                line("JSON p50, p99, ms", "%.0f", calm.responses.json.p50(), "", ", %.0f", calm.responses.json.p99()),
                 line("tick mean, ms", "%.1f", calm.ticks.mean, "50"),
                 line("tick p99, max, ms", "%.0f", calm.ticks.p99, "", ", %.0f", calm.ticks.most),
                 line("tick mean under load, ms", "%.1f", busy.ticks.mean, ""),
-                line("probes, failed", "%,d", busy.probes, "", ", %,d", busy.failedProbes),
+                line("probes, failed", "%,d", busy.probes.count, "", ", %,d", busy.probes.failed),
                 line("CPU of listings alone, under load, % of a core", "%.1f", busy.listingPercent, "",
                         ", %.1f", busy.cpuPercent),
-                line("CPU per probe, ms", "%.1f", busy.cpuMillisPerProbe, "5"),
-                line("store uses per probe", "%.1f", busy.storeUsesPerProbe, ""),
-                line("heap after GC, MiB", "%.0f", calm.heapMiB, "", ", under load %.0f", busy.heapMiB),
-                line("resident, MiB", "%d", calm.residentMiB, "", ", under load %d", busy.residentMiB),
+                line("CPU per probe, ms", "%.1f", busy.probes.cpuMillis, "5"),
+                line("store uses per probe", "%.1f", busy.probes.storeUses, ""),
+                line("heap after GC, MiB", "%.0f", calm.memory.heapMiB, "", ", under load %.0f", busy.memory.heapMiB),
+                line("resident, MiB", "%d", calm.memory.residentMiB, "", ", under load %d", busy.memory.residentMiB),
                 line("stop, s", "%.1f", Math.max(calm.phase.stopSeconds, busy.phase.stopSeconds), "20"),
                 line("exit codes", "%d", calm.phase.exitCode, "0", ", %d", busy.phase.exitCode));
     }

@@ -30,7 +30,7 @@ final class Stage implements AutoCloseable {
     private static final String FAILED = "plimsoll_probe_failures_total";
     static final String STORE_USES = "hikaricp_connections_acquire_seconds_count";
     private static final int SEEDED = 3;
-    private static final int ENOUGH_LOOKS = 10;
+    private static final int ENOUGH_PROBES = 10;
 
     /**
      * How long, and with what.
@@ -80,7 +80,7 @@ final class Stage implements AutoCloseable {
         Fleet few = new Fleet(fleet.profile(), SEEDED, 1, SEEDED);
         try (LightPlatform small = new LightPlatform(few); Agent agent = start(few, small, Load.PROBES)) {
             agent.awaitReady();
-            agent.await(() -> probes(scrape(agent)) >= ENOUGH_LOOKS, "probed nothing");
+            agent.await(() -> probes(scrape(agent)) >= ENOUGH_PROBES, "probed nothing");
             agent.stop();
         }
     }
@@ -104,7 +104,8 @@ final class Stage implements AutoCloseable {
             Scrape last = scrape(agent);
             long resident = agent.residentMiB();
             double heap = agent.heapMiB();
-            return new Calm(phase(agent, ready), idle, listed, last.series(), scrapes, pages, json, heap, resident,
+            return new Calm(phase(agent, ready), idle, listed, last.series(),
+                    new Figures.Responses(scrapes, pages, json), new Figures.Footprint(heap, resident),
                     Ticks.between(before, after));
         }
     }
@@ -142,8 +143,10 @@ final class Stage implements AutoCloseable {
             Latencies scrapes = asked(agent, "/metrics", terms.scrapes());
             long resident = agent.residentMiB();
             double heap = agent.heapMiB();
-            return new Busy(phase(agent, ready), (long) probes, (long) failed, listing, percent,
-                    ofProbes / Math.max(1, probes), uses / Math.max(1, probes), scrapes, heap, resident,
+            return new Busy(phase(agent, ready),
+                    new Figures.Probes((long) probes, (long) failed, ofProbes / Math.max(1, probes),
+                            uses / Math.max(1, probes)),
+                    listing, percent, scrapes, new Figures.Footprint(heap, resident),
                     Ticks.between(before, after));
         }
     }

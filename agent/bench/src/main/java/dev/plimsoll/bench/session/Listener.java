@@ -39,7 +39,7 @@ public final class Listener {
     private final int size;
     private final Adviser adviser = new Adviser(Ladder.TABLE);
     private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
-    private final List<Moment> heard = new ArrayList<>();
+    private final List<Moment> moments = new ArrayList<>();
     private @Nullable StoredModel storedModel;
     private double spared;
     private int before;
@@ -52,15 +52,15 @@ public final class Listener {
     /** The recommendations at every n-th probe and at each of {@code also}; the adviser gets all probes. */
     public static List<Moment> at(Session session, int size, int every, Set<Integer> also) {
         Listener listener = new Listener(session, size);
-        IntStream.rangeClosed(1, session.looks())
-                .filter(look -> look % every == 0 || also.contains(look))
+        IntStream.rangeClosed(1, session.probes())
+                .filter(probe -> probe % every == 0 || also.contains(probe))
                 .forEach(listener::listen);
-        return List.copyOf(listener.heard);
+        return List.copyOf(listener.moments);
     }
 
-    private void listen(int look) {
-        Sample now = session.sample(size, look);
-        List<Sample> seen = IntStream.rangeClosed(1, look)
+    private void listen(int probe) {
+        Sample now = session.sample(size, probe);
+        List<Sample> seen = IntStream.rangeClosed(1, probe)
                 .mapToObj(each -> session.sample(size, each))
                 .filter(sample -> !sample.at().isBefore(now.at().minus(REMEMBERED)))
                 .toList();
@@ -69,15 +69,15 @@ public final class Listener {
         storedModel = thought.storedModel();
         if (storedModel != null) {
             Decision decision = savings.decide(storedModel.model(), now.at(), false, ALL);
-            spared += session.misses(size, before, look) * savable(decision, storedModel.model().run().last());
-            heard.add(new Moment(look, learned(storedModel.model().run().last()), size,
+            spared += session.misses(size, before, probe) * savable(decision, storedModel.model().run().last());
+            moments.add(new Moment(probe, learned(storedModel.model().run().last()), size,
                     thought.advised().recommendation(), decision, spared));
         }
-        before = look;
+        before = probe;
     }
 
     private static int learned(@Nullable Epoch last) {
-        return last == null ? 0 : (int) Duration.between(Setup.START, last.to()).dividedBy(Session.BETWEEN_LOOKS);
+        return last == null ? 0 : (int) Duration.between(Setup.START, last.to()).dividedBy(Session.BETWEEN_PROBES);
     }
 
     /** The share of present misses that the best larger size is predicted to avoid. */

@@ -10,14 +10,14 @@ import dev.plimsoll.decision.Decision;
 /**
  * The agent's recommendation and model at one probe.
  *
- * @param look     number of the probe, from 1
+ * @param probe     number of the probe, from 1
  * @param learned  the last probe that the model contains
  * @param size     the present size, by number
  * @param said     the recommendation
  * @param decision the decision of the regret method, with its predictions
  * @param spared   misses since the start that a larger size would have avoided, as predicted at each probe
  */
-public record Moment(int look, int learned, int size, Recommendation said, Decision decision, double spared) {
+public record Moment(int probe, int learned, int size, Recommendation said, Decision decision, double spared) {
 
     public boolean isTooSmall() {
         return said.action() == Action.GROW && said.reason() == Reason.TOO_SMALL;

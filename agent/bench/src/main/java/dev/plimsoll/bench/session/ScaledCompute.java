@@ -47,17 +47,17 @@ public final class ScaledCompute {
     }
 
     /** A compute that reads {@code trace} repeatedly for a number of minutes. */
-    public static ScaledCompute of(Trace trace, SizeRange limits, int looks) {
+    public static ScaledCompute of(Trace trace, SizeRange limits, int probes) {
         ScaledCompute compute = new ScaledCompute(limits);
-        int each = (int) (trace.pagesPerSecond() * Session.BETWEEN_LOOKS.toSeconds());
-        for (int look = 1; look <= looks; look++) {
+        int each = (int) (trace.pagesPerSecond() * Session.BETWEEN_PROBES.toSeconds());
+        for (int probe = 1; probe <= probes; probe++) {
             Set<Integer> now = new HashSet<>();
             for (int i = 0; i < each; i++) {
-                int page = trace.pages()[(int) (((long) (look - 1) * each + i) % trace.reads())];
+                int page = trace.pages()[(int) (((long) (probe - 1) * each + i) % trace.reads())];
                 compute.read(page);
                 now.add(page);
             }
-            compute.samples.add(compute.sample(look, trace));
+            compute.samples.add(compute.sample(probe, trace));
             compute.scale(now);
         }
         return compute;
@@ -101,8 +101,8 @@ public final class ScaledCompute {
         }
     }
 
-    private Sample sample(int look, Trace trace) {
-        Instant now = Setup.START.plus(Session.BETWEEN_LOOKS.multipliedBy(look));
+    private Sample sample(int probe, Trace trace) {
+        Instant now = Setup.START.plus(Session.BETWEEN_PROBES.multipliedBy(probe));
         int allowed = Ladder.maxConnections(Ladder.of(limits.min()));
         return new Sample(now, Setup.START, Duration.between(Setup.START, now), limits, "br-main",
                 new Counters(hits, misses, 0, (long) pages.size(), null), new Connections(20, 0, allowed, 3, 0),
@@ -127,8 +127,8 @@ public final class ScaledCompute {
         return missesBy(to) - missesBy(from);
     }
 
-    private long missesBy(int look) {
-        Counters counters = look == 0 ? null : samples.get(look - 1).counters();
+    private long missesBy(int probe) {
+        Counters counters = probe == 0 ? null : samples.get(probe - 1).counters();
         return counters == null ? 0 : counters.misses();
     }
 }

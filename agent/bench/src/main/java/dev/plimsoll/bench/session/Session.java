@@ -24,7 +24,7 @@ import java.util.Objects;
  */
 public final class Session {
 
-    public static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
+    public static final Duration BETWEEN_PROBES = Duration.ofMinutes(1);
 
     /** By size: a sample for each probe, the first one 1 min after the start. */
     private final List<List<Sample>> samples = new ArrayList<>();
@@ -38,20 +38,20 @@ public final class Session {
      * Starts computes of all sizes.
      *
      * @param offset position in the trace, which is repeated
-     * @param looks  number of probes, one per minute
+     * @param probes  number of probes, one per minute
      */
-    public static Session of(Trace trace, int offset, int looks) {
+    public static Session of(Trace trace, int offset, int probes) {
         Session session = new Session(trace);
-        int each = (int) (trace.pagesPerSecond() * BETWEEN_LOOKS.toSeconds());
+        int each = (int) (trace.pagesPerSecond() * BETWEEN_PROBES.toSeconds());
         for (int size = 0; size < Ladder.count(); size++) {
             ReplayedCompute compute = new ReplayedCompute(Ladder.TABLE, UsedUnit.PAGES, Ladder.at(size).cu(),
                     new TraceContext("br-main", trace.database(), 20, 0, 3, false), Setup.START);
             List<Sample> seen = new ArrayList<>();
             int at = offset % trace.reads();
-            for (int look = 1; look <= looks; look++) {
+            for (int probe = 1; probe <= probes; probe++) {
                 at = read(compute, trace.pages(), at, each);
-                compute.pass(BETWEEN_LOOKS);
-                seen.add(compute.look());
+                compute.pass(BETWEEN_PROBES);
+                seen.add(compute.probe());
             }
             session.samples.add(seen);
         }
@@ -73,13 +73,13 @@ public final class Session {
         return trace;
     }
 
-    public int looks() {
+    public int probes() {
         return samples.getFirst().size();
     }
 
-    /** As seen at a look, counted from 1. */
-    public Sample sample(int size, int look) {
-        return samples.get(size).get(look - 1);
+    /** As seen at a probe, counted from 1. */
+    public Sample sample(int size, int probe) {
+        return samples.get(size).get(probe - 1);
     }
 
     /** As the platform lists it. */
@@ -88,8 +88,8 @@ public final class Session {
                 ComputeState.read("active", Map.of()), null, SizeRange.fixed(Ladder.at(size).cu()), false, false, null);
     }
 
-    private Counters counters(int size, int look) {
-        return look == 0 ? Counters.ZERO : Objects.requireNonNull(sample(size, look).counters());
+    private Counters counters(int size, int probe) {
+        return probe == 0 ? Counters.ZERO : Objects.requireNonNull(sample(size, probe).counters());
     }
 
     /** The values between two probes; probe 0 is the start. */
@@ -106,11 +106,11 @@ public final class Session {
     }
 
     /** The first probe after a number of reads; the last probe if there are fewer reads. */
-    public int lookAfter(double reads) {
-        int look = 1;
-        while (look < looks() && reads(0, look) < reads) {
-            look++;
+    public int probeAfter(double reads) {
+        int probe = 1;
+        while (probe < probes() && reads(0, probe) < reads) {
+            probe++;
         }
-        return look;
+        return probe;
     }
 }

@@ -75,17 +75,17 @@ class DecisionsTest {
     void theFileOfWeeks_hasARowForEachWeek() throws IOException {
         List<String> lines = Files.readAllLines(Campaigns.page(Decisions.WEEKS));
 
-        assertThat(lines.getFirst()).isEqualTo(String.join(",", Decisions.WEEK_COLUMNS));
+        assertThat(lines.getFirst()).isEqualTo(String.join(",", DecisionRows.COLUMNS));
         assertThat(lines.stream().skip(1).map(line -> line.substring(0, line.indexOf(',', line.indexOf(',') + 1))))
                 .containsExactlyElementsOf(all().stream().map(week -> week.set() + "," + week.seeded()).toList());
     }
 
     @Test
     void theFileOfSums_hasARowForEachPolicyAndSet_asTheCodeWritesIt() throws IOException {
-        List<String> written = Decisions.allSums(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
+        List<String> written = DecisionRows.sums(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
         List<String> checkedIn = Files.readAllLines(Campaigns.page(Decisions.SUMS));
 
-        assertThat(checkedIn).hasSize(1 + 3 * Decisions.policies().size());
+        assertThat(checkedIn).hasSize(1 + 3 * Contestants.policies().size());
         assertThat(checkedIn.getFirst()).isEqualTo(written.getFirst());
         for (String row : written.subList(1, written.size())) {
             String policy = row.replaceAll("(,[\\d.]+){10}$", "");
@@ -100,7 +100,7 @@ class DecisionsTest {
 
         assertThat(Files.readAllLines(Campaigns.page(Decisions.SUMS))
                 .stream()
-                .filter(line -> line.startsWith("held-out,"))).hasSize(Decisions.policies().size())
+                .filter(line -> line.startsWith("held-out,"))).hasSize(Contestants.policies().size())
                 .allSatisfy(line -> assertThat(page.lines()
                         .filter(row -> row.startsWith("| "))
                         .map(row -> Csv.line((Object[]) ("held-out |" + row.substring(1, row.length() - 1)).strip()
@@ -111,7 +111,7 @@ class DecisionsTest {
     @Test
     void rowsOfTheSmallSet_areWhatTheCodeDoes() throws IOException {
         assertThat(Files.readAllLines(Campaigns.page(Decisions.WEEKS))).as(WRITE_IT)
-                .containsAll(SMALL.stream().map(result -> Decisions.row(Decisions.TUNING, result)).toList());
+                .containsAll(SMALL.stream().map(result -> DecisionRows.row(Decisions.TUNING, result)).toList());
     }
 
     /** Also of weeks that only a full campaign replays. */
@@ -125,8 +125,8 @@ class DecisionsTest {
     /** Evidence is a wait, and no discount. */
     @Test
     void aShortenedEvidenceWait_leadsToHardlyMoreReturnsWithinADay() {
-        assertThat(Decisions.tally(SMALL, Decisions.HASTY).sum(Bill::returns))
-                .isLessThanOrEqualTo(Decisions.tally(SMALL, Decisions.WAITING).sum(Bill::returns) + 1);
+        assertThat(Contestants.tally(SMALL, Contestants.HASTY).sum(Bill::returns))
+                .isLessThanOrEqualTo(Contestants.tally(SMALL, Contestants.WAITING).sum(Bill::returns) + 1);
     }
 
     @Test
@@ -134,11 +134,11 @@ class DecisionsTest {
         Tally ours = new Tally(SMALL, result -> result.bills().getFirst());
         Tally daily = new Tally(SMALL, result -> result.bills().get(1));
         Tally hourly = new Tally(SMALL, result -> result.bills().get(2));
-        Tally told = Decisions.tally(SMALL, Decisions.TOLD);
+        Tally withEstimate = Contestants.tally(SMALL, Contestants.WITH_ESTIMATE);
 
         assertThat(ours.mean()).isLessThan(daily.mean()).isLessThan(hourly.mean());
         assertThat(ours.sum(Bill::restarts)).isLessThan(hourly.sum(Bill::restarts) / 2);
-        assertThat(told.mean()).as("with the working-set estimate").isLessThan(ours.mean());
+        assertThat(withEstimate.mean()).as("with the working-set estimate").isLessThan(ours.mean());
         assertThat(SMALL).allSatisfy(result -> assertThat(result.ratio(result.fixed())).isGreaterThanOrEqualTo(0.999));
     }
 }

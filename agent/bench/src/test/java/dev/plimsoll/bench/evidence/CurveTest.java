@@ -20,7 +20,7 @@ class CurveTest {
     }
 
     @Test
-    void atRecall_takesAllCasesOfTheSameScore_sinceNoThresholdTellsThemApart() {
+    void atRecall_takesAllCasesOfTheSameScore() {
         curve.add(0.5, true);
         curve.add(0.5, false);
         curve.add(0.5, false);

@@ -33,9 +33,9 @@ class SmallFleetTest {
     private static final History.Size HISTORY = new History.Size(100, 10, 2_400, 50);
     /** So that a machine that is taken by others makes nothing of this fail. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final int LOOKS = 12;
-    /** Connections that one probe and its pass take from the store's pool, and one beat besides. */
-    private static final int USES_OF_A_LOOK = 25;
+    private static final int PROBES = 12;
+    /** Connections that one probe and its pass take from the store's pool, and one tick besides. */
+    private static final int USES_OF_A_PROBE = 25;
     private static final int USES_OF_A_BEAT = 25;
 
     private static OneServer server;
@@ -55,7 +55,8 @@ class SmallFleetTest {
 
     @ParameterizedTest
     @EnumSource(Profile.class)
-    void listsAndShowsAllOfThem_looksIntoTheAwake_livesAllTheWhile_andEndsWhenAsked(Profile profile) throws Exception {
+    void theSmallFleet_isListedAndShown_awakeComputesAreProbed_andTheAgentEndsOnASignal(Profile profile)
+            throws Exception {
         Fleet fleet = new Fleet(profile, COMPUTES, PER_PROJECT, AWAKE);
         Stage.Terms terms = new Stage.Terms(program(), Duration.ZERO, Duration.ZERO, 0, 600);
         try (Stage stage = new Stage(fleet, terms, folder, server, said -> {})) {
@@ -67,7 +68,7 @@ class SmallFleetTest {
             try (Agent agent = stage.start(Load.PROBES)) {
                 Instant begun = Instant.now();
                 agent.awaitReady();
-                agent.await(() -> Stage.probes(Stage.scrape(agent)) >= LOOKS, "probed nothing");
+                agent.await(() -> Stage.probes(Stage.scrape(agent)) >= PROBES, "probed nothing");
                 Scrape scrape = Stage.scrape(agent);
                 long listings = stage.platform().computeListings();
                 long seconds = Duration.between(begun, Instant.now()).toSeconds() + 1;
@@ -80,7 +81,7 @@ class SmallFleetTest {
                         .isBetween((long) fleet.projects(), fleet.projects() + AWAKE * seconds
                                 + fleet.projects() * (seconds / 60));
                 assertThat(scrape.sum(Stage.STORE_USES))
-                        .isLessThanOrEqualTo(USES_OF_A_LOOK * (COMPUTES + Stage.probes(scrape))
+                        .isLessThanOrEqualTo(USES_OF_A_PROBE * (COMPUTES + Stage.probes(scrape))
                                 + USES_OF_A_BEAT * scrape.sum("plimsoll_cycle_duration_seconds_count"));
                 assertThat(agent.health().failures()).isZero();
                 assertThat(ended.code()).isZero();

@@ -70,7 +70,7 @@ class ObservationTest {
 
     @ParameterizedTest
     @MethodSource("constants")
-    void aConstant_isWorthWhatTheReportSays(Ablation.Row row) {
+    void aConstant_hasTheEffectInTheReport(Ablation.Row row) {
         assertThat(Campaigns.page(Observation.PAGE)).content()
                 .as(WRITE_IT)
                 .contains(row.text(Ablation.figures(Constants.SHIPPED)) + "\n");

@@ -9,19 +9,19 @@ import org.junit.jupiter.api.Test;
 
 class ScaledComputeTest {
 
-    private static final int LOOKS = 40;
+    private static final int PROBES = 40;
 
     @Test
     void withEqualLimits_itIsAComputeOfFixedSize() {
         Trace trace = Synthetic.phases(0.3, 0.8, 150_000);
         ComputeUnits half = ComputeUnits.of("0.5");
 
-        ScaledCompute scaled = ScaledCompute.of(trace, SizeRange.fixed(half), LOOKS);
+        ScaledCompute scaled = ScaledCompute.of(trace, SizeRange.fixed(half), PROBES);
 
-        Session session = Session.of(trace, 0, LOOKS);
+        Session session = Session.of(trace, 0, PROBES);
         assertThat(scaled.changes()).isZero();
-        for (int look = 1; look <= LOOKS; look++) {
-            assertThat(scaled.misses(0, look)).isEqualTo(session.misses(Ladder.of(half), 0, look));
+        for (int probe = 1; probe <= PROBES; probe++) {
+            assertThat(scaled.misses(0, probe)).isEqualTo(session.misses(Ladder.of(half), 0, probe));
         }
     }
 
@@ -31,10 +31,10 @@ class ScaledComputeTest {
         SizeRange wide = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("4"));
         SizeRange narrow = SizeRange.fixed(ComputeUnits.of("0.25"));
 
-        ScaledCompute scaled = ScaledCompute.of(trace, wide, LOOKS);
+        ScaledCompute scaled = ScaledCompute.of(trace, wide, PROBES);
 
         assertThat(scaled.changes()).isPositive();
-        assertThat(scaled.misses(0, LOOKS)).isLessThan(ScaledCompute.of(trace, narrow, LOOKS).misses(0, LOOKS));
+        assertThat(scaled.misses(0, PROBES)).isLessThan(ScaledCompute.of(trace, narrow, PROBES).misses(0, PROBES));
         assertThat(scaled.samples()).allSatisfy(
                 sample -> assertThat(sample.continues(scaled.samples().getFirst())).isTrue());
     }

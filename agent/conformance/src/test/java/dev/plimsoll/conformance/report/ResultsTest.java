@@ -23,7 +23,7 @@ class ResultsTest {
     }
 
     @Test
-    void oneFailure_outweighsAllElse() {
+    void oneFailure_winsOverAllOtherResults() {
         Results results = of(shown(Outcome.HOLDS, ""), shown(Outcome.FAILS, "wrong"),
                 shown(Outcome.NOT_TRIED, "no login"), shown(Outcome.DEPARTS, "otherwise"));
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record LearnedActivity(ReportedTimes times, ProbeEcho echo, SuspendDelay delay, PeriodicActivity wakeups) {
 
     /** Nothing learned yet. */
-    public static final LearnedActivity NONE = new LearnedActivity(ReportedTimes.UNHEARD, ProbeEcho.UNHEARD,
+    public static final LearnedActivity NONE = new LearnedActivity(ReportedTimes.NONE, ProbeEcho.NONE,
             SuspendDelay.UNSEEN, PeriodicActivity.NONE);
 
     /** With another delay. */

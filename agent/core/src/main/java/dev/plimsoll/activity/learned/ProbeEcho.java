@@ -17,7 +17,7 @@ import java.util.Optional;
 public record ProbeEcho(List<Duration> offsets, Duration floor) {
 
     /** The state before the first report. */
-    public static final ProbeEcho UNHEARD = new ProbeEcho(List.of(), Duration.ZERO);
+    public static final ProbeEcho NONE = new ProbeEcho(List.of(), Duration.ZERO);
 
     public ProbeEcho {
         offsets = List.copyOf(offsets);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How exact the platform's times of a compute's last activity are, learned from its reports and from probes.
  *
- * @param heard     number of changed times listed so far
+ * @param reports   number of changed times listed so far
  * @param grain     greatest common divisor of all times: the unit of their rounding; null before the first
  * @param step      smallest difference between two times in a row: the platform delays no change by more than this; null
  *                  before the second
@@ -20,11 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param fooled    whether a time was ever reported without activity that a probe could observe
  * @param confirmed probes in a row that confirmed the reported time
  */
-public record ReportedTimes(int heard, @Nullable Duration grain, @Nullable Duration step, Duration lead, Duration late,
+public record ReportedTimes(int reports, @Nullable Duration grain, @Nullable Duration step, Duration lead,
+        Duration late,
         boolean fooled, int confirmed) {
 
     /** The state before the first report. */
-    public static final ReportedTimes UNHEARD = new ReportedTimes(0, null, null, Duration.ZERO, Duration.ZERO, false,
+    public static final ReportedTimes NONE = new ReportedTimes(0, null, null, Duration.ZERO, Duration.ZERO, false,
             0);
 
     /**
@@ -40,32 +41,32 @@ public record ReportedTimes(int heard, @Nullable Duration grain, @Nullable Durat
         Duration ahead = TimeSpans.within(TimeSpans.longer(Duration.between(at, value), lead),
                 tunables.reach());
         if (earlier == null || earlierAt == null) {
-            return new ReportedTimes(heard + 1, common, step, ahead, late, fooled, confirmed);
+            return new ReportedTimes(reports + 1, common, step, ahead, late, fooled, confirmed);
         }
         Duration difference = Duration.between(earlier, value).abs();
-        return new ReportedTimes(heard + 1, common, step == null ? difference : TimeSpans.shorter(step, difference),
+        return new ReportedTimes(reports + 1, common, step == null ? difference : TimeSpans.shorter(step, difference),
                 ahead, late, fooled, confirmed).behind(Duration.between(value, earlierAt), tunables);
     }
 
     /** The state after a new time was listed that is {@code span} before the list call or probe that it followed. */
     ReportedTimes behind(Duration span, Reports tunables) {
         return span.compareTo(tunables.prompt()) <= 0 ? this
-                : new ReportedTimes(heard, grain, step, lead, TimeSpans.longer(late, span), fooled, confirmed);
+                : new ReportedTimes(reports, grain, step, lead, TimeSpans.longer(late, span), fooled, confirmed);
     }
 
     /** The state after a time was reported, although nobody was active, too far from any probe to be its echo. */
     ReportedTimes falselyReported() {
-        return new ReportedTimes(heard, grain, step, lead, late, true, 0);
+        return new ReportedTimes(reports, grain, step, lead, late, true, 0);
     }
 
     /** The state after an activity that ended {@code span} ago was not reported. */
     ReportedTimes withheld(Duration span) {
-        return new ReportedTimes(heard, grain, step, lead, TimeSpans.longer(late, span), fooled, 0);
+        return new ReportedTimes(reports, grain, step, lead, TimeSpans.longer(late, span), fooled, 0);
     }
 
     /** The state after a probe confirmed the reported time. */
     ReportedTimes confirmed(Reports tunables) {
-        return new ReportedTimes(heard, grain, step, lead, late, fooled,
+        return new ReportedTimes(reports, grain, step, lead, late, fooled,
                 Math.min(confirmed + 1, tunables.enough()));
     }
 
@@ -92,7 +93,7 @@ public record ReportedTimes(int heard, @Nullable Duration grain, @Nullable Durat
     Duration roundedUp(Reports tunables) {
         Duration unit = grain(tunables);
         boolean mayBe = unit.compareTo(tunables.prompt()) > 0
-                && (heard < tunables.enough() || !lead.isZero());
+                && (reports < tunables.enough() || !lead.isZero());
         return mayBe ? TimeSpans.shorter(unit, tunables.reach()) : Duration.ZERO;
     }
 

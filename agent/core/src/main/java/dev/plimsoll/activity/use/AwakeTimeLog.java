@@ -51,7 +51,7 @@ public record AwakeTimeLog(IdleGaps idleGaps, DailyTimeUse spent, TimeUseTotals 
     /** Reclassifies the time since the latest probe as that of a poller. */
     public AwakeTimeLog toPoller() {
         return reclassified(TimeUse.WORKING, TimeUse.POLLER).reclassified(TimeUse.WAITING, TimeUse.POLLER)
-                .reclassified(TimeUse.UNTOLD, TimeUse.POLLER);
+                .reclassified(TimeUse.UNEXPLAINED, TimeUse.POLLER);
     }
 
     /** Reclassifies the waiting time since the latest probe as idle sessions. */

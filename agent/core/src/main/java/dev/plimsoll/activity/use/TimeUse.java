@@ -11,7 +11,7 @@ public enum TimeUse {
     /** The only activity was periodic, at short intervals, with almost no reads. */
     POLLER,
     /** Awake for an unknown reason. */
-    UNTOLD,
+    UNEXPLAINED,
     /** Suspended. */
     ASLEEP;
 
@@ -21,6 +21,6 @@ public enum TimeUse {
 
     /** Whether the compute stays awake in that time whatever its delay is, or may stay awake. */
     boolean isBusy() {
-        return this == WORKING || this == POLLER || this == UNTOLD;
+        return this == WORKING || this == POLLER || this == UNEXPLAINED;
     }
 }

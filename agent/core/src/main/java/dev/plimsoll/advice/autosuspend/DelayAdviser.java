@@ -123,6 +123,6 @@ public final class DelayAdviser {
     private static double unknownShare(DailyTimeUse spent, Instant now) {
         TimeUseTotals latest = spent.latest(7, now).tally();
         double awake = IdleGaps.hours(latest.awake());
-        return awake == 0 ? 0 : IdleGaps.hours(latest.of(TimeUse.UNTOLD)) / awake;
+        return awake == 0 ? 0 : IdleGaps.hours(latest.of(TimeUse.UNEXPLAINED)) / awake;
     }
 }

@@ -35,8 +35,9 @@ public record DelayTerms(ComputeUnits cu, double startCost, Permission permissio
      * @param startCost CU-hours that the empty cache after one start costs; 0 where that is not known
      * @param freePlan  whether the account is on the free plan
      */
-    public static DelayTerms of(Compute compute, double startCost, boolean freePlan) {
-        boolean large = Timeline.isTooLarge(compute, ActivityTunables.SHIPPED);
+    public static DelayTerms of(Compute compute, double startCost, boolean freePlan,
+            ActivityTunables tunables) {
+        boolean large = Timeline.isTooLarge(compute, tunables);
         Permission permission = freePlan ? Permission.NEEDS_A_PAID_PLAN
                 : large ? Permission.TOO_LARGE : Permission.ALLOWED;
         return new DelayTerms(compute.size().min(), startCost, permission);

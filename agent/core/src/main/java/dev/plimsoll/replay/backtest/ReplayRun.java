@@ -48,7 +48,7 @@ final class ReplayRun {
 
     ReplayResult run(ComputeUnits cu, ReplayPolicy replayPolicy) {
         ReplayedCompute compute = scenario.compute(table, cu);
-        Sample sample = compute.look();
+        Sample sample = compute.probe();
         @Nullable
         Recommendation last = null;
         boolean warm = false;

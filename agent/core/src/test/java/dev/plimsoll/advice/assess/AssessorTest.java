@@ -89,7 +89,7 @@ class AssessorTest {
     }
 
     @Test
-    void whatWasConcluded_staysWhileProbesFail_andTheEvidenceSaysWhyNothingNewerIsKnown() {
+    void theAssessment_staysWhileProbesFail_andTheEvidenceNamesTheGap() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 400_000, 0.05, Given.PAGES);
         Observation refused = new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
@@ -183,7 +183,7 @@ class AssessorTest {
     }
 
     @Test
-    void missesWithNoWordOfHowFullTheCacheIs_areNotJudged() {
+    void missesOfACacheOfUnknownFill_areNotAssessed() {
         Life life = new Life(Given.cu("1")).leavesUseUntold()
                 .reads(MINUTE, 500_000, 0.5, 0)
                 .reads(MINUTE, 500_000, 0.05, 0);
@@ -290,7 +290,7 @@ class AssessorTest {
     }
 
     @Test
-    void afterARestart_nothingOfTheRunBeforeIsJudged() {
+    void afterARestart_theRunBeforeIsNotAssessed() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 400_000, 0.05, Given.PAGES)
                 .restarts(MINUTE)
@@ -350,7 +350,7 @@ class AssessorTest {
     }
 
     @Test
-    void whatWasReadBeforeALiveResize_isNotJudgedAsOfTheNewSize() {
+    void readsBeforeALiveResize_areNotAssessedAtTheNewSize() {
         Life life = new Life(Given.cu("2")).reads(MINUTE, 2_000_000, 0.4, 5 * Given.PAGES / 4);
         for (int minute = 0; minute < 60; minute++) {
             life.reads(MINUTE, 60_000, 0.0005, 5 * Given.PAGES / 4);
@@ -368,7 +368,7 @@ class AssessorTest {
     }
 
     @Test
-    void aComputeThatScalesByItself_isJudgedOverAllItsSizes() {
+    void anAutoscalingCompute_isAssessedOverAllItsSizes() {
         Life life = new Life(Given.cu("1", "4")).reads(HOUR, 100_000, 0.9, 90_000);
         for (int minute = 0; minute < 90; minute++) {
             life.cacheLimit(new Bytes((1L + minute % 4) << 30)).reads(MINUTE, 1_000, 0, 90_000);
@@ -379,7 +379,7 @@ class AssessorTest {
     }
 
     @Test
-    void afterAGap_theStepThatReachesIntoTheWindowIsJudged() {
+    void afterAGap_theStepThatReachesIntoTheWindowIsAssessed() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 100_000, 0, 100)
                 .reads(HOUR.multipliedBy(2), 7_200_000, 0.0005, 4_000);
 
@@ -395,7 +395,7 @@ class AssessorTest {
     }
 
     @Test
-    void aFullCacheProbedMoreRarelyThanHourly_isJudgedByItsLatestStep() {
+    void aFullCacheProbedMoreRarelyThanHourly_isAssessedByItsLatestStep() {
         Life life = new Life(Given.cu("1")).reads(HOUR, 4_000_000, 0.2, Given.PAGES);
         for (int probe = 0; probe < 9; probe++) {
             life.reads(HOUR.plus(MINUTE), 4_000_000, 0, Given.PAGES);
@@ -409,7 +409,7 @@ class AssessorTest {
     }
 
     @Test
-    void oneProbeAtALongRun_isUnknown_andSaysThatItTakesTwo() {
+    void oneProbeOfALongRun_isInconclusive_becauseTwoAreNeeded() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofDays(30), 2_000_000_000, 0.0005, 100_000);
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, unknown -> {
@@ -419,7 +419,7 @@ class AssessorTest {
     }
 
     @Test
-    void oneProbeAtALongRunThatReadNextToNothing_isQuiet() {
+    void oneProbeOfALongRunWithFewReads_isQuiet() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofDays(3), 500, 0.5, 250);
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, quiet -> {
@@ -441,7 +441,7 @@ class AssessorTest {
     }
 
     @Test
-    void theHourThatIsJudged_isOfTheServersTime_whateverAClockThatWasSetBackSays() {
+    void theAssessedHour_isServerTime_alsoAfterTheClockWasSetBack() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 2_000_000, 0.25, Given.PAGES);
         for (int minute = 0; minute < 300; minute++) {
             life.reads(MINUTE, 60_000, 0.0005, Given.PAGES);
@@ -455,7 +455,7 @@ class AssessorTest {
     }
 
     @Test
-    void anHourAfterTheClockWasSetBack_thatHourIsJudged() {
+    void anHourAfterTheClockWasSetBack_thatHourIsAssessed() {
         for (Duration back : List.of(Duration.ofHours(3), Duration.ofDays(30))) {
             Life life = new Life(Given.cu("1")).reads(MINUTE, 2_000_000, 0.25, Given.PAGES);
             for (int minute = 0; minute < 300; minute++) {
@@ -475,7 +475,7 @@ class AssessorTest {
     }
 
     @Test
-    void afterTheClockWasSetBackWithARestart_thePresentRunIsJudged() {
+    void afterTheClockWasSetBackWithARestart_theCurrentRunIsAssessed() {
         Life life = new Life(Given.cu("1"));
         for (int minute = 0; minute < 300; minute++) {
             life.reads(MINUTE, 60_000, 0.0005, 10_000);

@@ -33,7 +33,7 @@ class SessionDemandTest {
                 .containsExactly(3);
     }
 
-    /** Three sessions at every so many looks, else none. */
+    /** Three sessions at every so many probes, else none. */
     private static List<Integer> probes(int count, int every) {
         return IntStream.rangeClosed(1, count).map(probe -> probe % every == 0 ? 3 : 0).boxed().toList();
     }

@@ -127,7 +127,7 @@ class AwakeTimeAdviceTest {
     }
 
     @Test
-    void withFewGaps_itSaysThatItCannotSay_andWhenItMay() {
+    void withFewGaps_theAdviceIsNotYet_withTheTimeWhenItMayBe() {
         IdleCourse course = new IdleCourse(days(2, FIVE_MINUTES, developer(2))).observed();
 
         DelayAdvice advice = advise(course, TERMS);
@@ -139,7 +139,7 @@ class AwakeTimeAdviceTest {
     }
 
     @Test
-    void theFreePlan_isReportedWhatAPaidOneWouldBring_andNothingIsAdvised() {
+    void onTheFreePlan_theEffectOfAPaidOneIsReported_andNothingIsAdvised() {
         DelayTerms free = new DelayTerms(TERMS.cu(), 0, Permission.NEEDS_A_PAID_PLAN);
 
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), free);

@@ -34,7 +34,7 @@ class DelayAdviserTest {
     }
 
     @Test
-    void whereTimeAloneWillDo_onlyTimeIsAskedFor() {
+    void whereOnlyTimeIsMissing_onlyTimeIsRequired() {
         DelayAdvice young = advise(idleGaps(48, 0, 0, 0, Duration.ofDays(2)), ONE_CU);
 
         assertThat(young).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 0, Duration.ofDays(2),
@@ -100,7 +100,7 @@ class DelayAdviserTest {
     }
 
     @Test
-    void whereStartsAreExpensive_whatIsPaidAndWhatStartsAreWorth_areReportedApart() {
+    void whereStartsAreExpensive_billedTimeAndCostOfStarts_areReportedApart() {
         DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(

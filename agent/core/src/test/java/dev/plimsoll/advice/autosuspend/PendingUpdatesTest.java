@@ -52,7 +52,7 @@ class PendingUpdatesTest {
     }
 
     @Test
-    void whereNobodyKnowsSinceWhenItRuns_nothingIsReported() {
+    void withAnUnknownStart_nothingIsReported() {
         assertThat(PendingUpdates.of(OFF, null, NOW, null, false)).isEmpty();
     }
 

@@ -68,7 +68,7 @@ class AdviserTest {
     }
 
     @Test
-    void aLifeObservedProbeByProbe_teachesWhatOneObservedAtOnceDoes() {
+    void samplesAddedOneByOne_giveTheSameModelAsAllAtOnce() {
         List<Sample> samples = full(0.05).history().samples();
         StoredModel storedModel = null;
         for (int i = 1; i <= samples.size(); i++) {
@@ -79,7 +79,7 @@ class AdviserTest {
     }
 
     @Test
-    void whatWasObserved_outlivesTheSamplesThatTaughtIt() {
+    void whatWasObserved_staysInTheModelAfterItsSamplesAreGone() {
         List<Sample> samples = full(0.05).history().samples();
         StoredModel storedModel = evaluate(new History(samples), null).storedModel();
 
@@ -110,7 +110,7 @@ class AdviserTest {
     }
 
     @Test
-    void otherData_teachFromTheBeginning() {
+    void otherData_startANewModel() {
         Life life = full(0.05).movesToBranch("br-other")
                 .reads(FIVE, 600_000, 0.5, PAGES)
                 .restarts(MINUTE)
@@ -145,7 +145,7 @@ class AdviserTest {
     }
 
     @Test
-    void asleep_theLastRunsLessonsStillSpeak() {
+    void whileSuspended_theModelOfTheLastRunStillCounts() {
         Life life = full(0.3);
 
         Evaluation thought = adviser.evaluate(Given.compute(Given.cu("1"), "idle"),
@@ -166,7 +166,7 @@ class AdviserTest {
     }
 
     @Test
-    void aProbeWithoutCounters_changesNothing_andTheNextTeachesItsOwnTimeAlone() {
+    void aProbeWithoutCounters_changesNothing_andTheNextCountsItsOwnTimeAlone() {
         Life life = steady(40);
         StoredModel before = notesOf(life);
         Life later = life.looksInVain(MINUTE).reads(MINUTE, 60_000, 0.009, PAGES);
@@ -180,7 +180,7 @@ class AdviserTest {
     }
 
     @Test
-    void countersThatRestarted_teachTheTimeSinceTheProbeBefore() {
+    void countersThatRestarted_countTheTimeSinceThePreviousProbe() {
         Life life = steady(40);
         StoredModel before = notesOf(life);
         Life later = life.countsAgain().reads(FIVE, 300_000, 0.009, PAGES);
@@ -194,7 +194,7 @@ class AdviserTest {
     }
 
     @Test
-    void probesThatNeverMeetWhatIsKnown_neverTeachItAgain() {
+    void samplesWithoutOverlapWithTheModel_changeNothing() {
         Life life = steady(40);
         StoredModel before = notesOf(life);
         Sample next = life.reads(FIVE, 300_000, 0.009, PAGES).history().samples().getLast();
@@ -254,7 +254,7 @@ class AdviserTest {
         assertThat(Objects.requireNonNull(known.run().last()).to()).isEqualTo(life.now());
     }
 
-    /** So many looks, every five minutes, at a cache of 1 CU that is full from the first. */
+    /** So many probes, every five minutes, at a cache of 1 CU that is full from the first. */
     private static Life steady(int probes) {
         Life life = new Life(Given.cu("1")).reads(FIVE, PAGES * 2, 0.5, PAGES);
         for (int probe = 1; probe < probes; probe++) {

@@ -30,7 +30,7 @@ class BaseLoadTest {
     private final Adviser adviser = new Adviser(Given.table());
 
     @Test
-    void missesWhileLittleIsAsked_raiseTheSmallestLimit() {
+    void missesUnderLowLoad_raiseTheSmallestLimit() {
         Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
 
@@ -84,7 +84,7 @@ class BaseLoadTest {
 
     @ParameterizedTest
     @CsvSource({"8, 10", "0.25, 0.25"})
-    void whatMissesInQuietHoursAlone_isToldOfTheSmallestLimit_alsoWhereThatMayNotRise(String least, String most) {
+    void missesInQuietHoursAlone_reportTheSmallestLimit_alsoWhereThatMayNotRise(String least, String most) {
         Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
 

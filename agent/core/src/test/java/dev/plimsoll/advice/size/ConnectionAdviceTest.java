@@ -47,7 +47,7 @@ class ConnectionAdviceTest {
     private static final ConnectionAdvice STANDARD = new ConnectionAdvice(Given.table());
     private static final ConnectionAdvice NEON = new ConnectionAdvice(Given.neon());
 
-    /** A look at {@code sessions}, of which {@code idle} have been idle for long, on a server with {@code max} slots. */
+    /** A probe of {@code sessions}, of which {@code idle} have been idle for long, on a server with {@code max} slots. */
     private static Connections probe(int sessions, int idle, @Nullable Integer pooled, int max) {
         return new Connections(sessions, 0, max, 7, 0, new Clients(sessions, idle, idle, 0,
                 idle == 0 ? null : new Holder("checkout", (idle + 1) / 2), pooled));
@@ -69,7 +69,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void withRoom_nothingIsWished() {
+    void withFreeConnections_nothingIsRecommended() {
         assertThat(STANDARD.candidate(Given.compute(Given.cu("1")), figures(probe(370, 0, null, 450)), Given.policy()))
                 .isEmpty();
     }
@@ -117,7 +117,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void mostlyIdleClientsBehindAPooler_areTheReason_andNoSizeIsAskedFor() {
+    void mostlyIdleClientsBehindAPooler_areTheReason_andNoSizeIsRecommended() {
         Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(Given.cu("0.25"))),
                 figures(probe(100, 61, null, 112)));
 
@@ -127,7 +127,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aPeakThatIsNoLongerRemembered_isNotMistakenForTheFullestProbe() {
+    void aPeakThatIsNoLongerStored_isNotTheFullestProbe() {
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")),
                 figures(104, probe(100, 61, null, 112)));
 
@@ -147,7 +147,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void clientsThatBypassThePooler_areNamed_andNoSizeIsAskedFor() {
+    void clientsThatBypassThePooler_areNamed_andNoSizeIsRecommended() {
         Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 12, 104)));
 
         assertThat(candidate.action()).isEqualTo(Action.HOLD);
@@ -156,7 +156,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void whereNobodyUsesThePoolerThatIsAlwaysThere_itsHostIsAskedFor() {
+    void aPoolerThatIsAlwaysThereAndUnused_isRecommendedByItsHost() {
         Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 0, 104)));
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
@@ -247,7 +247,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void aSmallestLimitThatConnectionsRaiseBeyondThePolicyRange_isNotReportedToBeAskedForByThat() {
+    void aSmallestLimitThatConnectionsRaiseBeyondThePolicyRange_isNotAttributedToThatRange() {
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "4")));
         SizingPolicy range = Given.policy("0.5", "10", Rule.REGRET, PlatformPlan.PAID);
 
@@ -258,7 +258,7 @@ class ConnectionAdviceTest {
     }
 
     @Test
-    void whatTheServerSaysItself_winsOverTheTable() {
+    void aLimitFromTheServer_winsOverTheTable() {
         Compute one = Given.pooled(Given.compute(Given.cu("1")));
 
         Candidate candidate = candidate(STANDARD, one, figures(probe(900, 0, null, 1000)));
@@ -327,10 +327,11 @@ class ConnectionAdviceTest {
     }
 
     @ParameterizedTest(name = "{4}")
-    @CsvSource({"30, 15, 3, true, half of a crowd at every look", "30, 14, 3, false, fewer than half",
-        "19, 19, 3, false, too few to matter", "40, 40, 2, false, too few looks",
+    @CsvSource({"30, 15, 3, true, half of a crowd at every probe", "30, 14, 3, false, fewer than half",
+        "19, 19, 3, false, too few to matter", "40, 40, 2, false, too few probes",
         "400, 300, 3, false, known from the request itself"})
-    void clientsThatDoNothing_areToldBesideOtherAdvice(int sessions, int idle, int probes, boolean told, String why) {
+    void clientsThatDoNothing_areReportedBesideOtherAdvice(int sessions, int idle, int probes, boolean told,
+            String why) {
         Connections each = probe(sessions, idle, null, 450);
         Figures figures = figures(sessions, Collections.nCopies(probes, each).toArray(Connections[]::new));
 

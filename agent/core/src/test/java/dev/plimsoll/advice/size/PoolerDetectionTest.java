@@ -44,7 +44,7 @@ class PoolerDetectionTest {
     private @Nullable StoredModel storedModel;
 
     @Test
-    void onceThePoolerIsOn_thePeakOfBeforeAsksForNothing() {
+    void onceThePoolerIsOn_theEarlierPeakHasNoEffect() {
         assertThat(probe(DIRECT, 400)).returns(Action.ENABLE_POOLER, Recommendation::action);
 
         for (int day = 0; day < 7 * 24; day++) {

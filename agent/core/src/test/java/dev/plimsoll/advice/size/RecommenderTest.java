@@ -181,7 +181,7 @@ class RecommenderTest {
     }
 
     @Test
-    void belowTheTargetAsJudged_neverFits_thoughTheLatestMinuteReachedIt() {
+    void anAssessedRatioBelowTheTarget_neverFits_thoughTheLatestMinuteReachedIt() {
         Life life = tooSmall("4", 0.011).reads(MINUTE, 60_000, 0.009, 4 * PAGES);
 
         Recommendation advice = advice(Given.compute(Given.cu("4")), life);
@@ -197,7 +197,7 @@ class RecommenderTest {
     }
 
     @Test
-    void atTheTargetAsJudged_isNeverTooSmall_thoughTheLatestMinuteMissedMore() {
+    void anAssessedRatioAtTheTarget_isNeverTooSmall_thoughTheLatestMinuteMissedMore() {
         Life life = hours(tooSmall("1", 0.002), 1, 0.002, PAGES).reads(MINUTE, 60_000, 0.03, PAGES);
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);

@@ -87,7 +87,7 @@ class ReconciledTest {
     }
 
     @Test
-    void refusedConnectionsWithoutAPooler_getThePoolerFirst_andAreNotAskedByTheCache() {
+    void refusedConnectionsWithoutAPooler_getThePoolerFirst_whateverTheCacheNeeds() {
         Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
 
         Recommendation advice = advice(Given.compute(Given.cu("1")), life);

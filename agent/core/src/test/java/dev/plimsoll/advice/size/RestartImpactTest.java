@@ -21,7 +21,7 @@ class RestartImpactTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
-    void theCostOfARestart_isThatWhichIsWeighed_theColdCacheIncluded() {
+    void theCostOfARestart_isTheCostOfTheChange_withTheColdCache() {
         Advised advised = AdviceScenario.advised(Given.compute(Given.cu("1")), AdviceScenario.tooSmall(0.2),
                 Given.policy());
 
@@ -33,7 +33,7 @@ class RestartImpactTest {
     }
 
     @Test
-    void ofACacheThatNobodyReads_onlyTheConnectionsCount() {
+    void ofACacheWithoutReads_onlyTheConnectionsCount() {
         Life life = new Life(Given.cu("4")).reads(Duration.ofHours(26), 50_000_000, 0.002, Given.PAGES / 3)
                 .reads(Duration.ofHours(2), 0, 0, Given.PAGES / 3);
 

@@ -74,7 +74,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void whatMissesTooMuch_isNeverTakenDownOnHope_whateverForbidsALargerSize() {
+    void aComputeThatMissesTooMuch_isNeverShrunkByAnEstimate_whateverBlocksALargerSize() {
         SizingPolicy atMostNine = Given.policy("0.25", "9", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
 
         Recommendation ranged = advice(missing(Given.cu("1", "9"), 28, Duration.ofHours(30)), null, atMostNine);
@@ -168,7 +168,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void wherePlanAndNotRangeAsksForALowerLargest_thatIsReported() {
+    void aLowerLargestLimitThatThePlanRequires_isReportedAsSuch() {
         SizingPolicy free = Given.policy("0.25", "24", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.FREE);
 
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(30)), 1.0, free);
@@ -191,7 +191,7 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void whoAsksForTheSmallestLimit_isNamedOnlyWhereItDoes() {
+    void theCauseOfTheSmallestLimit_isNamedOnlyWhereItDecides() {
         SizeBounds limits = new SizeBounds(Given.neon(),
                 Given.policy("0.25", "2", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
 
@@ -217,7 +217,7 @@ class SizeBoundsAdviceTest {
         return missing(limits, databaseGib, time, Long.MAX_VALUE);
     }
 
-    /** The same of one that fills by at most so many pages from look to look. */
+    /** The same of one that fills by at most so many pages from probe to probe. */
     private static Life missing(SizeRange limits, int databaseGib, Duration time, long fills) {
         Bytes cache = Given.neon().at(limits.max()).orElseThrow().cache();
         long pages = cache.value() / 8192;

@@ -25,7 +25,7 @@ class ModelLearnerTest {
     private static final ComputeUnits ONE = ComputeUnits.of("1");
 
     @Test
-    void shortProbes_teachTheSameAsOneLongOne() {
+    void shortIntervals_giveTheSameModelAsOneLongInterval() {
         ComputeModel once = LESSON.after(null, epoch(0, 5, 10_000, 100, 0, CACHE / 9));
         ComputeModel many = null;
         for (int minute = 0; minute < 5; minute++) {
@@ -112,7 +112,7 @@ class ModelLearnerTest {
     }
 
     @Test
-    void whileUseIsUntold_noSmallerSizeSuffices() {
+    void whileTheUsedCacheIsUnknown_noSmallerSizeSuffices() {
         Epoch epoch = new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, Epoch.UNKNOWN, null, 3, Bytes.ZERO);
 
         ComputeModel model = LESSON.after(null, epoch);

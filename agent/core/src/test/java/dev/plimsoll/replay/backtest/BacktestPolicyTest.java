@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class BacktestPolicyTest {
 
     @Test
-    void tooFewReadsForOneAllowedMiss_areNotJudged() {
+    void tooFewReadsForOneAllowedMiss_areNotAssessed() {
         BacktestPolicy backtestPolicy = backtestPolicy(Given.policy());
 
         assertThat(backtestPolicy.canJudge(99)).isFalse();
@@ -22,7 +22,7 @@ class BacktestPolicyTest {
     }
 
     @Test
-    void targetOf100Percent_isMissedByAnyMiss_andEveryReadIsJudged() {
+    void targetOf100Percent_isMissedByAnyMiss_andEveryReadCounts() {
         BacktestPolicy backtestPolicy = backtestPolicy(Given.aiming(1));
 
         assertThat(backtestPolicy.canJudge(1)).isTrue();

@@ -91,7 +91,7 @@ class RecordedReplayTest {
     }
 
     @Test
-    void samplesWithoutCounters_areNotJudged() {
+    void samplesWithoutCounters_areNotAssessed() {
         List<Sample> switchedOff = RECORD.stream().map(RecordedReplayTest::uncounted).toList();
 
         Hindsight without = RecordedReplay.of(Given.ID, policy(When.IDLE), switchedOff, Instant.MIN);

@@ -38,7 +38,7 @@ public final class OnceVerb extends Verb {
             say("another agent is the leader on this store; these are its results, and this run probed nothing");
         } else if (waitsForASecondProbe(status)) {
             say("computes with only one probe are assessed by the next run, at least %s from now".formatted(
-                    FigureText.of(settings.defaults().watch().interval())));
+                    FigureText.of(settings.defaults().observe().interval())));
         }
         return Exit.DONE;
     }

@@ -1,7 +1,5 @@
 package dev.plimsoll.reconcile.schedule;
 
-import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Inventory;
 import dev.plimsoll.fleet.Project;
@@ -14,6 +12,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -48,10 +47,17 @@ public final class ListingSchedule {
      *                show enough there
      * @param wakeups periodic wake-ups of suspended computes, by project id
      */
-    public record Expected(Set<String> changes, Map<String, List<PeriodicActivity>> wakeups) {
+    public record Expected(Set<String> changes, Map<String, List<Wakeups>> wakeups) {
 
         /** No further reason. */
         public static final Expected NOTHING = new Expected(Set.of(), Map.of());
+    }
+
+    /** The periodic wake-ups of a suspended compute. */
+    public interface Wakeups {
+
+        /** The best time for the next list call after {@code listed}, to find one early; empty if none is expected. */
+        Optional<Instant> next(Instant listed);
     }
 
     /** How often a project is listed. */
@@ -132,13 +138,13 @@ public final class ListingSchedule {
      * The time since the last listing divided by the pause. It is at least 1 if a periodic wake-up is due, or if the
      * clock was set back.
      */
-    private static double overdue(Instant listed, Duration pause, List<PeriodicActivity> wakeups, Instant now) {
+    private static double overdue(Instant listed, Duration pause, List<Wakeups> wakeups, Instant now) {
         if (now.isBefore(listed)) {
             return 1;
         }
         double overdue = (double) Duration.between(listed, now).toMillis() / pause.toMillis();
         boolean comes = overdue < 1 && wakeups.stream()
-                .anyMatch(each -> each.next(listed, ActivityTunables.SHIPPED.periodic())
+                .anyMatch(each -> each.next(listed)
                         .filter(moment -> !moment.isAfter(now))
                         .isPresent());
         return comes ? 1 : overdue;

@@ -1,6 +1,7 @@
 package dev.plimsoll.store.sql;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -9,6 +10,8 @@ import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import dev.plimsoll.activity.learned.ReportedTimes;
+import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,9 +28,23 @@ final class RecordJson {
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            // The stored names of these two stay, so that stored timelines can be read.
+            .addMixIn(ReportedTimes.class, StoredReportedTimes.class)
+            .addMixIn(TimeUse.class, StoredTimeUse.class)
             .build();
 
     private RecordJson() {}
+
+    private interface StoredReportedTimes {
+
+        @JsonProperty("heard")
+        int reports();
+    }
+
+    private enum StoredTimeUse {
+        @JsonProperty("UNTOLD")
+        UNEXPLAINED
+    }
 
     private static SimpleModule stringTypes() {
         SimpleModule module = new SimpleModule();

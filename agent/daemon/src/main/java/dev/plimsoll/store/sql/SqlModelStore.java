@@ -12,11 +12,11 @@ import org.slf4j.LoggerFactory;
 public final class SqlModelStore implements ModelStore {
 
     private static final String OF = """
-            select body from knowledge
+            select body from model
             where project_id = :projectId and endpoint_id = :endpointId and format = :format""";
 
     private static final String KEEP = """
-            insert into knowledge (project_id, endpoint_id, format, body)
+            insert into model (project_id, endpoint_id, format, body)
             values (:projectId, :endpointId, :format, :body)
             on conflict (project_id, endpoint_id) do update set format = excluded.format, body = excluded.body""";
 

@@ -1,71 +1,82 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
-import dev.plimsoll.advice.assess.Assessment;
-import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.cache.Increase;
-import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A recommendation as JSON; unknown values are null. */
 @JsonNaming(SnakeCaseStrategy.class)
-record AdviceJson(String projectId, @Nullable String projectName, String endpointId, String phase, String action,
-        String reason, List<Also> also, BigDecimal minCu, BigDecimal maxCu, BigDecimal presentMinCu,
-        BigDecimal presentMaxCu, String why, List<Map<String, @Nullable Object>> causes, Evidence evidence,
-        List<Predicted> predicted, List<String> ruledOut,
-        @Nullable CostBenefitJson costBenefit, Impact restartImpact, Plain platformRule, @Nullable ModelJson model,
-        @Nullable AwakeTimeJson awake,
-        PlanJson plan) {
+record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal proposal, @JsonUnwrapped Grounds grounds,
+        @Nullable ModelJson model, @Nullable AwakeTimeJson awake, PlanJson plan) {
 
     static AdviceJson of(ComputeStatus computeStatus) {
-        Recommendation recommendation = computeStatus.advised().recommendation();
-        return new AdviceJson(computeStatus.compute().id().projectId(), computeStatus.project().name(),
-                computeStatus.compute().id().endpointId(), computeStatus.phase().word(), recommendation.action().word(),
-                recommendation.reason().word(),
-                recommendation.also().stream().map(Also::of).toList(),
-                recommendation.target().min().value(), recommendation.target().max().value(),
-                computeStatus.compute().size().min().value(), computeStatus.compute().size().max().value(),
-                Explanation.of(recommendation.causes()), CauseJson.of(recommendation.causes()),
-                Evidence.of(computeStatus.assessment(), computeStatus.policy().minAccesses()),
-                predicted(recommendation),
-                recommendation.ruledOut().stream().map(AdviceJson::ruledOut).toList(),
-                CostBenefitJson.of(recommendation.costBenefit()),
-                Impact.of(computeStatus.advised().impact()), Plain.of(computeStatus.advised().platformRule()),
+        return new AdviceJson(Advisee.of(computeStatus), Proposal.of(computeStatus), Grounds.of(computeStatus),
                 ModelJson.of(computeStatus.advised().model()), AwakeTimeJson.of(computeStatus.idle()),
                 PlanJson.of(computeStatus.plan()));
     }
 
-    /** {@code 4 CU: 99.20 % is expected, and it would have saved nothing since the last change}. */
-    private static String ruledOut(RuledOut size) {
-        return "%s CU: %s".formatted(size.cu(), Explanation.clause(size.cause()));
+    /** The compute that the recommendation is for. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Advisee(String projectId, @Nullable String projectName, String endpointId, String phase) {
+
+        static Advisee of(ComputeStatus computeStatus) {
+            return new Advisee(computeStatus.compute().id().projectId(), computeStatus.project().name(),
+                    computeStatus.compute().id().endpointId(), computeStatus.phase().word());
+        }
     }
 
-    private static List<Predicted> predicted(Recommendation recommendation) {
-        return recommendation.predicted()
-                .stream()
-                .map(at -> new Predicted(at.cu().value(), at.lower().value(), at.expected().value(),
-                        at.upper().value(), at.basis().word()))
-                .toList();
+    /** What is recommended, and the present size. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Proposal(String action, String reason, List<Also> also, BigDecimal minCu, BigDecimal maxCu,
+            BigDecimal presentMinCu, BigDecimal presentMaxCu, String why) {
+
+        static Proposal of(ComputeStatus computeStatus) {
+            Recommendation recommendation = computeStatus.advised().recommendation();
+            SizeRange present = computeStatus.compute().size();
+            return new Proposal(recommendation.action().word(), recommendation.reason().word(),
+                    recommendation.also().stream().map(Also::of).toList(), recommendation.target().min().value(),
+                    recommendation.target().max().value(), present.min().value(), present.max().value(),
+                    Explanation.of(recommendation.causes()));
+        }
+    }
+
+    /** What the recommendation rests on, and what following it costs. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Grounds(List<Map<String, @Nullable Object>> causes, EvidenceJson evidence, List<Predicted> predicted,
+            List<String> ruledOut, @Nullable CostBenefitJson costBenefit, Impact restartImpact, Plain platformRule) {
+
+        static Grounds of(ComputeStatus computeStatus) {
+            Recommendation recommendation = computeStatus.advised().recommendation();
+            return new Grounds(CauseJson.of(recommendation.causes()),
+                    EvidenceJson.of(computeStatus.assessment(), computeStatus.policy().minAccesses()),
+                    recommendation.predicted().stream().map(Predicted::of).toList(),
+                    recommendation.ruledOut().stream().map(Grounds::ruledOut).toList(),
+                    CostBenefitJson.of(recommendation.costBenefit()), Impact.of(computeStatus.advised().impact()),
+                    Plain.of(computeStatus.advised().platformRule()));
+        }
+
+        /** {@code 4 CU: 99.20 % is expected, and it would have saved nothing since the last change}. */
+        private static String ruledOut(RuledOut size) {
+            return "%s CU: %s".formatted(size.cu(), Explanation.clause(size.cause()));
+        }
     }
 
     /** A further reason that is true at the same time. */
@@ -103,66 +114,11 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
     }
 
     /** The predicted hit ratio of a size, with its bounds and its basis. */
-    record Predicted(BigDecimal cu, double lower, double expected, double upper, String basis) {}
+    record Predicted(BigDecimal cu, double lower, double expected, double upper, String basis) {
 
-    /**
-     * The evidence: sentences for people, and their figures for programs. Figures are null before the first probe, and
-     * if nothing was assessed.
-     */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record Evidence(List<String> sentences, boolean conclusive, @Nullable String inconclusiveBecause,
-            @Nullable String asOf, @Nullable Double hitRatio, @Nullable Double lifetimeHitRatio,
-            @Nullable Long hits,
-            @Nullable Long misses, @Nullable Double judgedSeconds, @Nullable Integer judgedSamples,
-            @Nullable Double readsPerSecond, @Nullable String cacheUsedUnit, @Nullable Long cacheUsedBytes,
-            @Nullable Long cachePeakBytes, @Nullable Long cacheCapacityBytes, @Nullable Double cacheFillRatio,
-            @Nullable Boolean cacheFull, @Nullable Integer connections, @Nullable Integer connectionsLimit,
-            @Nullable Integer connectionsPeak, @Nullable Integer runningP95, @Nullable Long databaseBytes,
-            @Nullable Double observedSeconds, @Nullable Double meanCu,
-            @Nullable Long cacheNowBytes) {
-
-        /**
-         * @param minAccesses fewest reads for a ratio; below that it is null
-         */
-        static Evidence of(Assessment assessment, long minAccesses) {
-            String whyInconclusive = assessment instanceof Assessment.Inconclusive open
-                    ? Explanation.of(open.causes())
-                    : null;
-            List<String> sentences = assessment.evidence().stream().map(Explanation::of).toList();
-            Figures figures = assessment.figures();
-            return figures == null
-                    ? new Evidence(sentences, whyInconclusive == null, whyInconclusive, null, null, null,
-                            null, null,
-                            null,
-                            null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                            null,
-                            null)
-                    : of(sentences, whyInconclusive, figures, minAccesses);
-        }
-
-        private static Evidence of(List<String> sentences, @Nullable String whyInconclusive, Figures figures,
-                long minAccesses) {
-            Increase judged = figures.judged();
-            boolean isJudged = judged.samples() > 0;
-            UsedUnit unit = figures.unit();
-            return new Evidence(sentences, whyInconclusive == null, whyInconclusive, StatusView.time(figures.asOf()),
-                    judged.hitRatio(minAccesses).map(Ratio::value).orElse(null),
-                    StatusView.value(figures.lifetime()),
-                    isJudged ? judged.hits() : null, isJudged ? judged.misses() : null,
-                    isJudged ? StatusView.seconds(judged.span()) : null, isJudged ? judged.samples() : null,
-                    isJudged ? figures.readsPerSecond() : null,
-                    unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
-                    bytes(figures.peakUsed()), bytes(figures.capacity()), StatusView.value(figures.fill()),
-                    full(figures),
-                    figures.connections().used(), figures.connections().limit(), figures.peakConnections(),
-                    figures.runningP95(), figures.database().value(), StatusView.seconds(figures.observed()),
-                    figures.scaling().meanCu(), bytes(figures.scaling().cacheNow()));
-        }
-
-        /** Whether the cache is full; null if used bytes or capacity are unknown and its use still changes. */
-        private static @Nullable Boolean full(Figures figures) {
-            boolean isKnown = figures.full() || (figures.used() != null && figures.capacity() != null);
-            return isKnown ? figures.full() : null;
+        static Predicted of(PredictedHitRatio at) {
+            return new Predicted(at.cu().value(), at.lower().value(), at.expected().value(), at.upper().value(),
+                    at.basis().word());
         }
     }
 
@@ -174,7 +130,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
 
         static Impact of(RestartImpact impact) {
             return new Impact(impact.restarts(), Explanation.clause(impact.rule()), impact.connections(),
-                    bytes(impact.cacheLost()),
+                    EvidenceJson.bytes(impact.cacheLost()),
                     StatusView.seconds(impact.warmup()), impact.cost());
         }
     }
@@ -211,8 +167,4 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
 
     /** A guardrail that blocks a change. */
     record VetoJson(String guardrail, String why) {}
-
-    private static @Nullable Long bytes(@Nullable Bytes bytes) {
-        return bytes == null ? null : bytes.value();
-    }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.advice.assess.Figures;
@@ -18,51 +19,100 @@ import org.jspecify.annotations.Nullable;
 
 /** A compute as JSON. Unknown values are null, and so are live database figures while no probe works. */
 @JsonNaming(SnakeCaseStrategy.class)
-record ComputeJson(String projectId, String projectName, String endpointId, String branchId, String regionId,
-        String type, String state, @Nullable String pendingState, String phase, boolean disabled,
-        boolean poolerEnabled, BigDecimal minCu, BigDecimal maxCu, @Nullable String lastActive,
-        @Nullable String observedAt, @Nullable String startedAt, double targetHitRatio, @Nullable Double hitRatio,
-        @Nullable String hitRatioWindow, @Nullable Double lifetimeHitRatio, @Nullable Cache cache,
-        @Nullable Long cacheCapacityBytes, @Nullable Double cacheFillRatio, @Nullable Integer connections,
-        @Nullable Integer connectionsLimit, @Nullable Double connectionsHeadroomRatio,
-        @Nullable Integer maxConnectionsTable, @Nullable Integer maxConnectionsLive, @Nullable Counted totals,
-        @Nullable String notProbed, StatusView.@Nullable Trouble problem, AdviceJson recommendation) {
+record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCompute listed,
+        @Nullable String observedAt,
+        @Nullable String startedAt, @JsonUnwrapped HitRatios reads, @JsonUnwrapped Slots connections,
+        @JsonUnwrapped Probing probing, AdviceJson recommendation) {
 
     static ComputeJson of(ComputeStatus computeStatus) {
-        Compute compute = computeStatus.compute();
-        ComputeState pending = compute.pending();
         Sample latest = computeStatus.latest();
         Sample live = computeStatus.live();
-        StatusView.Present present = StatusView.hitRatio(computeStatus);
-        Counters counters = live == null ? null : live.counters();
-        Figures figures = live == null ? null : computeStatus.assessment().figures();
-        return new ComputeJson(compute.id().projectId(), computeStatus.project().name(), compute.id().endpointId(),
-                compute.branchId(), compute.regionId(), compute.type(), compute.state().word(),
-                pending == null ? null : pending.word(), computeStatus.phase().word(), compute.disabled(),
-                compute.poolerEnabled(), compute.size().min().value(), compute.size().max().value(),
-                StatusView.time(compute.lastActive()), latest == null ? null : StatusView.time(latest.at()),
-                live == null ? null : StatusView.time(live.startedAt()), computeStatus.policy().target().value(),
-                present == null ? null : present.ratio().value(),
-                present == null ? null : WindowLabel.label(present.window()),
-                counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),
-                counters == null ? null : Cache.of(counters),
-                StatusView.capacity(computeStatus),
-                figures == null ? null : StatusView.value(figures.fill()),
-                live == null ? null : live.connections().used(), live == null ? null : live.connections().limit(),
-                live == null ? null : live.connections().headroom().value(),
-                StatusView.maxConnections(computeStatus),
-                live == null ? null : live.connections().maxConnections(),
-                latest == null ? null : Counted.of(computeStatus.totals()), notProbed(computeStatus),
-                StatusView.trouble(computeStatus),
-                AdviceJson.of(computeStatus));
+        return new ComputeJson(ComputeNames.of(computeStatus), ListedCompute.of(computeStatus),
+                latest == null ? null : StatusView.time(latest.at()),
+                live == null ? null : StatusView.time(live.startedAt()), HitRatios.of(computeStatus),
+                Slots.of(computeStatus), Probing.of(computeStatus), AdviceJson.of(computeStatus));
     }
 
-    private static @Nullable String notProbed(ComputeStatus computeStatus) {
-        return switch (computeStatus.observation()) {
-            case Observation.Skipped alone -> alone.why().word();
-            case Observation.Asleep asleep -> Observation.Skip.ASLEEP.word();
-            case null, default -> null;
-        };
+    /** Names and place of the compute. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record ComputeNames(String projectId, String projectName, String endpointId, String branchId, String regionId,
+            String type) {
+
+        private static ComputeNames of(ComputeStatus computeStatus) {
+            Compute compute = computeStatus.compute();
+            return new ComputeNames(compute.id().projectId(), computeStatus.project().name(), compute.id().endpointId(),
+                    compute.branchId(), compute.regionId(), compute.type());
+        }
+    }
+
+    /** What the platform lists, and the phase. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record ListedCompute(String state, @Nullable String pendingState, String phase, boolean disabled,
+            boolean poolerEnabled,
+            BigDecimal minCu, BigDecimal maxCu, @Nullable String lastActive) {
+
+        private static ListedCompute of(ComputeStatus computeStatus) {
+            Compute compute = computeStatus.compute();
+            ComputeState pending = compute.pending();
+            return new ListedCompute(compute.state().word(), pending == null ? null : pending.word(),
+                    computeStatus.phase().word(), compute.disabled(), compute.poolerEnabled(),
+                    compute.size().min().value(), compute.size().max().value(),
+                    StatusView.time(compute.lastActive()));
+        }
+    }
+
+    /** Hit ratios and cache. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record HitRatios(double targetHitRatio, @Nullable Double hitRatio, @Nullable String hitRatioWindow,
+            @Nullable Double lifetimeHitRatio, @Nullable Cache cache, @Nullable Long cacheCapacityBytes,
+            @Nullable Double cacheFillRatio) {
+
+        private static HitRatios of(ComputeStatus computeStatus) {
+            StatusView.Present present = StatusView.hitRatio(computeStatus);
+            Sample live = computeStatus.live();
+            Counters counters = live == null ? null : live.counters();
+            Figures figures = live == null ? null : computeStatus.assessment().figures();
+            return new HitRatios(computeStatus.policy().target().value(),
+                    present == null ? null : present.ratio().value(),
+                    present == null ? null : WindowLabel.label(present.window()),
+                    counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),
+                    counters == null ? null : Cache.of(counters), StatusView.capacity(computeStatus),
+                    figures == null ? null : StatusView.value(figures.fill()));
+        }
+    }
+
+    /** Connections and their limits. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Slots(@Nullable Integer connections, @Nullable Integer connectionsLimit,
+            @Nullable Double connectionsHeadroomRatio, @Nullable Integer maxConnectionsTable,
+            @Nullable Integer maxConnectionsLive) {
+
+        private static Slots of(ComputeStatus computeStatus) {
+            Sample live = computeStatus.live();
+            Integer table = StatusView.maxConnections(computeStatus);
+            return live == null
+                    ? new Slots(null, null, null, table, null)
+                    : new Slots(live.connections().used(), live.connections().limit(),
+                            live.connections().headroom().value(), table, live.connections().maxConnections());
+        }
+    }
+
+    /** What probing found in all, and why it finds nothing now. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Probing(@Nullable Counted totals, @Nullable String notProbed, StatusView.@Nullable Trouble problem) {
+
+        private static Probing of(ComputeStatus computeStatus) {
+            return new Probing(computeStatus.latest() == null ? null : Counted.of(computeStatus.totals()),
+                    notProbed(computeStatus), StatusView.trouble(computeStatus));
+        }
+
+        private static @Nullable String notProbed(ComputeStatus computeStatus) {
+            return switch (computeStatus.observation()) {
+                case Observation.Skipped alone -> alone.why().word();
+                case Observation.Asleep asleep -> Observation.Skip.ASLEEP.word();
+                case null, default -> null;
+            };
+        }
     }
 
     /** The view's counters since the last start; the unit of {@code used} is not documented. */

@@ -1,6 +1,5 @@
 package dev.plimsoll.web.json;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.change.JournalEntry;
@@ -8,60 +7,66 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A journal entry as JSON; fields that its kind does not have are left out. */
-@JsonNaming(SnakeCaseStrategy.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-record EntryJson(String at, String kind, @Nullable String projectId, @Nullable String endpointId,
-        @Nullable String changeId, @Nullable String action, @Nullable String reason, @Nullable String guardrail,
-        @Nullable String outcome, @Nullable Limits from, @Nullable Limits to, @Nullable String until,
-        @Nullable Boolean stopped, @Nullable String by, @Nullable String why, @Nullable Boolean now,
-        @Nullable String waitsUntil) {
+final class EntryJson {
 
-    static EntryJson of(JournalEntry entry) {
+    private final Map<String, Object> fields = new LinkedHashMap<>();
+
+    private EntryJson(JournalEntry entry, String kind) {
+        ComputeId compute = entry.subject();
+        with("at", entry.at().toString()).with("kind", kind);
+        if (compute != null) {
+            with("project_id", compute.projectId()).with("endpoint_id", compute.endpointId());
+        }
+    }
+
+    static Map<String, Object> of(JournalEntry entry) {
         return switch (entry) {
-            case JournalEntry.Recommended it -> of(it, "recommended", null, it.action(), it.reason(), null, null,
-                    it.from(), it.to(), null, null, null, it.why());
-            case JournalEntry.Approved it ->
-                of(it, "approved", null, null, null, null, null, null, it.to(), null, null, it.by(), null)
-                        .approved(it.atOnce(), it.waits());
-            case JournalEntry.Dismissed it -> of(it, "dismissed", null, null, null, null, null, null, null,
-                    StatusView.time(it.until()), null, it.by(), null);
+            case JournalEntry.Recommended it -> new EntryJson(it, "recommended").with("action", it.action())
+                    .with("reason", it.reason())
+                    .with("from", Limits.of(it.from()))
+                    .with("to", Limits.of(it.to()))
+                    .with("why", it.why()).fields;
+            case JournalEntry.Approved it -> new EntryJson(it, "approved").with("to", Limits.of(it.to()))
+                    .with("by", it.by())
+                    .with("now", it.atOnce())
+                    .with("waits_until", it.waits()).fields;
+            case JournalEntry.Dismissed it ->
+                new EntryJson(it, "dismissed").with("until", StatusView.time(it.until())).with("by", it.by()).fields;
             case JournalEntry.Blocked it ->
-                of(it, "blocked", null, null, null, it.guardrail(), null, null, null, null, null, null, it.why());
-            case JournalEntry.Intended it -> of(it, "intended", it.changeId(), null, null, null, null, it.from(),
-                    it.to(), null, null, null, it.why());
-            case JournalEntry.Executed it -> of(it, "executed", it.changeId(), null, null, null, it.outcome(), null,
-                    null, null, null, null, it.detail());
-            case JournalEntry.Verified it -> of(it, "verified", it.changeId(), null, null, null, it.verdict(), null,
-                    null, null, null, null, it.detail());
+                new EntryJson(it, "blocked").with("guardrail", it.guardrail()).with("why", it.why()).fields;
+            case JournalEntry.Intended it -> new EntryJson(it, "intended").with("change_id", it.changeId())
+                    .with("from", Limits.of(it.from()))
+                    .with("to", Limits.of(it.to()))
+                    .with("why", it.why()).fields;
+            case JournalEntry.Executed it -> new EntryJson(it, "executed").with("change_id", it.changeId())
+                    .with("outcome", it.outcome())
+                    .with("why", it.detail()).fields;
+            case JournalEntry.Verified it -> new EntryJson(it, "verified").with("change_id", it.changeId())
+                    .with("outcome", it.verdict())
+                    .with("why", it.detail()).fields;
             case JournalEntry.Switched it ->
-                of(it, "switched", null, null, null, null, null, null, null, null, it.stopped(), it.by(), null);
+                new EntryJson(it, "switched").with("stopped", it.stopped()).with("by", it.by()).fields;
         };
     }
 
-    private static EntryJson of(JournalEntry entry, String kind, @Nullable String changeId, @Nullable String action,
-            @Nullable String reason, @Nullable String guardrail, @Nullable String outcome, @Nullable SizeRange from,
-            @Nullable SizeRange to, @Nullable String until, @Nullable Boolean stopped, @Nullable String by,
-            @Nullable String why) {
-        ComputeId compute = entry.subject();
-        return new EntryJson(entry.at().toString(), kind, compute == null ? null : compute.projectId(),
-                compute == null ? null : compute.endpointId(), changeId, action, reason, guardrail, outcome,
-                Limits.of(from), Limits.of(to), until, stopped, by, why, null, null);
-    }
-
-    private EntryJson approved(boolean atOnce, @Nullable String waits) {
-        return new EntryJson(at, kind, projectId, endpointId, changeId, action, reason, guardrail, outcome, from, to,
-                until, stopped, by, why, atOnce, waits);
+    private EntryJson with(String name, @Nullable Object value) {
+        if (value != null) {
+            fields.put(name, value);
+        }
+        return this;
     }
 
     /** Size limits. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Limits(BigDecimal minCu, BigDecimal maxCu) {
 
-        static @Nullable Limits of(@Nullable SizeRange size) {
-            return size == null ? null : new Limits(size.min().value(), size.max().value());
+        static Limits of(SizeRange size) {
+            return new Limits(size.min().value(), size.max().value());
         }
     }
 }

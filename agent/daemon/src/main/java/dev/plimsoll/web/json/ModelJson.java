@@ -1,5 +1,6 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -20,31 +21,55 @@ import org.jspecify.annotations.Nullable;
  * The model of a compute as JSON.
  *
  * @param since           start of observation
- * @param cu              its current size
- * @param atCuSince       start of observation at that size
- * @param awakeHours      hours awake since then
- * @param judgedHours     hours of those with a warm cache, so that misses depend on the size
+ * @param stay            since its latest change of size
  * @param run             phase of the current run: {@code warming}, {@code filled} or {@code steady}
  * @param peakConnections most connections in seven days
  * @param changeCostFactor factor on the cost of changes since the latest change that was reverted
- * @param saturatedSince  since when the size need is unknown because the cache is full; null while it is known
- * @param saturatedCuHours   possible saving of a smaller size since then, in CU-hours
- * @param confirmedStarts starts in a row that filled the cache at the current size
  * @param sizes           the model of each size, smallest first
  */
 @JsonNaming(SnakeCaseStrategy.class)
-record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSince, double awakeHours,
-        double judgedHours, String run, int peakConnections, double changeCostFactor, @Nullable String saturatedSince,
-        double saturatedCuHours, int confirmedStarts, List<AtSize> sizes) {
+record ModelJson(@Nullable String since, @JsonUnwrapped StayJson stay, String run, int peakConnections,
+        double changeCostFactor, @JsonUnwrapped SizeNeedJson sizeNeed, List<AtSize> sizes) {
 
     static @Nullable ModelJson of(@Nullable ComputeModel known) {
         return known == null
                 ? null
-                : new ModelJson(StatusView.time(known.since()), known.stay().size().value(),
-                        StatusView.time(known.stay().since()), known.stay().awake(), known.stay().steady(),
-                        known.run().phase().name().toLowerCase(Locale.ROOT), peak(known),
-                        known.backoff().factor(), StatusView.time(known.sizeNeed().since()), known.sizeNeed().saved(),
-                        known.sizeNeed().confirmedStarts(), sizes(known.sizes()));
+                : new ModelJson(StatusView.time(known.since()), StayJson.of(known),
+                        known.run().phase().name().toLowerCase(Locale.ROOT), peak(known), known.backoff().factor(),
+                        SizeNeedJson.of(known), sizes(known.sizes()));
+    }
+
+    /**
+     * The time at the current size.
+     *
+     * @param cu          that size
+     * @param atCuSince   start of observation at that size
+     * @param awakeHours  hours awake since then
+     * @param judgedHours hours of those with a warm cache, so that misses depend on the size
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record StayJson(BigDecimal cu, @Nullable String atCuSince, double awakeHours, double judgedHours) {
+
+        static StayJson of(ComputeModel known) {
+            return new StayJson(known.stay().size().value(), StatusView.time(known.stay().since()),
+                    known.stay().awake(), known.stay().steady());
+        }
+    }
+
+    /**
+     * Whether the size need is known.
+     *
+     * @param saturatedSince   since when it is unknown because the cache is full; null while it is known
+     * @param saturatedCuHours possible saving of a smaller size since then, in CU-hours
+     * @param confirmedStarts  starts in a row that filled the cache at the current size
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record SizeNeedJson(@Nullable String saturatedSince, double saturatedCuHours, int confirmedStarts) {
+
+        static SizeNeedJson of(ComputeModel known) {
+            return new SizeNeedJson(StatusView.time(known.sizeNeed().since()), known.sizeNeed().saved(),
+                    known.sizeNeed().confirmedStarts());
+        }
     }
 
     /** The peak of connections, including samples of the open epoch that the model does not contain yet. */

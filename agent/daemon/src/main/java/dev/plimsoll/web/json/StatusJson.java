@@ -98,7 +98,7 @@ public final class StatusJson {
 
     record Recommendations(String at, boolean partial, Iterable<AdviceJson> recommendations) {}
 
-    record Lines(List<EntryJson> journal) {}
+    record Lines(List<Map<String, Object>> journal) {}
 
     record Failure(String error) {}
 

@@ -15,7 +15,7 @@ class ReplayProgressTest {
     private final ReplayProgress howFar = new ReplayProgress(() -> now, said::add);
 
     @Test
-    void aShortReplay_saysNothing() {
+    void aShortReplay_reportsNoProgress() {
         for (int percent = 1; percent <= 100; percent++) {
             now = now.plusMillis(40);
             howFar.at("4 CU", percent);
@@ -25,7 +25,7 @@ class ReplayProgressTest {
     }
 
     @Test
-    void aLongReplay_saysHowFarItIs_everyFewSeconds_acrossCourses() {
+    void aLongReplay_reportsItsProgress_everyFewSeconds_acrossCourses() {
         for (int percent = 1; percent <= 10; percent++) {
             now = now.plus(Duration.ofSeconds(1));
             howFar.at(percent < 7 ? "4 CU" : "5 CU", percent);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TraceReportTest {
 
     @Test
-    void whatIsExpected_isToldWithItsBounds() {
+    void anEstimate_isShownWithItsBounds() {
         assertThat(TraceReport.predicted(prediction(0.5, 0.9, Basis.POWER_LAW))).isEqualTo(
                 "90.00 % (50.00 % to 100.00 %)");
     }

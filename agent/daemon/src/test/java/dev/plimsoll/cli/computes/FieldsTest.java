@@ -60,7 +60,7 @@ class FieldsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-2", "1", "59", "604801", "5m", ""})
-    void suspendDelays_thatNobodyTakes(String seconds) {
+    void invalidSuspendDelays(String seconds) {
         assertThatThrownBy(() -> update(Profile.NEON).set("suspend_timeout_seconds", seconds).read())
                 .hasMessageContaining("60 to 604800");
     }

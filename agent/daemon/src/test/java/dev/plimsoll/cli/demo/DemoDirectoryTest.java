@@ -50,7 +50,7 @@ class DemoDirectoryTest {
     }
 
     @Test
-    void whatSomebodyElseHasInADirectory_isNeverTouched() throws IOException {
+    void filesOfOthersInADirectory_areNotTouched() throws IOException {
         Files.writeString(folder.resolve("notes"), "mine");
         assertThatThrownBy(() -> DemoDirectory.make(folder, "demo")).isInstanceOf(Failure.class)
                 .hasMessageContaining("--dir")

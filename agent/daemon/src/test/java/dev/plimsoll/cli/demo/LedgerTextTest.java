@@ -32,7 +32,7 @@ class LedgerTextTest {
     @CsvSource(delimiter = '|', value = {"ep-night|awake for 61 s; started by nightly-job, 2 times",
         "ep-big|awake for 90 s; started by a size change; the start of the demo",
         "ep-woken|awake for 0 s; started by the agent's own connection", "ep-asleep|never awake"})
-    void aComputesStarts_areToldByWhoCausedThem(String id, String told) throws JsonProcessingException {
+    void theStartsOfACompute_areListedByCause(String id, String told) throws JsonProcessingException {
         assertThat(LedgerText.of(json(LEDGER), id)).isEqualTo(told);
     }
 
@@ -46,7 +46,7 @@ class LedgerTextTest {
     }
 
     @Test
-    void theSummary_keepsWakesByLookingApartFromRestartsByChanging() throws JsonProcessingException {
+    void theSummary_separatesWakesByProbesFromRestartsByChanges() throws JsonProcessingException {
         assertThat(LedgerText.summary(json(LEDGER)))
                 .isEqualTo("The platform's ledger: computes woken by the agent's connections:"
                         + " 1; change requests to the API: 2; restarts for a size change: 1.");

@@ -53,7 +53,7 @@ class WrittenConfigurationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"standard", "neon"})
-    void everyLegOfACheckHolds_withTheFileAlone(String profile) throws IOException {
+    void everyStepOfACheck_succeeds_withTheFileAlone(String profile) throws IOException {
         try (Emulator emulator = emulator(profile);
                 DemoDirectory place = DemoDirectory.make(folder.resolve("agent"), "emulator")) {
             DemoPlatform platform = platform(emulator, profile);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class AdviceExplanationTest {
 
     @Test
-    void whatARestartCosts_isToldAsUnknownWhereItIs() {
+    void anUnknownCostOfARestart_isShownAsUnknown() {
         RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
 
         assertThat(explained(unknown))

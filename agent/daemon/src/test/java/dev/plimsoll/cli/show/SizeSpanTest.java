@@ -16,7 +16,7 @@ class SizeSpanTest {
     private static final List<ComputeUnits> SIZES = sizes("0.25", "0.5", "1", "2", "3");
 
     @Test
-    void neighboursOfWhichTheSameIsTold_shareALine() {
+    void neighbouringSizesWithTheSameText_shareALine() {
         assertThat(SizeSpan.over(SIZES, told("0.25", "90 %", "0.5", "99 %", "1", "99 %", "2", "99 %", "3", "100 %")))
                 .extracting(SizeSpan::sizes, SizeSpan::text)
                 .containsExactly(tuple("0.25 CU", "90 %"),
@@ -25,13 +25,13 @@ class SizeSpanTest {
     }
 
     @Test
-    void aSizeOfWhichNothingIsTold_isNotSpokenForByThoseAroundIt() {
+    void aSizeWithoutText_separatesTheSpansAroundIt() {
         assertThat(SizeSpan.over(SIZES, told("0.5", "99 %", "2", "99 %"))).extracting(SizeSpan::sizes)
                 .containsExactly("0.5 CU", "2 CU");
     }
 
     @Test
-    void ofNoSizeAnythingIsTold_thereIsNoLine() {
+    void withoutAnyText_thereIsNoLine() {
         assertThat(SizeSpan.over(SIZES, Map.of())).isEmpty();
     }
 

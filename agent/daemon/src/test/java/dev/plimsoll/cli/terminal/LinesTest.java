@@ -50,7 +50,7 @@ class LinesTest {
     }
 
     @Test
-    void aTerminalIsNotAsked_whereNobodyWatches() {
+    void withoutATerminal_itsWidthIsNotRequested() {
         assertThat(Columns.of(Map.of(), false, () -> {
             throw new AssertionError("asked");
         })).isEqualTo(Columns.DEFAULT);

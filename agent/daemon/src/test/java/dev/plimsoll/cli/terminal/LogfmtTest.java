@@ -42,7 +42,7 @@ class LogfmtTest {
     }
 
     @Test
-    void aStackTrace_isOneMoreValue_andOnlyWhereAskedFor() {
+    void aStackTrace_isOneMoreValue_andOnlyWhereConfigured() {
         LoggingEvent event = event("failed");
         event.setThrowableProxy(new ch.qos.logback.classic.spi.ThrowableProxy(new IllegalStateException("a \"b\"")));
 

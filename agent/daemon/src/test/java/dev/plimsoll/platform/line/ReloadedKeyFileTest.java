@@ -116,7 +116,7 @@ class ReloadedKeyFileTest {
 
         replace(content);
 
-        for (int look = 0; look < 5; look++) {
+        for (int call = 0; call < 5; call++) {
             assertThat(afterASecond(keys)).isEqualTo("old-key");
         }
         assertThat(keys.reload().reveal()).isEqualTo("old-key");
@@ -131,7 +131,7 @@ class ReloadedKeyFileTest {
         ReloadedKeyFile keys = settled();
 
         Files.delete(file());
-        for (int look = 0; look < 5; look++) {
+        for (int call = 0; call < 5; call++) {
             assertThat(afterASecond(keys)).isEqualTo("old-key");
         }
         assertThat(log.list).hasSize(1);

@@ -2,8 +2,13 @@ package dev.plimsoll.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.probing.ProbePause;
+import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +34,15 @@ class TimelineJsonTest {
         assertThat(TimelineJson.write(Timeline.UNKNOWN, null, ProbePause.NONE)).isEqualTo(NOTHING);
         assertThat(TimelineJson.read(NOTHING))
                 .contains(new TimelineJson(TimelineJson.VERSION, Timeline.UNKNOWN, null, ProbePause.NONE));
+    }
+
+    @Test
+    void unexplainedTime_hasItsStoredName() throws JsonProcessingException {
+        TimeUseTotals totals = new TimeUseTotals(Map.of(TimeUse.UNEXPLAINED, Duration.ofMinutes(1)));
+        String json = "{\"spans\":{\"UNTOLD\":\"PT1M\"}}";
+
+        assertThat(RecordJson.MAPPER.writeValueAsString(totals)).isEqualTo(json);
+        assertThat(RecordJson.MAPPER.readValue(json, TimeUseTotals.class)).isEqualTo(totals);
     }
 
     @ParameterizedTest

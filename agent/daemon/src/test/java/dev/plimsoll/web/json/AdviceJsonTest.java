@@ -2,6 +2,7 @@ package dev.plimsoll.web.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import org.junit.jupiter.api.Test;
 
@@ -9,11 +10,15 @@ class AdviceJsonTest {
 
     @Test
     void aRatioOfFewReads_isNull_butTheReadsAreShown() {
-        AdviceJson.Evidence few = AdviceJson.of(Fleets.quiet()).evidence();
+        EvidenceJson.Reads few = reads(Fleets.quiet());
 
         assertThat(few.hitRatio()).isNull();
         assertThat(few.hits()).isEqualTo(330);
         assertThat(few.misses()).isEqualTo(159);
-        assertThat(AdviceJson.of(Fleets.tooSmall()).evidence().hitRatio()).isEqualTo(0.97);
+        assertThat(reads(Fleets.tooSmall()).hitRatio()).isEqualTo(0.97);
+    }
+
+    private static EvidenceJson.Reads reads(ComputeStatus status) {
+        return AdviceJson.of(status).grounds().evidence().reads();
     }
 }

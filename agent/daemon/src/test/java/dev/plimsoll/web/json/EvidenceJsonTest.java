@@ -12,7 +12,6 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.web.json.AdviceJson.Evidence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,38 +24,38 @@ class EvidenceJsonTest {
 
     @Test
     void unassessedValues_areNull() {
-        Evidence evidence = evidence(Increase.NONE, null, null);
+        EvidenceJson evidence = evidence(Increase.NONE, null, null);
 
-        assertThat(evidence.hits()).isNull();
-        assertThat(evidence.misses()).isNull();
-        assertThat(evidence.judgedSeconds()).isNull();
-        assertThat(evidence.judgedSamples()).isNull();
-        assertThat(evidence.readsPerSecond()).isNull();
-        assertThat(evidence.connections()).isEqualTo(5);
+        assertThat(evidence.reads().hits()).isNull();
+        assertThat(evidence.reads().misses()).isNull();
+        assertThat(evidence.reads().judgedSeconds()).isNull();
+        assertThat(evidence.reads().judgedSamples()).isNull();
+        assertThat(evidence.reads().readsPerSecond()).isNull();
+        assertThat(evidence.sessions().connections()).isEqualTo(5);
     }
 
     @Test
     void aTrueZero_staysZero() {
-        Evidence evidence = evidence(new Increase(0, 0, 0, Duration.ofMinutes(1), 2), UsedUnit.PAGES, Bytes.ZERO);
+        EvidenceJson evidence = evidence(new Increase(0, 0, 0, Duration.ofMinutes(1), 2), UsedUnit.PAGES, Bytes.ZERO);
 
-        assertThat(evidence.hits()).isZero();
-        assertThat(evidence.misses()).isZero();
-        assertThat(evidence.judgedSeconds()).isEqualTo(60);
-        assertThat(evidence.judgedSamples()).isEqualTo(2);
-        assertThat(evidence.readsPerSecond()).isZero();
-        assertThat(evidence.cacheFull()).isFalse();
+        assertThat(evidence.reads().hits()).isZero();
+        assertThat(evidence.reads().misses()).isZero();
+        assertThat(evidence.reads().judgedSeconds()).isEqualTo(60);
+        assertThat(evidence.reads().judgedSamples()).isEqualTo(2);
+        assertThat(evidence.reads().readsPerSecond()).isZero();
+        assertThat(evidence.cache().cacheFull()).isFalse();
     }
 
     @Test
     void withoutUsedBytes_cacheFullIsUnknown() {
-        assertThat(evidence(new Increase(9, 1, 0, Duration.ofMinutes(1), 2), null, null).cacheFull()).isNull();
+        assertThat(evidence(new Increase(9, 1, 0, Duration.ofMinutes(1), 2), null, null).cache().cacheFull()).isNull();
     }
 
-    private static Evidence evidence(Increase judged, @Nullable UsedUnit unit, @Nullable Bytes used) {
+    private static EvidenceJson evidence(Increase judged, @Nullable UsedUnit unit, @Nullable Bytes used) {
         Figures figures = new Figures(Instant.EPOCH, judged, new Ratio(1), unit, used, used, GIB, false,
                 judged.accessesPerSecond(), new Connections(5, 0, 450, 3, 0), 5, new RunningSessions(0, 1), GIB,
                 Duration.ofMinutes(1));
-        return Evidence.of(new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.OneProbe()),
+        return EvidenceJson.of(new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.OneProbe()),
                 figures, List.of()), 10);
     }
 }

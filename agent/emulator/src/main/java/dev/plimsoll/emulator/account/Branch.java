@@ -7,33 +7,39 @@ import org.jspecify.annotations.Nullable;
 /**
  * A snapshot of a branch.
  *
- * @param parent    id of its parent branch; absent for a root
- * @param origin    {@code console} if it was created with the project, else {@code api}
  * @param databases the databases that the API shows; never {@code postgres}
  */
-public record Branch(String id, String projectId, String name, @Nullable String parent, boolean isDefault,
-        boolean isProtected, String origin, List<Database> databases, Instant createdAt, Instant updatedAt) {
+public record Branch(String id, String projectId, String name, Creation creation, boolean isDefault,
+        boolean isProtected, List<Database> databases, Instant updatedAt) {
 
     public Branch {
         databases = List.copyOf(databases);
     }
 
+    /**
+     * How the branch was created.
+     *
+     * @param parent id of its parent branch; absent for a root
+     * @param source {@code console} if it was created with the project, else {@code api}
+     */
+    public record Creation(@Nullable String parent, String source, Instant at) {}
+
     /** A database in a branch, owned by the role {@code app}. */
     public record Database(int id, String name, Instant createdAt) {}
 
     Branch renamed(String newName, Instant now) {
-        return new Branch(id, projectId, newName, parent, isDefault, isProtected, origin, databases, createdAt, now);
+        return new Branch(id, projectId, newName, creation, isDefault, isProtected, databases, now);
     }
 
     Branch guarded(boolean newProtected, Instant now) {
-        return new Branch(id, projectId, name, parent, isDefault, newProtected, origin, databases, createdAt, now);
+        return new Branch(id, projectId, name, creation, isDefault, newProtected, databases, now);
     }
 
     Branch asDefault(boolean newDefault, Instant now) {
-        return new Branch(id, projectId, name, parent, newDefault, isProtected, origin, databases, createdAt, now);
+        return new Branch(id, projectId, name, creation, newDefault, isProtected, databases, now);
     }
 
     Branch with(List<Database> newDatabases, Instant now) {
-        return new Branch(id, projectId, name, parent, isDefault, isProtected, origin, newDatabases, createdAt, now);
+        return new Branch(id, projectId, name, creation, isDefault, isProtected, newDatabases, now);
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.account;
 
+import dev.plimsoll.emulator.account.Branch.Creation;
 import dev.plimsoll.emulator.account.Branch.Database;
 import dev.plimsoll.emulator.scenario.BranchSpec;
 import java.time.Instant;
@@ -28,8 +29,8 @@ public final class Branches {
     private void add(BranchSpec spec) {
         Instant now = clock.instant();
         List<Database> databases = spec.databases().stream().map(name -> database(name, now)).toList();
-        all.put(spec.id(), new Branch(spec.id(), projectId, spec.name(), spec.parent(), spec.isDefault(), false,
-                "console", databases, now, now));
+        all.put(spec.id(), new Branch(spec.id(), projectId, spec.name(), new Creation(spec.parent(), "console", now),
+                spec.isDefault(), false, databases, now));
     }
 
     private static Database database(String name, Instant now) {
@@ -65,8 +66,8 @@ public final class Branches {
         if (list().stream().anyMatch(branch -> branch.name().equals(given))) {
             throw Refusal.conflict("branch with the provided name already exists");
         }
-        Branch made = new Branch(id, projectId, given, parent.id(), false, guarded, "api", parent.databases(), now,
-                now);
+        Branch made = new Branch(id, projectId, given, new Creation(parent.id(), "api", now), false, guarded,
+                parent.databases(), now);
         all.put(id, made);
         return made;
     }
@@ -107,7 +108,7 @@ public final class Branches {
         if (branch.isDefault()) {
             throw Refusal.unprocessable("the default branch cannot be deleted");
         }
-        if (list().stream().anyMatch(other -> id.equals(other.parent()))) {
+        if (list().stream().anyMatch(other -> id.equals(other.creation().parent()))) {
             throw Refusal.unprocessable("a branch that has children cannot be deleted");
         }
         all.remove(id);

@@ -78,10 +78,10 @@ public final class Computes {
 
     private ClientListener listener(ServerSocket socket, Compute compute, BehaviourProfile behaviour)
             throws IOException {
-        ListenerFaults faults = new ListenerFaults(behaviour.listenerFaults(), surroundings.clock(),
+        ListenerFaults faults = new ListenerFaults(behaviour.listening().faults(), surroundings.clock(),
                 surroundings.conditions().origin());
         ClientListener listener = ClientListener.open(socket, compute, faults,
-                behaviour.tls() ? surroundings.authority().certify(socket.getInetAddress()) : null);
+                behaviour.listening().tls() ? surroundings.authority().certify(socket.getInetAddress()) : null);
         if (faults.everCloses()) {
             surroundings.ticker().add(listener);
         }

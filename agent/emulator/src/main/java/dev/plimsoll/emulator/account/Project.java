@@ -149,12 +149,15 @@ public final class Project {
     /** Adds a compute of the scenario with its data, idle or active. */
     void add(ComputeSpec spec) throws IOException {
         String kind = spec.type().equals(Identity.PRIMARY) ? Identity.PRIMARY : Identity.REPLICA;
-        Settings settings = new Settings(spec.branch(), spec.limits(), spec.poolerEnabled(), "transaction",
-                ComputeDefaults.NONE.postgres(), spec.disabled(), SuspendDelay.usual(spec.suspendDelay()), Label.USUAL);
-        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.rows(), settings, spec.behaviour());
-        Duration ago = spec.lastActiveAgo();
+        ComputeSpec.Attributes shown = spec.attributes();
+        Settings settings = new Settings(spec.branch(), shown.limits(), shown.poolerEnabled(), "transaction",
+                ComputeDefaults.NONE.postgres(), shown.disabled(), SuspendDelay.usual(shown.suspendDelay()),
+                Label.USUAL);
+        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.work().rows(), settings,
+                spec.behaviour());
+        Duration ago = spec.start().lastActiveAgo();
         compute.prepare(ago == null ? null : surroundings.clock().instant().minus(ago));
-        if (spec.started() && !spec.disabled()) {
+        if (spec.start().running() && !shown.disabled()) {
             compute.startForScenario();
         }
     }
@@ -212,7 +215,7 @@ public final class Project {
     /** As many as its computes have, or those of the branch it was made from. */
     private long rowsOf(String branch) {
         long rows = computes.of(branch).stream().mapToLong(compute -> compute.identity().rows()).max().orElse(0);
-        String parent = branches.find(branch).map(Branch::parent).orElse(null);
+        String parent = branches.find(branch).map(Branch::creation).map(Branch.Creation::parent).orElse(null);
         return rows == 0 && parent != null ? rowsOf(parent) : rows;
     }
 

@@ -83,9 +83,9 @@ public final class Monitor implements AutoCloseable {
         lock.lock();
         try {
             Reading now = read();
-            ReadingChange look = new ReadingChange(before, now);
+            ReadingChange change = new ReadingChange(before, now);
             before = now;
-            return look;
+            return change;
         } catch (SQLException e) {
             hangUp();
             throw e;

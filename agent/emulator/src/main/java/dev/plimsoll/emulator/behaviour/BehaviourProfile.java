@@ -10,22 +10,27 @@ import org.jspecify.annotations.Nullable;
  * @param cacheOn    false: every column of the statistics view is NULL
  * @param model      modelled users without a connection; absent for none; only with modelled counters
  * @param crashAfter emulated time from a start until its server crashes; absent for never
- * @param listenerFaults the first active fault applies to a connection
- * @param tls        whether the listener offers TLS, with a self-signed authority
  */
 public record BehaviourProfile(ActivityRule activity, CounterSource counters, boolean cacheOn, ViewRights viewRights,
         @Nullable AccessPattern model, Autoscaling autoscaling, @Nullable Duration crashAfter,
-        List<ListenerFault> listenerFaults,
-        boolean tls) {
+        Listening listening) {
 
-    public BehaviourProfile {
-        listenerFaults = List.copyOf(listenerFaults);
+    /**
+     * The behaviour of its listener.
+     *
+     * @param faults the first active fault applies to a connection
+     * @param tls    whether it offers TLS, with a self-signed authority
+     */
+    public record Listening(List<ListenerFault> faults, boolean tls) {
+
+        public Listening {
+            faults = List.copyOf(faults);
+        }
     }
 
     /** The default behaviour. */
     public static BehaviourProfile plain(ActivityRule activity, CounterSource counters) {
         return new BehaviourProfile(activity, counters, true, ViewRights.GRANTED, null, Autoscaling.USUAL, null,
-                List.of(),
-                false);
+                new Listening(List.of(), false));
     }
 }

@@ -61,8 +61,8 @@ public final class BehaviourReader {
         return new BehaviourProfile(keys.choice("activity", usual.activity()), counters,
                 keys.choice("cache", Switch.ON) == Switch.ON, keys.choice("view-rights", ViewRights.GRANTED), model,
                 autoscaling(keys.mapping("autoscaling")), keys.optionalDuration("crash-after"),
-                keys.list("listener-faults", ListenerFaultReader::read),
-                keys.choice("tls", Tls.OFF) == Tls.SELF_SIGNED);
+                new BehaviourProfile.Listening(keys.list("listener-faults", ListenerFaultReader::read),
+                        keys.choice("tls", Tls.OFF) == Tls.SELF_SIGNED));
     }
 
     private static Autoscaling autoscaling(Keys keys) {

@@ -31,8 +31,8 @@ final class ModelReader {
     static AccessPattern read(Keys keys) {
         long workingSet = pages(keys, "working-set", WORKING_SET);
         AccessPattern pattern = new AccessPattern(keys.text("application-name", "app"), workingSet,
-                keys.number("skew", 0), share(keys, "scan-share"),
-                pages(keys, "scan-size", SCANNED_WORKING_SETS * workingSet * AccessPattern.PAGE),
+                keys.number("skew", 0), new AccessPattern.Scan(share(keys, "scan-share"),
+                        pages(keys, "scan-size", SCANNED_WORKING_SETS * workingSet * AccessPattern.PAGE)),
                 share(keys, "write-share"), keys.number("rate-per-second", RATE), keys.count("seed", 1),
                 ScheduleReader.read(keys.mapping("schedule")));
         keys.end();

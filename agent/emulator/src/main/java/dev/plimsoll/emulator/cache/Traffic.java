@@ -31,12 +31,12 @@ final class Traffic {
         this.pattern = pattern;
         this.grain = grain(pattern);
         this.cumulated = cumulated(grains(pattern.workingSet()), pattern.skew(), grain);
-        this.scanned = pattern.scanShare() > 0 ? grains(pattern.scanned()) : 0;
+        this.scanned = pattern.scan().share() > 0 ? grains(pattern.scan().pages()) : 0;
         this.random = new SplittableRandom(pattern.seed());
     }
 
     private static int grain(AccessPattern pattern) {
-        long population = pattern.workingSet() + (pattern.scanShare() > 0 ? pattern.scanned() : 0);
+        long population = pattern.workingSet() + (pattern.scan().share() > 0 ? pattern.scan().pages() : 0);
         double forSize = (double) population / MOST_GRAINS;
         double forRate = Math.min(pattern.ratePerSecond() / MOST_A_SECOND,
                 (double) pattern.workingSet() / FEWEST_GRAINS);
@@ -84,7 +84,7 @@ final class Traffic {
     }
 
     int next() {
-        if (scanned > 0 && random.nextDouble() < pattern.scanShare()) {
+        if (scanned > 0 && random.nextDouble() < pattern.scan().share()) {
             scanPosition = (scanPosition + 1) % scanned;
             return cumulated.length + scanPosition;
         }

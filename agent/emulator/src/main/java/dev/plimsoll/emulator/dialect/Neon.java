@@ -144,8 +144,8 @@ public final class Neon implements Dialect {
     @Override
     public ObjectNode operation(Progress operation) {
         ObjectNode node = standard.operation(operation);
-        Standard.put(node, "error", operation.error());
-        Standard.put(node, "retry_at", times.orNull(operation.retryAt()));
+        Standard.put(node, "error", operation.failures().latest());
+        Standard.put(node, "retry_at", times.orNull(operation.failures().retryAt()));
         return node.put("total_duration_ms", operation.took().toMillis());
     }
 

@@ -107,11 +107,11 @@ final class Standard implements Dialect {
     public ObjectNode operation(Progress operation) {
         ObjectNode node = node().put("id", operation.id())
                 .put("project_id", operation.projectId())
-                .put("branch_id", operation.branchId());
-        put(node, "endpoint_id", operation.endpointId());
+                .put("branch_id", operation.subject().branchId());
+        put(node, "endpoint_id", operation.subject().endpointId());
         return node.put("action", operation.action())
                 .put("status", operation.status())
-                .put("failures_count", operation.failures())
+                .put("failures_count", operation.failures().count())
                 .put("created_at", times.at(operation.createdAt()))
                 .put("updated_at", times.at(operation.updatedAt()));
     }

@@ -95,10 +95,10 @@ public final class Vitals {
      *
      * @param mover whether only clients of that name can have changed the sums
      */
-    void probed(ReadingChange look, Predicate<String> mover) {
-        look.activity().ifPresent(seen -> noteUse(seen.byUsers() ? lastSeen : "", seen.at()));
-        counterfactual.seen(look.activity().map(Activity::at),
-                name -> look.without(name, mover.test(name)).map(Activity::at));
+    void probed(ReadingChange change, Predicate<String> mover) {
+        change.activity().ifPresent(seen -> noteUse(seen.byUsers() ? lastSeen : "", seen.at()));
+        counterfactual.seen(change.activity().map(Activity::at),
+                name -> change.without(name, mover.test(name)).map(Activity::at));
     }
 
     private synchronized void noteUse(String name, Instant at) {

@@ -27,7 +27,7 @@ record Client(Target target, String applicationName, long rows) {
                             .prepareStatement("select filler from accounts where id = ?")) {
                 while (goesOn(goOn)) {
                     pace.await();
-                    look(lookup);
+                    readRow(lookup);
                 }
             } catch (SQLException e) {
                 LOG.debug("application_name={} msg=\"lost its connection\" why={}", applicationName, e.getSQLState());
@@ -40,7 +40,7 @@ record Client(Target target, String applicationName, long rows) {
         return goOn.getAsBoolean() && !target.gone().getAsBoolean() && !Thread.currentThread().isInterrupted();
     }
 
-    private void look(PreparedStatement lookup) throws SQLException {
+    private void readRow(PreparedStatement lookup) throws SQLException {
         lookup.setLong(1, ThreadLocalRandom.current().nextLong(rows) + 1);
         try (ResultSet row = lookup.executeQuery()) {
             row.next();

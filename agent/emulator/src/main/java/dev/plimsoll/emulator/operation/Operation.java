@@ -98,7 +98,7 @@ final class Operation {
     synchronized Progress progress() {
         String shownAction = fate == Fate.ODD_ACTION ? ODD_ACTION : action.word();
         String shownStatus = fate == Fate.ODD_STATUS && status.isLive() ? ODD_STATUS : status.word();
-        return new Progress(id, projectId, subject.branchId(), subject.endpointId(), shownAction, shownStatus, error,
-                failures, retryAt, createdAt, updatedAt, Duration.between(createdAt, updatedAt));
+        return new Progress(id, projectId, subject, shownAction, shownStatus,
+                new Progress.Failures(failures, error, retryAt), createdAt, updatedAt);
     }
 }

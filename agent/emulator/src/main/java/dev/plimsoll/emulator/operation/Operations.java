@@ -105,7 +105,7 @@ public final class Operations {
             if (operation.fate() == Fate.FAILS) {
                 throw new OperationFailed(action);
             }
-            if (operation.fate() == Fate.RETRIES && operation.progress().failures() == 0) {
+            if (operation.fate() == Fate.RETRIES && operation.progress().failures().count() == 0) {
                 errs(operation, given);
             }
             step.run();

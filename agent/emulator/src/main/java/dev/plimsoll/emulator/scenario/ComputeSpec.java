@@ -9,17 +9,35 @@ import org.jspecify.annotations.Nullable;
 /**
  * A compute in a scenario.
  *
- * @param suspendDelay  inactivity after which it is suspended; {@link Scenario#NEVER} for never
- * @param stateWord     shown as {@code current_state} instead of the true state, if given
- * @param rows          number of rows of its table {@code accounts}; 0 for no table
- * @param started       whether its server runs at the start
- * @param lastActiveAgo time since its last activity, if it is not started
+ * @param stateWord shown as {@code current_state} instead of the true state, if given
  */
-public record ComputeSpec(String id, String branch, String type, Limits limits, Duration suspendDelay,
-        boolean poolerEnabled, boolean disabled, @Nullable String stateWord, long rows, boolean started,
-        @Nullable Duration lastActiveAgo, List<Load> load, BehaviourProfile behaviour) {
+public record ComputeSpec(String id, String branch, String type, Attributes attributes, @Nullable String stateWord,
+        Start start, Work work, BehaviourProfile behaviour) {
 
-    public ComputeSpec {
-        load = List.copyOf(load);
+    /**
+     * What the platform's API shows of it.
+     *
+     * @param suspendDelay inactivity after which it is suspended; {@link Scenario#NEVER} for never
+     */
+    public record Attributes(Limits limits, Duration suspendDelay, boolean poolerEnabled, boolean disabled) {}
+
+    /**
+     * Its state at the start.
+     *
+     * @param running       whether its server runs
+     * @param lastActiveAgo time since its last activity, if it does not run
+     */
+    public record Start(boolean running, @Nullable Duration lastActiveAgo) {}
+
+    /**
+     * Its data and clients.
+     *
+     * @param rows number of rows of its table {@code accounts}; 0 for no table
+     */
+    public record Work(long rows, List<Load> load) {
+
+        public Work {
+            load = List.copyOf(load);
+        }
     }
 }

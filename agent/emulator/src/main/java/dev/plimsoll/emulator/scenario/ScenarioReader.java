@@ -117,10 +117,12 @@ final class ScenarioReader {
         Keys data = keys.mapping("data");
         long rows = data.count("rows", 0);
         data.end();
-        ComputeSpec compute = new ComputeSpec(id, branch, type, limits(keys),
-                keys.duration("suspend-delay", suspendDelay), keys.flag("pooler-enabled", false),
-                keys.flag("disabled", false), keys.optionalText("state-word"), rows, keys.flag("started", true),
-                keys.optionalDuration("last-active-ago"), keys.list("load", load -> load(load, rows)),
+        ComputeSpec compute = new ComputeSpec(id, branch, type,
+                new ComputeSpec.Attributes(limits(keys), keys.duration("suspend-delay", suspendDelay),
+                        keys.flag("pooler-enabled", false), keys.flag("disabled", false)),
+                keys.optionalText("state-word"),
+                new ComputeSpec.Start(keys.flag("started", true), keys.optionalDuration("last-active-ago")),
+                new ComputeSpec.Work(rows, keys.list("load", load -> load(load, rows))),
                 BehaviourReader.read(keys, behaviour));
         keys.end();
         return compute;

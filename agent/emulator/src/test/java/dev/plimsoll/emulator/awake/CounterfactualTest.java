@@ -45,7 +45,7 @@ class CounterfactualTest {
         counterfactual.used(WATCHER, at(100));
         counterfactual.ended(at(402));
         assertThat(without(WATCHER, 1000)).isEqualTo(300);
-        assertThat(without(SHOP, 1000)).as("woken by the look").isEqualTo(302);
+        assertThat(without(SHOP, 1000)).as("woken by the probe").isEqualTo(302);
     }
 
     @Test
@@ -172,7 +172,7 @@ class CounterfactualTest {
         counterfactual.seen(use(101), onlyWithout(SHOP, 101));
         assertThat(without(WATCHER, 900)).as("the monitor saw nobody else").isEqualTo(300);
         counterfactual.seen(use(350), name -> use(350));
-        assertThat(without(WATCHER, 390)).as("asleep, so that nobody looks").isEqualTo(300);
+        assertThat(without(WATCHER, 390)).as("suspended, so that no client reads").isEqualTo(300);
         counterfactual.came(SHOP, at(400));
         counterfactual.seen(use(410), name -> use(410));
         counterfactual.ended(at(710));

@@ -64,11 +64,12 @@ class BehaviourProfileTest {
         assertThat(behaviour.cacheOn()).isFalse();
         assertThat(behaviour.viewRights()).isEqualTo(ViewRights.NO_SELECT);
         assertThat(behaviour.crashAfter()).isEqualTo(Duration.ofMinutes(10));
-        assertThat(behaviour.tls()).isTrue();
+        assertThat(behaviour.listening().tls()).isTrue();
         assertThat(behaviour.autoscaling()).isEqualTo(new Autoscaling(Duration.ofMinutes(10), Duration.ofMinutes(15)));
-        assertThat(behaviour.model()).isEqualTo(new AccessPattern("shop", 4096, 1.2, 0.1, 131_072, 0.2, 500, 7,
-                new Schedule.Bursts(Duration.ofHours(1), Duration.ofMinutes(5))));
-        assertThat(behaviour.listenerFaults()).containsExactly(
+        assertThat(behaviour.model())
+                .isEqualTo(new AccessPattern("shop", 4096, 1.2, new AccessPattern.Scan(0.1, 131_072), 0.2, 500, 7,
+                        new Schedule.Bursts(Duration.ofHours(1), Duration.ofMinutes(5))));
+        assertThat(behaviour.listening().faults()).containsExactly(
                 new ListenerFault(Duration.ZERO, null, 3, new ListenerFault.Refuse()),
                 new ListenerFault(Duration.ofMinutes(1), Duration.ofMinutes(2), Long.MAX_VALUE,
                         new ListenerFault.Drip(Duration.ofSeconds(1))),

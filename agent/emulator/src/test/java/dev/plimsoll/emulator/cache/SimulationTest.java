@@ -148,7 +148,8 @@ class SimulationTest {
 
     private static AccessPattern pattern(long pages, double skew, double scans, double writes, double rate,
             Schedule schedule) {
-        return new AccessPattern("shop", pages, skew, scans, 4 * pages + 10_000, writes, rate, 11, schedule);
+        return new AccessPattern("shop", pages, skew, new AccessPattern.Scan(scans, 4 * pages + 10_000), writes, rate,
+                11, schedule);
     }
 
     private static Instant after(long seconds) {

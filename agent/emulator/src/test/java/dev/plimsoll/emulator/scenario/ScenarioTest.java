@@ -19,9 +19,10 @@ class ScenarioTest {
         assertThat(scenario.cachePerCu()).isEqualTo(16 << 20);
         assertThat(compute.branch()).isEqualTo("br-one");
         assertThat(compute.type()).isEqualTo("read_write");
-        assertThat(compute.limits().min()).isEqualTo(new Size(1, 4L << 30, 1, 450)).isEqualTo(compute.limits().max());
-        assertThat(compute.suspendDelay()).isEqualTo(Duration.ofMinutes(5));
-        assertThat(compute.started()).isTrue();
+        assertThat(compute.attributes().limits().min()).isEqualTo(new Size(1, 4L << 30, 1, 450))
+                .isEqualTo(compute.attributes().limits().max());
+        assertThat(compute.attributes().suspendDelay()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(compute.start().running()).isTrue();
     }
 
     @Test
@@ -30,7 +31,7 @@ class ScenarioTest {
                 suspend-delay: never
                 projects: [{id: p-1, computes: [{id: ep-one}, {id: ep-two, suspend-delay: 90s}]}]
                 """);
-        assertThat(scenario.projects().getFirst().computes()).extracting(ComputeSpec::suspendDelay)
+        assertThat(scenario.projects().getFirst().computes()).extracting(compute -> compute.attributes().suspendDelay())
                 .containsExactly(Scenario.NEVER, Duration.ofSeconds(90));
     }
 

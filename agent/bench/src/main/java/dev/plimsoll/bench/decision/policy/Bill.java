@@ -58,7 +58,7 @@ public record Bill(double cost, double cuHours, double severity, int awake, int 
         Bill follow(Policy policy) {
             for (int epoch = 0; epoch < Week.EPOCHS; epoch++) {
                 live(epoch);
-                int next = policy.next(look(epoch));
+                int next = policy.next(view(epoch));
                 if (next != size) {
                     move(epoch, Policy.size(next));
                 }
@@ -90,10 +90,11 @@ public record Bill(double cost, double cuHours, double severity, int awake, int 
             misses = 0;
         }
 
-        private EpochView look(int epoch) {
-            return new EpochView(epoch, size, start, hits, misses, start == ASLEEP ? 0 : exact.used(start, epoch, size),
-                    week.life().connections(epoch), week.life().database(epoch), exact.workingSet(epoch),
-                    start == ASLEEP ? null : Touched.since(start, epoch, exact));
+        private EpochView view(int epoch) {
+            return new EpochView(epoch, size, start, hits, misses, week.life().connections(epoch),
+                    new EpochView.Pages(start == ASLEEP ? 0 : exact.used(start, epoch, size),
+                            week.life().database(epoch), exact.workingSet(epoch),
+                            start == ASLEEP ? null : Touched.since(start, epoch, exact)));
         }
 
         private void move(int epoch, int next) {

@@ -49,19 +49,19 @@ public final class ChunkMetered implements Policy {
     }
 
     @Override
-    public int next(EpochView look) {
-        if (!look.isAsleep()) {
-            learn(look);
+    public int next(EpochView view) {
+        if (!view.isAsleep()) {
+            learn(view);
         }
         ComputeModel now = known;
         if (now == null) {
-            return look.size();
+            return view.size();
         }
-        Decision decision = savings.decide(now, at(look.epoch() + 1), look.isAsleep(), Ladder.TABLE.sizes()
+        Decision decision = savings.decide(now, at(view.epoch() + 1), view.isAsleep(), Ladder.TABLE.sizes()
                 .stream()
                 .map(Size::cu)
                 .collect(Collectors.toUnmodifiableSet()));
-        return Policy.of(decision, look.size());
+        return Policy.of(decision, view.size());
     }
 
     /** The present unit of {@code used}; null while it is unknown. */
@@ -70,29 +70,29 @@ public final class ChunkMetered implements Policy {
         return unit;
     }
 
-    private void learn(EpochView look) {
-        if (look.start() != start) {
-            start = look.start();
+    private void learn(EpochView view) {
+        if (view.start() != start) {
+            start = view.start();
             run.clear();
         }
-        Sample sample = sample(look);
+        Sample sample = sample(view);
         if (learns && run.size() < TEACHING) {
             run.add(sample);
             List<Sample> samples = new History(run).latestRun();
-            unit = UsedUnit.learn(samples, Ladder.at(look.size()).cache()).orElse(unit);
+            unit = UsedUnit.learn(samples, Ladder.at(view.size()).cache()).orElse(unit);
         }
         Epoch.between(before, sample, unit).ifPresent(epoch -> known = savings.after(known, epoch));
         before = sample;
     }
 
-    private static Sample sample(EpochView look) {
-        Instant now = at(look.epoch() + 1);
-        Duration uptime = Duration.between(at(look.start()), now);
-        Size size = Ladder.at(look.size());
-        return new Sample(now, at(look.start()), uptime, SizeRange.fixed(size.cu()), "br-main",
-                new Counters(look.hits(), look.misses(), 0, (long) look.used(), null),
-                new Connections(look.connections(), 0, size.maxConnections(), 3, 0),
-                UsedUnit.PAGES.bytes(look.database()), ForeignActivity.NONE);
+    private static Sample sample(EpochView view) {
+        Instant now = at(view.epoch() + 1);
+        Duration uptime = Duration.between(at(view.start()), now);
+        Size size = Ladder.at(view.size());
+        return new Sample(now, at(view.start()), uptime, SizeRange.fixed(size.cu()), "br-main",
+                new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null),
+                new Connections(view.connections(), 0, size.maxConnections(), 3, 0),
+                UsedUnit.PAGES.bytes(view.pages().database()), ForeignActivity.NONE);
     }
 
     private static Instant at(int epoch) {

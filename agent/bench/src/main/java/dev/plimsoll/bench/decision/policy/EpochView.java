@@ -12,14 +12,25 @@ import org.jspecify.annotations.Nullable;
  * @param start       the epoch in which the present run began; below zero while suspended
  * @param hits        since that start
  * @param misses      since that start
- * @param used        pages in use
  * @param connections now
- * @param database    pages of all user databases
- * @param workingSet  pages read in the last hour, which no counter shows
- * @param touched     pages read lately since the start, as some platforms estimate; null while suspended
  */
-public record EpochView(int epoch, int size, int start, long hits, long misses, int used, int connections, int database,
-        int workingSet, @Nullable WorkingSet touched) {
+public record EpochView(int epoch, int size, int start, long hits, long misses, int connections,
+        Pages pages) {
+
+    /**
+     * Numbers of pages.
+     *
+     * @param used       in use
+     * @param database   of all user databases
+     * @param workingSet read in the last hour, which no counter shows
+     * @param touched    read in windows until now, as some platforms estimate; null while suspended
+     */
+    public record Pages(int used, int database, int workingSet, @Nullable WorkingSet touched) {
+
+        public Pages withUsed(int other) {
+            return new Pages(other, database, workingSet, touched);
+        }
+    }
 
     /** Whether the compute was suspended in the epoch. */
     public boolean isAsleep() {

@@ -38,35 +38,35 @@ public final class Informed implements Policy {
     }
 
     @Override
-    public int next(EpochView look) {
-        woken = look.isAsleep() ? NOT_AWAKE : woken == NOT_AWAKE ? look.epoch() : woken;
-        day.addLast(costs(look));
+    public int next(EpochView view) {
+        woken = view.isAsleep() ? NOT_AWAKE : woken == NOT_AWAKE ? view.epoch() : woken;
+        day.addLast(costs(view));
         if (day.size() > Week.EPOCHS_PER_DAY) {
             day.removeFirst();
         }
         stayed++;
-        int best = look.isAsleep() || stayed >= LEAST ? best(look) : look.size();
-        if (best != look.size()) {
+        int best = view.isAsleep() || stayed >= LEAST ? best(view) : view.size();
+        if (best != view.size()) {
             stayed = 0;
         }
         return best;
     }
 
-    private double[] costs(EpochView look) {
+    private double[] costs(EpochView view) {
         double[] costs = new double[Ladder.count()];
-        for (int size = 0; size < costs.length && !look.isAsleep(); size++) {
-            costs[size] = tariff.epoch(exact, woken, look.epoch(), size);
+        for (int size = 0; size < costs.length && !view.isAsleep(); size++) {
+            costs[size] = tariff.epoch(exact, woken, view.epoch(), size);
         }
         return costs;
     }
 
-    private int best(EpochView look) {
+    private int best(EpochView view) {
         double[] soon = expected();
-        int best = look.size();
+        int best = view.size();
         double most = 0;
         for (int size = 0; size < soon.length; size++) {
-            double profit = soon[look.size()] - soon[size] - cost(look, size);
-            if (size != look.size() && profit > most) {
+            double profit = soon[view.size()] - soon[size] - cost(view, size);
+            if (size != view.size() && profit > most) {
                 best = size;
                 most = profit;
             }
@@ -92,13 +92,13 @@ public final class Informed implements Policy {
         return sum;
     }
 
-    private double cost(EpochView look, int size) {
-        if (look.isAsleep()) {
+    private double cost(EpochView view, int size) {
+        if (view.isAsleep()) {
             return Tunables.SHIPPED.cost().suspended();
         }
-        double reads = (double) exact.reads(look.epoch()) * Week.EPOCHS_PER_HOUR;
-        double refill = REFILLS * Math.min(Ladder.pages(size), exact.used(look.start(), look.epoch(), size));
+        double reads = (double) exact.reads(view.epoch()) * Week.EPOCHS_PER_HOUR;
+        double refill = REFILLS * Math.min(Ladder.pages(size), exact.used(view.start(), view.epoch(), size));
         double misses = reads == 0 ? 0 : tariff.prices().violationHour() * COLD * refill / reads;
-        return tariff.move(exact, look.epoch()) + misses;
+        return tariff.move(exact, view.epoch()) + misses;
     }
 }

@@ -29,7 +29,7 @@ public final class Metered implements Policy {
                     Collectors.toUnmodifiableSet());
 
     private final AccumulatedSavings savings;
-    private final boolean isTold;
+    private final boolean hasEstimate;
     private @Nullable ComputeModel known;
     private @Nullable EpochView before;
     private @Nullable Decision decision;
@@ -39,28 +39,28 @@ public final class Metered implements Policy {
         this(terms, false);
     }
 
-    private Metered(Tunables terms, boolean isTold) {
+    private Metered(Tunables terms, boolean hasEstimate) {
         this.savings = new AccumulatedSavings(terms, Ladder.TABLE);
-        this.isTold = isTold;
+        this.hasEstimate = hasEstimate;
     }
 
     /** With the platform's working-set estimate. */
-    public static Metered told(Tunables terms) {
+    public static Metered withEstimate(Tunables terms) {
         return new Metered(terms, true);
     }
 
     @Override
-    public int next(EpochView look) {
-        if (!look.isAsleep()) {
-            known = savings.after(known, epoch(look, before, isTold));
+    public int next(EpochView view) {
+        if (!view.isAsleep()) {
+            known = savings.after(known, epoch(view, before, hasEstimate));
         }
-        before = look;
+        before = view;
         ComputeModel now = known;
         if (now == null) {
-            return look.size();
+            return view.size();
         }
-        decision = savings.decide(now, at(look.epoch() + 1), look.isAsleep(), ALL);
-        return Policy.of(decision, look.size());
+        decision = savings.decide(now, at(view.epoch() + 1), view.isAsleep(), ALL);
+        return Policy.of(decision, view.size());
     }
 
     /** The latest decision with its predictions; null before the first. */
@@ -69,14 +69,15 @@ public final class Metered implements Policy {
         return decision;
     }
 
-    private static Epoch epoch(EpochView look, @Nullable EpochView earlier, boolean isTold) {
-        boolean sameRun = earlier != null && earlier.start() == look.start();
+    private static Epoch epoch(EpochView view, @Nullable EpochView earlier, boolean hasEstimate) {
+        boolean sameRun = earlier != null && earlier.start() == view.start();
         long hits = earlier == null || !sameRun ? 0 : earlier.hits();
         long misses = earlier == null || !sameRun ? 0 : earlier.misses();
-        int used = earlier == null || !sameRun ? 0 : earlier.used();
-        return new Epoch(at(look.start()), at(look.epoch()), at(look.epoch() + 1), Ladder.at(look.size()).cu(),
-                look.hits() - hits, look.misses() - misses, used, look.used(), UsedUnit.PAGES, look.connections(),
-                UsedUnit.PAGES.bytes(look.database()), isTold ? look.touched() : null);
+        int used = earlier == null || !sameRun ? 0 : earlier.pages().used();
+        return new Epoch(at(view.start()), at(view.epoch()), at(view.epoch() + 1), Ladder.at(view.size()).cu(),
+                view.hits() - hits, view.misses() - misses, used, view.pages().used(), UsedUnit.PAGES,
+                view.connections(),
+                UsedUnit.PAGES.bytes(view.pages().database()), hasEstimate ? view.pages().touched() : null);
     }
 
     private static Instant at(int epoch) {

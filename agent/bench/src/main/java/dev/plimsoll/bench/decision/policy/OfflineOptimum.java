@@ -32,8 +32,8 @@ public final class OfflineOptimum implements Policy {
     }
 
     @Override
-    public int next(EpochView look) {
-        return look.epoch() + 1 < sizes.length ? sizes[look.epoch() + 1] : look.size();
+    public int next(EpochView view) {
+        return view.epoch() + 1 < sizes.length ? sizes[view.epoch() + 1] : view.size();
     }
 
     private static final class Planning {

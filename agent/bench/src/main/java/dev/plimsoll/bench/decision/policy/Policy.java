@@ -7,7 +7,7 @@ import dev.plimsoll.decision.Decision;
 public interface Policy {
 
     /** The size from the next epoch on; another size is a restart, and so is the present size with {@link #restarted}. */
-    int next(EpochView look);
+    int next(EpochView view);
 
     /** A restart with this size, even if it is the present one. */
     static int restarted(int size) {

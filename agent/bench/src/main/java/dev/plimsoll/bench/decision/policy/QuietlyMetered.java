@@ -45,7 +45,7 @@ public final class QuietlyMetered implements Policy {
                     Collectors.toUnmodifiableSet());
 
     private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
-    private final LongSequence looks;
+    private final LongSequence probes;
     private int next;
     private Counted before = Counted.NONE;
     private Counted seen = Counted.NONE;
@@ -57,9 +57,9 @@ public final class QuietlyMetered implements Policy {
 
         private static final Counted NONE = new Counted(-1, 0, BEGIN, 0, 0, 0, 0, 0);
 
-        static Counted of(EpochView look) {
-            return new Counted(look.start(), look.size(), BEGIN + EPOCH * (look.epoch() + 1), look.hits(),
-                    look.misses(), look.used(), look.connections(), look.database());
+        static Counted of(EpochView view) {
+            return new Counted(view.start(), view.size(), BEGIN + EPOCH * (view.epoch() + 1), view.hits(),
+                    view.misses(), view.pages().used(), view.connections(), view.pages().database());
         }
 
         static Counted startOf(Counted run) {
@@ -80,11 +80,11 @@ public final class QuietlyMetered implements Policy {
 
     /** With clients that send a query once per {@code betweenQueries}, which determines the allowed probes. */
     public QuietlyMetered(Week week, Duration betweenQueries) {
-        looks = looks(week, betweenQueries);
+        probes = probes(week, betweenQueries);
     }
 
     /** Probes the compute of {@code week}, whose clients send queries while they are connected. */
-    public static LongSequence looks(Week week, Duration betweenQueries) {
+    public static LongSequence probes(Week week, Duration betweenQueries) {
         long pause = betweenQueries.toMillis();
         SplittableRandom random = new SplittableRandom(week.name().hashCode());
         LongStream.Builder visits = LongStream.builder();
@@ -96,26 +96,26 @@ public final class QuietlyMetered implements Policy {
         }
         ActivityTrace life = ActivityTrace.of(BEGIN, BEGIN + EPOCH * Week.EPOCHS,
                 LongSequence.of(visits.build().toArray()), DELAY.toMillis());
-        return ProbedCompute.looks(life, LISTED, RULE);
+        return ProbedCompute.probes(life, LISTED, RULE);
     }
 
     @Override
-    public int next(EpochView look) {
-        Counted now = look.isAsleep() ? before : Counted.of(look);
+    public int next(EpochView view) {
+        Counted now = view.isAsleep() ? before : Counted.of(view);
         Counted from = now.continues(before) ? before : Counted.startOf(now);
-        long end = BEGIN + EPOCH * (look.epoch() + 1);
-        for (; next < looks.size() && looks.get(next) <= end; next++) {
-            if (now.start() >= 0 && now.size() == look.size()) {
-                learn(now.at() > from.at() ? now.between(from, looks.get(next)) : now, looks.get(next));
+        long end = BEGIN + EPOCH * (view.epoch() + 1);
+        for (; next < probes.size() && probes.get(next) <= end; next++) {
+            if (now.start() >= 0 && now.size() == view.size()) {
+                learn(now.at() > from.at() ? now.between(from, probes.get(next)) : now, probes.get(next));
             }
         }
         before = now;
         ComputeModel model = known;
-        if (model == null || !model.stay().size().equals(Ladder.at(look.size()).cu())) {
-            return look.size();
+        if (model == null || !model.stay().size().equals(Ladder.at(view.size()).cu())) {
+            return view.size();
         }
-        Decision decision = savings.decide(model, Instant.ofEpochMilli(end), look.isAsleep(), ALL);
-        return Policy.of(decision, look.size());
+        Decision decision = savings.decide(model, Instant.ofEpochMilli(end), view.isAsleep(), ALL);
+        return Policy.of(decision, view.size());
     }
 
     private void learn(Counted now, long at) {

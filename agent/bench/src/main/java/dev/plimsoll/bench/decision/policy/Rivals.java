@@ -17,7 +17,7 @@ public final class Rivals {
 
     /** Always the size {@code size}. */
     public static Policy fixed(int size) {
-        return look -> size;
+        return view -> size;
     }
 
     /** The first size, fixed. */
@@ -27,9 +27,9 @@ public final class Rivals {
 
     /** The platform rule once per hour: one size up while the ratio since the start is below the target. */
     public static Policy lifetimeHourly() {
-        return look -> look.isAwakeAtHour() && look.misses() > ALLOWED * (look.hits() + look.misses())
-                ? up(look.size())
-                : look.size();
+        return view -> view.isAwakeAtHour() && view.misses() > ALLOWED * (view.hits() + view.misses())
+                ? up(view.size())
+                : view.size();
     }
 
     /** The platform rule in its most favourable form: once a day, by the last hour, and not while the cache may be cold. */
@@ -40,20 +40,20 @@ public final class Rivals {
             private int asked = -DAY;
 
             @Override
-            public int next(EpochView look) {
-                boolean sameRun = before.length > 0 && !look.isAsleep() && before[0].start() == look.start();
+            public int next(EpochView view) {
+                boolean sameRun = before.length > 0 && !view.isAsleep() && before[0].start() == view.start();
                 EpochView[] seen = sameRun ? Arrays.copyOf(before, before.length + 1) : new EpochView[1];
-                seen[seen.length - 1] = look;
+                seen[seen.length - 1] = view;
                 before = seen.length > HOUR ? Arrays.copyOfRange(seen, 1, seen.length) : seen;
-                boolean due = look.epoch() - asked >= DAY && before.length == HOUR && sameRun
-                        && look.hits() + look.misses() > (long) FAIR * Ladder.pages(look.size());
+                boolean due = view.epoch() - asked >= DAY && before.length == HOUR && sameRun
+                        && view.hits() + view.misses() > (long) FAIR * Ladder.pages(view.size());
                 if (!due) {
-                    return look.size();
+                    return view.size();
                 }
-                asked = look.epoch();
-                long misses = look.misses() - before[0].misses();
-                long reads = misses + look.hits() - before[0].hits();
-                return misses > ALLOWED * reads ? up(look.size()) : look.size();
+                asked = view.epoch();
+                long misses = view.misses() - before[0].misses();
+                long reads = misses + view.hits() - before[0].hits();
+                return misses > ALLOWED * reads ? up(view.size()) : view.size();
             }
         };
     }
@@ -63,8 +63,8 @@ public final class Rivals {
         return new Recommending(DAY, 12 * HOUR, 1.15) {
 
             @Override
-            double figure(EpochView look) {
-                return look.used();
+            double figure(EpochView view) {
+                return view.pages().used();
             }
 
             @Override
@@ -79,8 +79,8 @@ public final class Rivals {
         return new Recommending(6 * HOUR, 6 * HOUR, 1.1) {
 
             @Override
-            double figure(EpochView look) {
-                return look.workingSet();
+            double figure(EpochView view) {
+                return view.pages().workingSet();
             }
 
             @Override
@@ -109,27 +109,27 @@ public final class Rivals {
             this.room = room;
         }
 
-        abstract double figure(EpochView look);
+        abstract double figure(EpochView view);
 
         abstract double of(double[] sorted);
 
         @Override
-        public int next(EpochView look) {
-            if (!look.isAsleep()) {
+        public int next(EpochView view) {
+            if (!view.isAsleep()) {
                 double[] longer = Arrays.copyOf(figures, figures.length + 1);
-                longer[figures.length] = figure(look);
+                longer[figures.length] = figure(view);
                 figures = longer.length > window ? Arrays.copyOfRange(longer, 1, longer.length) : longer;
             }
-            if (!look.isAwakeAtHour() || figures.length < HOUR) {
-                return look.size();
+            if (!view.isAwakeAtHour() || figures.length < HOUR) {
+                return view.size();
             }
             double[] sorted = figures.clone();
             Arrays.sort(sorted);
             int wanted = Ladder.holding(room * of(sorted));
-            boolean due = wanted > look.size()
-                    || (wanted < look.size() && look.epoch() - moved >= beforeDown);
-            moved = due ? look.epoch() : moved;
-            return due ? wanted : look.size();
+            boolean due = wanted > view.size()
+                    || (wanted < view.size() && view.epoch() - moved >= beforeDown);
+            moved = due ? view.epoch() : moved;
+            return due ? wanted : view.size();
         }
     }
 }

@@ -32,11 +32,11 @@ public final class Waiting implements Policy {
     }
 
     @Override
-    public int next(EpochView look) {
-        awake = look.size() == size ? awake : 0;
-        awake += look.isAsleep() ? 0 : 1;
-        size = look.size();
-        int next = decides.next(look);
+    public int next(EpochView view) {
+        awake = view.size() == size ? awake : 0;
+        awake += view.isAsleep() ? 0 : 1;
+        size = view.size();
+        int next = decides.next(view);
         int needed = next > size ? grow : shrink;
         return !Policy.isRestart(next) && awake >= needed ? next : size;
     }

@@ -76,18 +76,18 @@ class ExactTest {
 
             assertThat(Bill.of(exact, TARIFF, oracle).cost()).as("%s", family).isCloseTo(oracle.cost(), within(1e-6));
 
-            Policy wild = look -> random.nextInt(200) == 0 ? random.nextInt(Ladder.count()) : look.size();
+            Policy wild = view -> random.nextInt(200) == 0 ? random.nextInt(Ladder.count()) : view.size();
             assertThat(Bill.of(exact, TARIFF, wild).cost()).isGreaterThanOrEqualTo(oracle.cost());
             assertThat(Bill.of(exact, TARIFF, Rivals.unmoved()).cost()).isGreaterThanOrEqualTo(oracle.cost());
         }
     }
 
     @Test
-    void movingASleeper_isFree_andMovingTheAwake_dropsWhoIsThere() {
+    void resizingASuspendedCompute_isFree_andAnAwakeOne_dropsItsConnections() {
         Exact exact = Exact.of(Family.OFFICE.week(4));
 
-        Bill asleep = Bill.of(exact, TARIFF, look -> look.isAsleep() ? Ladder.holding(12_000) : look.size());
-        Bill awake = Bill.of(exact, TARIFF, look -> look.isAsleep() ? look.size() : Ladder.holding(12_000));
+        Bill asleep = Bill.of(exact, TARIFF, view -> view.isAsleep() ? Ladder.holding(12_000) : view.size());
+        Bill awake = Bill.of(exact, TARIFF, view -> view.isAsleep() ? view.size() : Ladder.holding(12_000));
 
         assertThat(asleep.restarts()).isZero();
         assertThat(asleep.dropped()).isZero();

@@ -20,9 +20,9 @@ class InformedTest {
         Exact exact = Exact.of(Family.OVERSIZED.week(0));
         List<Integer> sizes = new ArrayList<>();
         Informed informed = new Informed(exact, TARIFF);
-        Bill bill = Bill.of(exact, TARIFF, look -> {
-            sizes.add(look.size());
-            return informed.next(look);
+        Bill bill = Bill.of(exact, TARIFF, view -> {
+            sizes.add(view.size());
+            return informed.next(view);
         });
 
         assertThat(Ladder.cu(sizes.getFirst())).isEqualTo(4);

@@ -17,20 +17,20 @@ class QuietlyMeteredTest {
     private static final Duration SPARSE = Duration.ofMinutes(2);
 
     @Test
-    void looks_fallOnlyIntoTimesAwake_orTheDelayAfterThem() {
+    void probes_fallOnlyIntoTimesAwake_orTheDelayAfterThem() {
         Week week = Family.DEV_SESSIONS.week(5);
 
-        LongSequence looks = QuietlyMetered.looks(week, SPARSE);
+        LongSequence probes = QuietlyMetered.probes(week, SPARSE);
 
-        assertThat(looks.size()).isGreaterThan(50);
-        for (int i = 0; i < looks.size(); i++) {
-            int epoch = (int) ((looks.get(i) - Setup.START.toEpochMilli()) / 300_000);
+        assertThat(probes.size()).isGreaterThan(50);
+        for (int i = 0; i < probes.size(); i++) {
+            int epoch = (int) ((probes.get(i) - Setup.START.toEpochMilli()) / 300_000);
             assertThat(week.isAwake(epoch) || week.isAwake(epoch - 1)).as("epoch %d", epoch).isTrue();
         }
     }
 
     @Test
-    void fewLooks_costNextToNothing_ofWhatManyWouldHaveSaved() {
+    void fewProbes_costAlmostAsLittleAsMany() {
         Week week = Family.CRON.week(5);
         Exact exact = Exact.of(week);
         Tariff tariff = new Tariff(CostWeights.SHIPPED);

@@ -22,7 +22,7 @@ class WaitingTest {
 
     /** The first epoch after which anything is done of what is always asked for. */
     private static int first(int asked) {
-        Waiting waiting = new Waiting(look -> asked);
+        Waiting waiting = new Waiting(view -> asked);
         int epoch = 0;
         while (epoch < Week.EPOCHS && waiting.next(awake(epoch)) == SIZE) {
             epoch++;
@@ -31,6 +31,6 @@ class WaitingTest {
     }
 
     private static EpochView awake(int epoch) {
-        return new EpochView(epoch, SIZE, 0, 1, 1, 1, 1, 1, 1, null);
+        return new EpochView(epoch, SIZE, 0, 1, 1, 1, new EpochView.Pages(1, 1, 1, null));
     }
 }

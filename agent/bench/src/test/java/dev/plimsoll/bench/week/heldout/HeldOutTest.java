@@ -175,7 +175,7 @@ class HeldOutTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("kinds")
-    void computes_sleepMostOfTheTime_butLingerAnEpoch_orNeverSleep(String word, List<Seeded> weeks) {
+    void computes_areSuspendedMostOfTheTime_afterOneMoreEpoch_orNever(String word, List<Seeded> weeks) {
         Week week = weeks.getFirst().week();
         long asleep = IntStream.range(0, Week.EPOCHS).filter(epoch -> !week.isAwake(epoch)).count();
         if (!SUSPENDING.contains(word)) {

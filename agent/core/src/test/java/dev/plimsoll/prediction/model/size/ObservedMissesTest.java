@@ -30,7 +30,7 @@ class ObservedMissesTest {
     }
 
     @Test
-    void anEstimate_promisesNoFewerMissesThanTheLargerSizeHad() {
+    void anEstimate_isNotBelowTheMissesOfTheLargerSize() {
         assertThat(estimated(epoch(Given.T0, 30), 2 * SET).miss()).isEqualTo(0.03);
     }
 

@@ -73,7 +73,7 @@ class WorkingSetCurveTest {
     }
 
     @Test
-    void farBeyondWhatAnHourTouched_noFewerMissesArePromised() {
+    void farBeyondTheHourlyWorkingSet_noFewerMissesAreEstimated() {
         WorkingSetCurve root = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000);
 
         assertThat(root.missRatio(5_000)).isLessThan(root.missRatio(4_000));

@@ -1,7 +1,5 @@
 package dev.plimsoll.emulator.api.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.ComputeDefaults;
 import dev.plimsoll.emulator.account.ComputeRequest;
@@ -34,7 +32,6 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     private static final String MIN = "autoscaling_limit_min_cu";
     private static final String MAX = "autoscaling_limit_max_cu";
     private static final String DELAY = "suspend_timeout_seconds";
-    private static final String PG_SETTINGS = "pg_settings";
     private static final String POOLER_MODE = "transaction";
     private static final long LEAST_DELAY = 60;
     private static final long LONGEST_DELAY = 604_800;
@@ -91,8 +88,8 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
             new Terms(platform).allow(limits);
         }
         SuspendDelay delay = body.has(DELAY) ? delay(body, SuspendDelay.usual(suspendDelay)) : old.suspendDelay();
-        return new ComputeDefaults(limits, delay, or(body.texts(PG_SETTINGS), old.pgSettings()),
-                or(body.texts("pgbouncer_settings"), old.pgbouncerSettings()));
+        return new ComputeDefaults(limits, delay, or(body.texts(PostgresAttributes.SETTINGS), old.pgSettings()),
+                or(body.texts(PostgresAttributes.POOLER_SETTINGS), old.pgbouncerSettings()));
     }
 
     private static @Nullable ObjectNode or(@Nullable ObjectNode given, @Nullable ObjectNode otherwise) {
@@ -154,7 +151,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
                     + " must be -1 or 0");
         }
         Settings applied = new Settings(old.branch(), limits, body.flag("pooler_enabled", old.poolerEnabled()),
-                poolerMode(body, old.poolerMode()), postgres(body, old.postgres()),
+                poolerMode(body, old.poolerMode()), new PostgresAttributes(wild()).edited(old.postgres(), body),
                 body.flag("disabled", old.disabled()), delay, label(body, old.label()));
         refuseScalingElsewhere(applied);
         return applied;
@@ -167,45 +164,6 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
             throw Refusal.badRequest("pooler_mode must be " + POOLER_MODE);
         }
         return mode;
-    }
-
-    private ObjectNode postgres(Body body, ObjectNode otherwise) {
-        if (!body.has("settings")) {
-            return otherwise;
-        }
-        Body settings = body.optional("settings");
-        ObjectNode pgSettings = wild() ? settings.texts(PG_SETTINGS) : settings.whole(PG_SETTINGS);
-        if (wild() && pgSettings == null) {
-            throw Refusal.badRequest("settings must not be nil");
-        }
-        ObjectNode after = otherwise.deepCopy();
-        put(after, PG_SETTINGS, pgSettings);
-        if (wild()) {
-            put(after, "pgbouncer_settings", settings.texts("pgbouncer_settings"));
-            put(after, "preload_libraries", preloadLibraries(settings));
-        }
-        return after;
-    }
-
-    private static @Nullable ObjectNode preloadLibraries(Body settings) {
-        if (!settings.has("preload_libraries")) {
-            return null;
-        }
-        Body libraries = settings.optional("preload_libraries");
-        ObjectNode read = JsonNodeFactory.instance.objectNode();
-        if (libraries.has("use_defaults")) {
-            read.put("use_defaults", libraries.flag("use_defaults", true));
-        }
-        if (libraries.has("enabled_libraries")) {
-            libraries.words("enabled_libraries").forEach(read.putArray("enabled_libraries")::add);
-        }
-        return read;
-    }
-
-    private static void put(ObjectNode settings, String name, @Nullable JsonNode given) {
-        if (given != null) {
-            settings.set(name, given);
-        }
     }
 
     private Label label(Body body, Label old) {

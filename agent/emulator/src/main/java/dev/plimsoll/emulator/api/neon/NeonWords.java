@@ -32,12 +32,12 @@ record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon
                 .put("project_id", branch.projectId())
                 .put("name",
                         branch.name());
-        if (branch.parent() != null) {
-            node.put("parent_id", branch.parent());
+        if (branch.creation().parent() != null) {
+            node.put("parent_id", branch.creation().parent());
         }
         return node.put("current_state", "ready")
-                .put("state_changed_at", times.at(branch.createdAt()))
-                .put("creation_source", branch.origin())
+                .put("state_changed_at", times.at(branch.creation().at()))
+                .put("creation_source", branch.creation().source())
                 .put("primary", branch.isDefault())
                 .put("default", branch.isDefault())
                 .put("protected", branch.isProtected())
@@ -46,7 +46,7 @@ record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon
                 .put("active_time_seconds", usage.activeSeconds())
                 .put("written_data_bytes", 0)
                 .put("data_transfer_bytes", 0)
-                .put("created_at", times.at(branch.createdAt()))
+                .put("created_at", times.at(branch.creation().at()))
                 .put("updated_at", times.at(branch.updatedAt()));
     }
 
@@ -55,7 +55,7 @@ record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon
         ObjectNode node = node();
         node.putObject("object").put("type", "console/branch").put("id", branch.id());
         node.putObject("value");
-        return node.put("created_at", times.at(branch.createdAt())).put("updated_at", times.at(branch.updatedAt()));
+        return node.put("created_at", times.at(branch.creation().at())).put("updated_at", times.at(branch.updatedAt()));
     }
 
     ObjectNode database(Branch branch, Database database) {
@@ -71,8 +71,8 @@ record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon
         return node().put("branch_id", branch.id())
                 .put("name", ROLE)
                 .put("protected", false)
-                .put("created_at", times.at(branch.createdAt()))
-                .put("updated_at", times.at(branch.createdAt()));
+                .put("created_at", times.at(branch.creation().at()))
+                .put("updated_at", times.at(branch.creation().at()));
     }
 
     ObjectNode user(String plan, double maxAutoscaling) {

@@ -1,0 +1,87 @@
+package dev.plimsoll.reconcile;
+
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The latest pass of each compute, and what the next pass takes from it or from the store. */
+final class PreviousPasses {
+
+    private final Ports ports;
+    private final ProbeBudget probeBudget;
+    private final StoreNews news;
+    private final Map<ComputeId, Latest> passes = new ConcurrentHashMap<>();
+
+    PreviousPasses(Ports ports, ProbeBudget probeBudget, StoreNews news) {
+        this.ports = ports;
+        this.probeBudget = probeBudget;
+        this.news = news;
+    }
+
+    /** The result of the latest pass, and the leadership term in which it ran. */
+    private record Latest(ReconciliationPass.PassResult result, int term) {}
+
+    void keep(ComputeId id, ReconciliationPass.PassResult result, Leadership.Turn turn) {
+        passes.put(id, new Latest(result, turn.term()));
+    }
+
+    void forget(ComputeId id) {
+        passes.remove(id);
+        news.taken(id);
+    }
+
+    /** Whether the latest probe got no answer, so that the next pass may be slow. */
+    boolean gotNoAnswer(ComputeId id) {
+        Latest latest = passes.get(id);
+        return latest != null && latest.result().memory().gotNoAnswer();
+    }
+
+    /**
+     * What is in memory from this term. What another replica observed and charged meanwhile is read from the store.
+     *
+     * @param meanCu its recent mean size, in CU; null if it is not known
+     */
+    ReconciliationPass.Before before(ComputeId id, Instant listedAt, @Nullable Double meanCu, Leadership.Turn turn,
+            boolean stopped) {
+        Latest latest = passes.get(id);
+        ComputeStatus status = latest == null ? null : latest.result().computeStatus();
+        StoreNews.Of its = news.taken(id);
+        return latest == null || latest.term() != turn.term()
+                ? new ReconciliationPass.Before(listedAt, meanCu, recalled(id), status, null, true, stopped)
+                : new ReconciliationPass.Before(listedAt, meanCu, latest.result().memory(), status,
+                        its.journal() ? null : latest.result().record(), its.probed(), stopped);
+    }
+
+    private ComputeMemory recalled(ComputeId id) {
+        Sample sample = ports.samples().latest(id, 1).latest().orElse(null);
+        Totals totals = ports.samples().totals(id).orElse(Totals.ZERO);
+        return new ComputeMemory(probeBudget.recall(id), sample, totals, ports.failures().of(id).orElse(null), null,
+                null);
+    }
+
+    /** Projects with a planned change that is not done yet. */
+    Set<String> changing() {
+        return passes.values()
+                .stream()
+                .map(latest -> latest.result().computeStatus())
+                .filter(status -> !(status.plan() instanceof Plan.Nothing)
+                        && !(status.plan() instanceof Plan.Advise))
+                .map(status -> status.compute().id().projectId())
+                .collect(Collectors.toSet());
+    }
+
+    Map<ComputeId, ComputeStatus> computeStatuses() {
+        Map<ComputeId, ComputeStatus> statuses = HashMap.newHashMap(passes.size());
+        passes.forEach((id, latest) -> statuses.put(id, latest.result().computeStatus()));
+        return statuses;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.plimsoll.web.json;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.web.view.StatusView;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The evidence as JSON: sentences for people, and their figures for programs. Figures are null before the first probe,
+ * and if nothing was assessed.
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String inconclusiveBecause,
+        @Nullable String asOf, @JsonUnwrapped Reads reads, @JsonUnwrapped UsedCache cache,
+        @JsonUnwrapped Sessions sessions, @JsonUnwrapped Scale scale) {
+
+    /**
+     * @param minAccesses fewest reads for a ratio; below that it is null
+     */
+    static EvidenceJson of(Assessment assessment, long minAccesses) {
+        String whyInconclusive = assessment instanceof Assessment.Inconclusive open
+                ? Explanation.of(open.causes())
+                : null;
+        List<String> sentences = assessment.evidence().stream().map(Explanation::of).toList();
+        Figures figures = assessment.figures();
+        return figures == null
+                ? new EvidenceJson(sentences, whyInconclusive == null, whyInconclusive, null, Reads.NONE,
+                        UsedCache.NONE, Sessions.NONE, Scale.NONE)
+                : new EvidenceJson(sentences, whyInconclusive == null, whyInconclusive,
+                        StatusView.time(figures.asOf()), Reads.of(figures, minAccesses), UsedCache.of(figures),
+                        Sessions.of(figures), Scale.of(figures));
+    }
+
+    static @Nullable Long bytes(@Nullable Bytes bytes) {
+        return bytes == null ? null : bytes.value();
+    }
+
+    /** Reads of the assessed window, and the ratio since the start. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Reads(@Nullable Double hitRatio, @Nullable Double lifetimeHitRatio, @Nullable Long hits,
+            @Nullable Long misses, @Nullable Double judgedSeconds, @Nullable Integer judgedSamples,
+            @Nullable Double readsPerSecond) {
+
+        private static final Reads NONE = new Reads(null, null, null, null, null, null, null);
+
+        private static Reads of(Figures figures, long minAccesses) {
+            Increase judged = figures.judged();
+            Double lifetime = StatusView.value(figures.lifetime());
+            return judged.samples() == 0
+                    ? new Reads(null, lifetime, null, null, null, null, null)
+                    : new Reads(judged.hitRatio(minAccesses).map(Ratio::value).orElse(null), lifetime, judged.hits(),
+                            judged.misses(), StatusView.seconds(judged.span()), judged.samples(),
+                            figures.readsPerSecond());
+        }
+    }
+
+    /**
+     * The use of the cache.
+     *
+     * @param cacheFull null if used bytes or capacity are unknown and its use still changes
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record UsedCache(@Nullable String cacheUsedUnit, @Nullable Long cacheUsedBytes, @Nullable Long cachePeakBytes,
+            @Nullable Long cacheCapacityBytes, @Nullable Double cacheFillRatio, @Nullable Boolean cacheFull) {
+
+        private static final UsedCache NONE = new UsedCache(null, null, null, null, null, null);
+
+        private static UsedCache of(Figures figures) {
+            UsedUnit unit = figures.unit();
+            boolean isKnown = figures.full() || (figures.used() != null && figures.capacity() != null);
+            return new UsedCache(unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
+                    bytes(figures.peakUsed()), bytes(figures.capacity()), StatusView.value(figures.fill()),
+                    isKnown ? figures.full() : null);
+        }
+    }
+
+    /** Connections now and at their peak. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Sessions(@Nullable Integer connections, @Nullable Integer connectionsLimit,
+            @Nullable Integer connectionsPeak, @Nullable Integer runningP95) {
+
+        private static final Sessions NONE = new Sessions(null, null, null, null);
+
+        private static Sessions of(Figures figures) {
+            return new Sessions(figures.connections().used(), figures.connections().limit(),
+                    figures.peakConnections(), figures.runningP95());
+        }
+    }
+
+    /** Data, observed time, and the size that autoscaling chose. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Scale(@Nullable Long databaseBytes, @Nullable Double observedSeconds, @Nullable Double meanCu,
+            @Nullable Long cacheNowBytes) {
+
+        private static final Scale NONE = new Scale(null, null, null, null);
+
+        private static Scale of(Figures figures) {
+            return new Scale(figures.database().value(), StatusView.seconds(figures.observed()),
+                    figures.scaling().meanCu(), bytes(figures.scaling().cacheNow()));
+        }
+    }
+}

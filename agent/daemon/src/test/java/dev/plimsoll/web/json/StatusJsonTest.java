@@ -1,0 +1,69 @@
+package dev.plimsoll.web.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.metrics.Fleets;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Names, order and values of all fields are those of the checked-in files, which have one field a line. Write them
+ * again with {@code -Dplimsoll.write=true}.
+ */
+class StatusJsonTest {
+
+    private static final boolean WRITE = Boolean.getBoolean("plimsoll.write");
+    private static final Path FOLDER = Path.of(System.getProperty("plimsoll.root", "../.."), "agent", "daemon", "src",
+            "test", "resources", "json");
+    private static final Instant NOON = Fleets.NOON;
+    private static final ComputeId COMPUTE = new ComputeId("shop", "ep-shop");
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+
+    @Test
+    void computes_areThoseThatAreCheckedIn() throws IOException {
+        FleetStatus fleet = Fleets.of(Fleets.tooSmall(), Fleets.unknown(), Fleets.hostile());
+        StringWriter out = new StringWriter();
+        StatusJson.computes(fleet, out);
+
+        assertChecked("computes", out.toString());
+        assertChecked("quiet", StatusJson.compute(Fleets.of(Fleets.quiet()), "ep-small").orElseThrow());
+        assertChecked("suspended", StatusJson.compute(Fleets.of(Fleets.asleep()), "ep-small").orElseThrow());
+        assertChecked("unreachable", StatusJson.compute(Fleets.of(Fleets.unreachable()), "ep-small").orElseThrow());
+    }
+
+    @Test
+    void journalEntries_areThoseThatAreCheckedIn() throws IOException {
+        assertChecked("journal", StatusJson.journal(List.of(
+                new JournalEntry.Recommended(NOON, COMPUTE, "grow", "too_small", ONE, TWO, "full"),
+                new JournalEntry.Approved(NOON, COMPUTE, TWO, "ann", false, "a suspend"),
+                new JournalEntry.Approved(NOON, COMPUTE, TWO, "ann"),
+                new JournalEntry.Dismissed(NOON, COMPUTE, NOON.plusSeconds(60), "ann"),
+                new JournalEntry.Blocked(NOON, COMPUTE, "cooldown", "too soon"),
+                new JournalEntry.Intended(NOON, COMPUTE, "change-1", ONE, TWO, "full", 7),
+                new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.ACCEPTED, "200"),
+                new JournalEntry.Verified(NOON, COMPUTE, "change-1", JournalEntry.Verified.CONFIRMED, "as expected"),
+                new JournalEntry.Switched(NOON, true, "ann"))));
+    }
+
+    private static void assertChecked(String name, String json) throws IOException {
+        Path file = FOLDER.resolve(name + ".json");
+        String text = json.replace(",\"", ",\n\"") + "\n";
+        if (WRITE) {
+            Files.createDirectories(FOLDER);
+            Files.writeString(file, text);
+        }
+
+        assertThat(file).as("write it again with -Dplimsoll.write=true").hasContent(text);
+    }
+}
