@@ -68,7 +68,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
 
         /** Whether the new size is in use, and nobody knows yet whether it helps. */
         public boolean isUnverified() {
-            return end == Result.APPLIED && verdict == null;
+            return end == Result.APPLIED && verdict == null && !intent.isRollBack();
         }
 
         private LatestChange ended(Result result, Instant at) {
@@ -104,9 +104,9 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Executed done when done.outcome().equals(Executed.REFUSED) ->
                 ended(done.changeId(), LatestChange.Result.REFUSED, done.at());
             case Executed done -> this;
-            case Settled end -> ended(end.changeId(), end.result().equals(Settled.APPLIED)
-                    ? LatestChange.Result.APPLIED
-                    : LatestChange.Result.FAILED, end.at());
+            case Settled end -> ended(end.changeId(), end.result().equals(Settled.FAILED)
+                    ? LatestChange.Result.FAILED
+                    : LatestChange.Result.APPLIED, end.at());
             case Verified verified -> verified(verified);
             case SetElsewhere other -> new ChangeRecord(recommended, null, dismissed, blocked, latest, verdicts, starts,
                     other);

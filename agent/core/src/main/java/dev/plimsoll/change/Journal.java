@@ -2,9 +2,11 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Port to the journal of decisions and actions. Answers and changes are kept for ever. Old recommendations are deleted
@@ -19,13 +21,18 @@ public interface Journal {
     /**
      * Records the intent to change a size, if the change is still allowed.
      *
-     * <p>It is refused if the agent's lease has another epoch by now, or if a change of the compute is open. The checks
-     * and the write are one transaction.
+     * <p>It is refused if the agent's lease has another epoch by now, if a change of the compute or of another compute
+     * of its project is open, or if the fleet had its number of changes in the last hour. The checks and the write are
+     * one transaction.
      *
-     * @param fence the lease under which the change was decided
+     * @param fence   the lease under which the change was decided
+     * @param perHour changes of the fleet in one hour; null for no limit
      * @return whether it was written; if not, no request may be sent
      */
-    boolean intend(Intended intent, Fence fence);
+    boolean intend(Intended intent, Fence fence, @Nullable Integer perHour);
+
+    /** Changes of the fleet since {@code since}, and the verdicts since a person resumed. */
+    FleetChanges fleetChanges(Instant since);
 
     /** All entries of one compute that affect its next decision, oldest first. */
     List<JournalEntry> of(ComputeId compute);
@@ -49,7 +56,7 @@ public interface Journal {
     /** Whether the stop switch is on. */
     boolean stopped();
 
-    /** Number of changes by result: {@code confirmed}, {@code failed}, {@code refused}. */
+    /** Number of changes by result: a verdict, {@code applied}, {@code rolled_back}, {@code failed}, {@code refused}. */
     Map<String, Long> outcomes();
 
     /** Number of recommendations by action, then by reason. */

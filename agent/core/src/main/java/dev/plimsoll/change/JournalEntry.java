@@ -90,7 +90,8 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * What reading showed of a change: {@code applied}, or {@code failed} where it cannot come any more.
+     * What reading showed of a change: {@code applied}, {@code rolled_back} for an applied roll-back, or {@code failed}
+     * where it cannot come any more.
      *
      * @param detail what was read
      */
@@ -99,6 +100,7 @@ public sealed interface JournalEntry {
                 OfCompute {
 
         public static final String APPLIED = "applied";
+        public static final String ROLLED_BACK = "rolled_back";
         public static final String FAILED = "failed";
     }
 

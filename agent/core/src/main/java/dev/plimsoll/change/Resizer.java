@@ -1,6 +1,8 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
 
 /** Port that changes the size limits of one compute. The agent changes nothing else. */
@@ -10,7 +12,7 @@ public interface Resizer {
      * Requests the change once. It retries only if the platform reports that it did nothing. Only reading the size
      * again shows the result. Never throws.
      */
-    Execution resize(Resize resize);
+    Execution resize(ComputeId compute, SizeRange to);
 
     /** Reply to the request. */
     sealed interface Execution {

@@ -2,8 +2,9 @@ package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -39,11 +40,11 @@ public final class PlatformResizer implements Resizer {
     }
 
     @Override
-    public Execution resize(Resize resize) {
+    public Execution resize(ComputeId compute, SizeRange to) {
         WireRequest patch;
         try {
-            patch = WireRequest.patch(ROUTE, Patch.to(resize.to()), resize.compute().projectId(),
-                    resize.compute().endpointId());
+            patch = WireRequest.patch(ROUTE, Patch.to(to), compute.projectId(),
+                    compute.endpointId());
         } catch (PlatformFault invalidId) {
             return new Execution.Failed(false, Faults.text(invalidId));
         }

@@ -3,25 +3,36 @@ package dev.plimsoll.reconcile;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.change.ChangeAttempt;
+import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Blocked;
-import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.Resizer.Execution;
 import dev.plimsoll.change.Verifier;
+import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.effect.Effect;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -30,9 +41,6 @@ import org.slf4j.event.Level;
 final class ChangeExecutor {
 
     private static final Logger LOG = LoggerFactory.getLogger(ChangeExecutor.class);
-
-    /** Longest time from the intent to the request. After a longer pause this replica may have lost the lease. */
-    private static final Duration PROMPT = Duration.ofSeconds(5);
 
     private final Ports ports;
     private final InstantSource clock;
@@ -43,28 +51,63 @@ final class ChangeExecutor {
         this.clock = clock;
     }
 
-    /** The change record, after comparing an open change with the latest listing. */
-    ChangeRecord settle(Compute compute, ChangeRecord record, Instant now) {
+    /**
+     * The change record, after comparing an open change, or the size of before, with the latest listing.
+     *
+     * @param before the size in the listing before; null where there was none
+     */
+    ChangeRecord settle(Compute compute, @Nullable SizeRange before, ChangeRecord record, Instant now) {
         Intended open = record.open();
         if (open == null) {
+            return verifier.setElsewhere(compute, before, record)
+                    .map(former -> setElsewhere(compute, former, record, now))
+                    .orElse(record);
+        }
+        return switch (verifier.settle(open, compute)) {
+            case Settlement.Pending pending -> record;
+            case Settlement.Applied applied -> append(record,
+                    new Settled(now, compute.id(), open.changeId(),
+                            open.isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED,
+                            ports.wording().clause(new ChangeResult.SizeShown(compute.size()))));
+            case Settlement.Diverged diverged -> append(
+                    append(record, new Settled(now, compute.id(), open.changeId(), Settled.FAILED,
+                            ports.wording().clause(diverged.found()))),
+                    new SetElsewhere(now, compute.id(), open.from(), compute.size()));
+        };
+    }
+
+    private ChangeRecord setElsewhere(Compute compute, SizeRange former, ChangeRecord record, Instant now) {
+        LOG.atInfo()
+                .addKeyValue("compute", compute.id())
+                .addKeyValue("from", former)
+                .addKeyValue("to", compute.size())
+                .log("somebody else changed the size");
+        return append(record, new SetElsewhere(now, compute.id(), former, compute.size()));
+    }
+
+    /** The change record, after judging whether the latest change helped. */
+    ChangeRecord verify(Compute compute, Assessment assessment, SizingPolicy sizing, ChangeRecord record, Instant now) {
+        LatestChange latest = record.latest();
+        Optional<Effect> effect = verifier.effect(record, assessment, sizing.target(), sizing.minAccesses(), now);
+        if (latest == null || effect.isEmpty()) {
             return record;
         }
-        return switch (verifier.verify(open, compute, now)) {
-            case Verifier.Verdict.Pending pending -> record;
-            case Verifier.Verdict.Confirmed confirmed -> append(record,
-                    new Verified(now, compute.id(), open.changeId(), Verified.CONFIRMED,
-                            ports.wording().clause(new ChangeResult.SizeShown(compute.size()))));
-            case Verifier.Verdict.Diverged diverged -> append(record,
-                    new Verified(now, compute.id(), open.changeId(), Verified.FAILED,
-                            ports.wording().clause(diverged.found())));
-        };
+        String why = ports.wording().clause(effect.get().cause());
+        LOG.atLevel(effect.get().verdict().isBad() ? Level.WARN : Level.INFO)
+                .addKeyValue("compute", compute.id())
+                .addKeyValue("change_id", latest.intent().changeId())
+                .addKeyValue("verdict", effect.get().verdict().word())
+                .log(why);
+        return append(record,
+                new Verified(now, compute.id(), latest.intent().changeId(), effect.get().verdict(), why));
     }
 
     /** Journals a recommendation if it differs from the one before. */
     ChangeRecord note(Compute compute, Recommendation advice, ChangeRecord record, Instant now) {
         Recommended last = record.recommended();
         boolean same = last != null && last.action().equals(advice.action().word()) && last.to().equals(advice.target())
-                && last.reason().equals(advice.reason().word());
+                && last.reason().equals(advice.reason().word()) && last.from().equals(compute.size())
+                && last.branchId().equals(compute.branchId());
         // Not worth a journal entry: each suspend and each wake makes another part of the advice undecided for a while.
         boolean silent = last != null && last.action().equals(Action.HOLD.word())
                 && advice.action() == Action.HOLD
@@ -80,7 +123,7 @@ final class ChangeExecutor {
                 .addKeyValue("size", advice.target())
                 .log(why);
         return append(record, new Recommended(now, compute.id(), advice.action().word(), advice.reason().word(),
-                compute.size(), advice.target(), why));
+                compute.size(), advice.target(), compute.branchId(), why));
     }
 
     /** Journals what blocks a change, if it differs from what blocked it before. */
@@ -96,55 +139,66 @@ final class ChangeExecutor {
     }
 
     /**
-     * Sends one request to the platform, after the intent is on disk.
+     * Takes the steps of a change: the intent is on disk before the one request is sent.
      *
+     * @param plan what holds after everything was read again
      * @param turn the leadership, with its lease, under which the change was decided
      */
-    ChangeRecord apply(Resize resize, ChangeRecord record, Leadership.Turn turn) {
-        Resizer resizer = ports.resizer();
-        if (resizer == null) {
+    ChangeAttempt.Ended attempt(ChangeAttempt.Planned planned, Plan plan, ChangePolicy policy, Leadership.Turn turn) {
+        String why = plan instanceof Plan.Apply apply ? ports.wording().sentences(apply.resize().causes()) : "";
+        ChangeAttempt step = planned.replanned(plan, UUID.randomUUID().toString(), why, turn.fence().epoch(),
+                clock.instant());
+        if (ports.resizer() == null) {
             // Without a resizer nothing is changed; the caller only wants the plan.
-            return record;
+            return new ChangeAttempt.Ended(plan, List.of());
         }
-        String changeId = UUID.randomUUID().toString();
-        Intended intent = new Intended(clock.instant(), resize.compute(), changeId, resize.from(), resize.to(),
-                ports.wording().sentences(resize.causes()), turn.fence().epoch());
-        long written = System.nanoTime();
-        if (!ports.journal().intend(intent, turn.fence())) {
+        while (true) {
+            switch (step) {
+                case ChangeAttempt.Cleared cleared -> step = written(cleared, policy.limits().perHour(), turn);
+                case ChangeAttempt.Recorded recorded -> step = sent(recorded, ports.resizer());
+                case ChangeAttempt.Ended ended -> {
+                    return ended;
+                }
+                case ChangeAttempt.Planned again -> throw new IllegalStateException("a change is planned once");
+            }
+        }
+    }
+
+    private ChangeAttempt written(ChangeAttempt.Cleared cleared, @Nullable Integer perHour, Leadership.Turn turn) {
+        long start = System.nanoTime();
+        boolean written = ports.journal().intend(cleared.intent(), turn.fence(), perHour);
+        if (!written) {
             LOG.atWarn()
-                    .addKeyValue("compute", resize.compute())
-                    .log("size not changed: another agent is the leader now, or a change is open; no request was sent");
-            return record;
+                    .addKeyValue("compute", cleared.intent().compute())
+                    .log("size not changed: another agent is the leader now, a change of the project is open, or the fleet "
+                            + "reached change.per-hour; no request was sent");
         }
-        ChangeRecord open = record.after(intent);
-        if (System.nanoTime() - written > PROMPT.toNanos()) {
-            return append(open, new Executed(clock.instant(), resize.compute(), changeId, Executed.REFUSED,
-                    ports.wording().clause(new ChangeResult.NotSent(PROMPT))));
-        }
+        return cleared.written(written, Duration.ofNanos(System.nanoTime() - start),
+                ports.wording().clause(new ChangeResult.NotSent(ChangeAttempt.PROMPT)), clock.instant());
+    }
+
+    private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Resizer resizer) {
+        Intended intent = recorded.intent();
         LOG.atInfo()
-                .addKeyValue("compute", resize.compute())
-                .addKeyValue("change_id", changeId)
-                .addKeyValue("from", resize.from())
-                .addKeyValue("to", resize.to())
-                .log("changing the size");
-        Execution execution = resizer.resize(resize);
+                .addKeyValue("compute", intent.compute())
+                .addKeyValue("change_id", intent.changeId())
+                .addKeyValue("from", intent.from())
+                .addKeyValue("to", intent.to())
+                .log(intent.isRollBack() ? "undoing a harmful change" : "changing the size");
+        Execution execution = resizer.resize(intent.compute(), intent.to());
         if (execution instanceof Execution.Accepted accepted) {
             ports.board().unknownWords(accepted.unknown());
         }
-        return append(open, executed(resize, changeId, execution, clock.instant()));
+        return recorded.answered(execution, clock.instant());
     }
 
-    private static Executed executed(Resize resize, String changeId, Execution execution, Instant at) {
-        return switch (execution) {
-            case Execution.Accepted accepted ->
-                new Executed(at, resize.compute(), changeId, Executed.ACCEPTED, accepted.detail());
-            case Execution.Rejected rejected -> new Executed(at, resize.compute(), changeId, Executed.REFUSED,
-                    "%d: %s".formatted(rejected.status(), rejected.message()));
-            case Execution.Failed lost when !lost.maybeApplied() -> new Executed(at, resize.compute(), changeId,
-                    Executed.REFUSED, lost.message());
-            case Execution.Failed lost ->
-                new Executed(at, resize.compute(), changeId, Executed.NO_REPLY, lost.message());
-        };
+    /** The change record after an attempt; the reply is written, and the intent was. */
+    ChangeRecord recorded(ChangeRecord record, ChangeAttempt.Ended ended) {
+        ChangeRecord after = record;
+        for (JournalEntry entry : ended.entries()) {
+            after = entry instanceof Intended ? after.after(entry) : append(after, entry);
+        }
+        return after;
     }
 
     private ChangeRecord append(ChangeRecord record, JournalEntry entry) {

@@ -1,16 +1,22 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
+import dev.plimsoll.change.Situation;
+import dev.plimsoll.change.Situation.Proposal;
+import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -41,34 +47,40 @@ final class PlanExecution {
         return new Planned(planner.plan(situations.of(compute, record), clock.instant()), record);
     }
 
-    /** What all plans of one reconciliation pass have in common. */
-    record Situations(Project project, ComputePolicies terms, Recommendation advice, @Nullable Figures figures,
-            boolean stopped,
-            @Nullable AwakeCause staysAwake) {
+    /**
+     * What all plans of one reconciliation pass have in common.
+     *
+     * @param sizeBefore the size in the listing before; null where there was none
+     */
+    record Situations(Project project, ComputePolicies terms, Recommendation advice, Assessment assessment,
+            Surroundings around, @Nullable AwakeCause staysAwake, @Nullable SizeRange sizeBefore) {
 
-        Planner.Situation of(Compute compute, ChangeRecord record) {
+        Situation of(Compute compute, ChangeRecord record) {
             boolean mayAct = terms.change().mode() == Mode.APPLY;
-            return new Planner.Situation(compute, project.locked(), advice, figures, record, mayAct && stopped,
-                    terms.sizing(), terms.change(),
-                    staysAwake);
+            return new Situation(compute, project.locked(), new Proposal(advice, assessment.figures(), staysAwake),
+                    record, around.withStopped(mayAct && around.stopped()), terms.sizing(), terms.change());
         }
 
-        Situations withStopped(boolean now) {
-            return new Situations(project, terms, advice, figures, now, staysAwake);
+        Situations with(Surroundings now) {
+            return new Situations(project, terms, advice, assessment, now, staysAwake, sizeBefore);
         }
     }
 
     /** A plan, and the change record after its execution. */
     record Planned(Plan plan, ChangeRecord record) {}
 
-    /** Verifies an open change, journals the recommendation, plans, and executes the plan if it is a change. */
+    /**
+     * Settles an open change, verifies the latest one, journals the recommendation, plans, and executes the plan if it
+     * is a change.
+     */
     Planned planAndAct(Compute compute, ChangeRecord before, Situations situations, Leadership.Turn turn) {
         Instant now = clock.instant();
-        ChangeRecord record = changes.settle(compute, before, now);
+        ChangeRecord record = changes.settle(compute, situations.sizeBefore(), before, now);
+        record = changes.verify(compute, situations.assessment(), situations.terms().sizing(), record, now);
         record = changes.note(compute, situations.advice(), record, now);
         Plan plan = planner.plan(situations.of(compute, record), now);
         if (plan instanceof Plan.Apply) {
-            return act(compute, situations, turn);
+            return attempt(new ChangeAttempt.Planned(compute), situations, turn);
         }
         return new Planned(plan, changes.noteVetoes(compute, plan, record, now));
     }
@@ -77,18 +89,24 @@ final class PlanExecution {
      * Reads again everything that the plan depends on, before a request is sent. Since the listing the compute may
      * have woken, a person may have changed or dismissed it, or another replica may have become leader.
      */
-    private Planned act(Compute listed, Situations situations, Leadership.Turn turn) {
+    private Planned attempt(ChangeAttempt.Planned planned, Situations situations, Leadership.Turn turn) {
+        Compute listed = planned.listed();
         ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
-        Relisted relisted = relist(listed);
-        if (relisted.veto() != null) {
-            Plan stale = new Plan.Blocked(List.of(relisted.veto()));
-            return new Planned(stale, changes.noteVetoes(listed, stale, record, clock.instant()));
-        }
-        boolean stopped = situations.terms().change().mode() == Mode.APPLY && ports.journal().stopped();
-        Plan plan = planner.plan(situations.withStopped(stopped).of(relisted.compute(), record), clock.instant());
-        return plan instanceof Plan.Apply apply
-                ? new Planned(plan, changes.apply(apply.resize(), record, turn))
-                : new Planned(plan, changes.noteVetoes(listed, plan, record, clock.instant()));
+        Found found = found(planned);
+        Plan plan = found.veto() == null
+                ? planner.plan(situations.with(again(situations)).of(found.compute(), record), clock.instant())
+                : new Plan.Blocked(List.of(found.veto()));
+        ChangeAttempt.Ended end = changes.attempt(planned, plan, situations.terms().change(), turn);
+        ChangeRecord after = changes.recorded(record, end);
+        return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()));
+    }
+
+    /** What is going on beside the compute, read again. */
+    private Surroundings again(Situations situations) {
+        Surroundings before = situations.around();
+        FleetChanges fleet = ports.journal().fleetChanges(clock.instant().minus(FleetChanges.SPAN));
+        return new Surroundings(ports.journal().stopped(), fleet, before.due(), before.use(),
+                ports.alerts().blocking(), before.startedAt());
     }
 
     /**
@@ -97,27 +115,21 @@ final class PlanExecution {
      * @param compute the compute as it is now
      * @param veto    why the plan is no longer valid; null if it is valid
      */
-    private record Relisted(Compute compute, @Nullable Veto veto) {}
+    private record Found(Compute compute, @Nullable Veto veto) {}
 
-    private Relisted relist(Compute listed) {
+    private Found found(ChangeAttempt.Planned planned) {
+        Compute listed = planned.listed();
         try {
-            Optional<Compute> found = ports.fleet()
-                    .computes(listed.id().projectId())
-                    .items()
-                    .stream()
-                    .filter(one -> one.id().equals(listed.id()))
-                    .findFirst();
-            if (found.isEmpty()) {
-                return new Relisted(listed, new Veto.NoLongerListed());
-            }
-            Compute now = found.get();
-            return now.isAsBefore(listed)
-                    ? new Relisted(now, null)
-                    : new Relisted(now,
-                            new Veto.ChangedSinceListing(now.state().word(), now.size(), listed.state().word(),
-                                    listed.size()));
+            List<Compute> project = ports.fleet().computes(listed.id().projectId()).items();
+            Optional<Compute> again = project.stream().filter(one -> one.id().equals(listed.id())).findFirst();
+            Veto busy = project.stream()
+                    .filter(one -> !one.id().equals(listed.id()) && one.isMoving())
+                    .<Veto>map(one -> new Veto.ProjectBusy(one.id()))
+                    .findFirst()
+                    .orElse(null);
+            return new Found(again.orElse(listed), planned.stale(again).orElse(busy));
         } catch (PlatformFault fault) {
-            return new Relisted(listed, new Veto.NotListedAgain(fault.getMessage()));
+            return new Found(listed, new Veto.NotListedAgain(fault.getMessage()));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
+import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
@@ -26,9 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param resizer    changes sizes; null if this agent may not change anything
  * @param board      receives status and events
  * @param wording    renders causes for journal and log
+ * @param alerts     may forbid changes
  */
 public record Ports(Fleet fleet, CacheProbe probe, ProbeLease probeLease, Supplier<Stores> stores,
-        @Nullable Resizer resizer, StatusListener board, Wording wording) {
+        @Nullable Resizer resizer, StatusListener board, Wording wording, Alerts alerts) {
 
     Samples samples() {
         return stores.get().samples();

@@ -4,8 +4,10 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -51,14 +53,14 @@ final class PreviousPasses {
      * @param meanCu its recent mean size, in CU; null if it is not known
      */
     ReconciliationPass.Before before(ComputeId id, Instant listedAt, @Nullable Double meanCu, Leadership.Turn turn,
-            boolean stopped) {
+            Surroundings around) {
         Latest latest = passes.get(id);
         ComputeStatus status = latest == null ? null : latest.result().computeStatus();
         StoreNews.Of its = news.taken(id);
         return latest == null || latest.term() != turn.term()
-                ? new ReconciliationPass.Before(listedAt, meanCu, recalled(id), status, null, true, stopped)
+                ? new ReconciliationPass.Before(listedAt, meanCu, recalled(id), status, null, true, around)
                 : new ReconciliationPass.Before(listedAt, meanCu, latest.result().memory(), status,
-                        its.journal() ? null : latest.result().record(), its.probed(), stopped);
+                        its.journal() ? null : latest.result().record(), its.probed(), around);
     }
 
     private ComputeMemory recalled(ComputeId id) {
@@ -77,6 +79,11 @@ final class PreviousPasses {
                         && !(status.plan() instanceof Plan.Advise))
                 .map(status -> status.compute().id().projectId())
                 .collect(Collectors.toSet());
+    }
+
+    /** The latest result of each compute. */
+    Collection<ReconciliationPass.PassResult> results() {
+        return passes.values().stream().map(Latest::result).toList();
     }
 
     Map<ComputeId, ComputeStatus> computeStatuses() {

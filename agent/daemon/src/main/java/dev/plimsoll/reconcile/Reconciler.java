@@ -1,7 +1,9 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
@@ -50,7 +52,10 @@ public final class Reconciler implements AutoCloseable {
     private final Map<ComputeId, Waiting> waiting = new ConcurrentHashMap<>();
     private final ErrorReporting errors = new ErrorReporting();
     private final Tasks tasks = new Tasks(errors);
-    private volatile boolean stopped = true;
+    private final Instant startedAt;
+    /** What the store said at the last tick. Without it, nothing may be changed. */
+    private volatile Surroundings around;
+    private boolean knowsFleet;
 
     /**
      * @param policies  the configured policies of a compute
@@ -69,9 +74,16 @@ public final class Reconciler implements AutoCloseable {
         this.news = new StoreNews(ports, probeBudget);
         this.previous = new PreviousPasses(ports, probeBudget, news);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
-        this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples, clock);
+        this.startedAt = clock.instant();
+        this.around = unknown();
+        this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
+                new FleetOverview(previous::results), clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.discovery = new Discovery(ports.fleet(), ports.board());
+    }
+
+    private Surroundings unknown() {
+        return new Surroundings(true, FleetChanges.NONE, 0, null, null, startedAt);
     }
 
     /** A compute that was listed, and when. */
@@ -107,7 +119,8 @@ public final class Reconciler implements AutoCloseable {
             readNews(now);
             errors.recovered("leader");
         } catch (RuntimeException unreachable) {
-            stopped = true;
+            around = unknown();
+            knowsFleet = false;
             errors.failed("leader", unreachable);
         }
         if (leadership.turn(now).role() != Leadership.Role.NONE) {
@@ -124,11 +137,15 @@ public final class Reconciler implements AutoCloseable {
         Leadership.Role role = leadership.turn(now).role();
         if (role == Leadership.Role.NONE) {
             // The store is closed. No change starts before it opens.
-            stopped = true;
+            around = unknown();
+            knowsFleet = false;
             return;
         }
-        news.read(role == Leadership.Role.FOLLOWER, now);
-        stopped = ports.journal().stopped();
+        boolean isNew = news.read(role == Leadership.Role.FOLLOWER, now);
+        FleetChanges fleet = isNew || !knowsFleet ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
+                : around.fleet();
+        knowsFleet = true;
+        around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, startedAt);
     }
 
     /** Runs everything once, waits for the end, and returns the status of the fleet. */
@@ -178,7 +195,7 @@ public final class Reconciler implements AutoCloseable {
                 return;
             }
             ReconciliationPass.Before before = previous.before(compute.id(), listedAt, meanSize(compute, project), turn,
-                    stopped);
+                    around);
             ReconciliationPass.PassResult after = pass.pass(compute, project, policies.apply(compute), before, turn);
             previous.keep(compute.id(), after, turn);
             errors.report(after.computeStatus());
@@ -213,7 +230,7 @@ public final class Reconciler implements AutoCloseable {
 
     private FleetStatus status() {
         Instant now = clock.instant();
-        return discovery.status(now, previous.computeStatuses(), stopped, leadership.turn(now).isLeader());
+        return discovery.status(now, previous.computeStatuses(), around.stopped(), leadership.turn(now).isLeader());
     }
 
     /** Waits a limited time for running passes, then gives up the leadership. */

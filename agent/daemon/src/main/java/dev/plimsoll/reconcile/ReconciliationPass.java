@@ -4,9 +4,12 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -25,14 +28,16 @@ final class ReconciliationPass {
     private final Ports ports;
     private final SizeTable table;
     private final SampleCache samples;
+    private final FleetOverview overview;
     private final ProbeStep probeStep;
     private final InstantSource clock;
     private final EvaluationStep evaluationStep;
     private final PlanExecution planExecution;
 
     ReconciliationPass(Ports ports, SizeTable table, ProbeRule rule, ProbeBudget probeBudget,
-            SampleCache samples, InstantSource clock) {
+            SampleCache samples, FleetOverview overview, InstantSource clock) {
         this.ports = ports;
+        this.overview = overview;
         this.table = table;
         this.samples = samples;
         this.probeStep = new ProbeStep(ports, samples, rule, probeBudget, clock);
@@ -50,11 +55,11 @@ final class ReconciliationPass {
      * @param previousStatus its status after the previous pass; null on the first pass
      * @param record       its change record; null if it has to be read
      * @param isNew        whether the leader has probed it since; only used by a follower
-     * @param stopped      whether the stop switch was on at the last tick
+     * @param around       what was going on beside it at the last tick
      */
     record Before(Instant listedAt, @Nullable Double meanCu, ComputeMemory memory,
             @Nullable ComputeStatus previousStatus,
-            @Nullable ChangeRecord record, boolean isNew, boolean stopped) {}
+            @Nullable ChangeRecord record, boolean isNew, Surroundings around) {}
 
     /** The result of a pass: the status of the compute, what the agent keeps of it, and its change record. */
     record PassResult(ComputeStatus computeStatus, ComputeMemory memory, ChangeRecord record) {}
@@ -84,11 +89,13 @@ final class ReconciliationPass {
                 ? ChangeRecord.of(ports.journal().of(compute.id()))
                 : before.record();
         PlanExecution.Situations situations = new PlanExecution.Situations(project, terms,
-                evaluation.advised().recommendation(),
-                evaluation.assessment().figures(), before.stopped(), AwakeTimeAdviser
+                evaluation.advised().recommendation(), evaluation.assessment(),
+                around(compute, terms, evaluation, probed.memory(), before.around()),
+                AwakeTimeAdviser
                         .staysAwake(compute, probed.memory().state().timeline(),
                                 terms.observe().heeding(compute).activity(), clock.instant())
-                        .orElse(null));
+                        .orElse(null),
+                previousStatus == null ? null : previousStatus.compute().size());
         PlanExecution.Planned planned = isLeader
                 ? planExecution.planAndAct(compute, record, situations, turn)
                 : planExecution.plan(compute, record, situations);
@@ -101,6 +108,17 @@ final class ReconciliationPass {
         return new PassResult(computeStatus(compute, project, terms, probed, evaluation, planned.plan()),
                 isLeader && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
+    }
+
+    /** What only a compute that may be changed has to know of the rest of the fleet. */
+    private Surroundings around(Compute compute, ComputePolicies terms, EvaluationStep.Evaluation evaluation,
+            ComputeMemory memory, Surroundings known) {
+        Recommendation advice = evaluation.advised().recommendation();
+        if (terms.change().mode() != Mode.APPLY || advice.target().equals(compute.size())) {
+            return known;
+        }
+        return new Surroundings(known.stopped(), known.fleet(), overview.due(advice.action(), clock.instant()),
+                overview.use(compute, memory, clock.instant()), ports.alerts().blocking(), known.startedAt());
     }
 
     /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */

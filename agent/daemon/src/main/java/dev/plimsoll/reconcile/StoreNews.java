@@ -47,9 +47,14 @@ final class StoreNews {
      */
     record Of(boolean journal, boolean probed) {}
 
-    /** Queries the store; called by one thread. */
-    void read(boolean anotherProbes, Instant now) {
+    /**
+     * Queries the store; called by one thread.
+     *
+     * @return whether the journal has a new entry, also one about no compute
+     */
+    boolean read(boolean anotherProbes, Instant now) {
         Journal.Tail tail = ports.journal().since(position);
+        boolean isNew = tail.position() != position;
         position = tail.position();
         Set<Long> numbers = new HashSet<>();
         for (Journal.Line line : tail.lines()) {
@@ -74,6 +79,7 @@ final class StoreNews {
             keptUntil = written.values().stream().max(Instant::compareTo).orElse(keptUntil);
             kept.values().removeIf(at -> at.isBefore(keptUntil.minus(OVERLAP)));
         }
+        return isNew;
     }
 
     /** Returns and clears what is new about {@code compute}. */
