@@ -8,6 +8,7 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
@@ -20,6 +21,7 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A read-only view of the store: writes are dropped. */
 final class ReadOnlyStore {
@@ -156,8 +158,8 @@ final class ReadOnlyStore {
         }
 
         @Override
-        public List<JournalEntry> latest(int count) {
-            return stored.journal().latest(count);
+        public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
+            return stored.journal().page(compute, before, count);
         }
 
         @Override

@@ -32,6 +32,11 @@ public enum EntryKind {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
+    /** Whether entries of this kind are never deleted, and so belong to the hash chain. */
+    boolean isPermanent() {
+        return this != RECOMMENDED && this != BLOCKED;
+    }
+
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }

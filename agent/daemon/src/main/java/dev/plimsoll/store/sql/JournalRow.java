@@ -9,6 +9,7 @@ import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -39,6 +40,14 @@ final class JournalRow implements RowMapper<JournalEntry> {
                     text(row, "detail"));
             case SWITCHED -> new Switched(at, row.getBoolean("stopped"), text(row, "actor"));
         };
+    }
+
+    /** The entry with its number and its place in the chain. */
+    static StoredEntry stored(ResultSet row, StatementContext context) throws SQLException {
+        String hash = row.getString(JournalChain.HASH);
+        return new StoredEntry(row.getLong("id"),
+                hash == null ? null : new StoredEntry.Link(row.getLong(JournalChain.SEQ), hash),
+                new JournalRow().map(row, context));
     }
 
     private static ComputeId compute(ResultSet row) throws SQLException {

@@ -3,6 +3,7 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** The journal of decisions and changes, in SQL that SQLite and PostgreSQL share. */
 public final class SqlJournal implements Journal {
@@ -36,7 +38,11 @@ public final class SqlJournal implements Journal {
                 group by kind)
             order by id""";
 
-    private static final String LATEST = "select * from journal order by id desc limit :bound";
+    private static final String PAGE = "select * from journal where id < :before order by id desc limit :bound";
+
+    private static final String PAGE_OF_COMPUTE = """
+            select * from journal where project_id = :projectId and endpoint_id = :endpointId and id < :before
+            order by id desc limit :bound""";
 
     private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
 
@@ -91,7 +97,11 @@ public final class SqlJournal implements Journal {
                         .bind("word", counted.word())
                         .bind("detail", counted.detail())
                         .execute());
-        return handle.createUpdate(JournalColumns.INSERT).bindMap(JournalColumns.of(entry)).execute();
+        Map<String, @Nullable Object> row = JournalColumns.of(entry);
+        if (EntryKind.of(entry).isPermanent()) {
+            JournalChain.extend(handle, row);
+        }
+        return handle.createUpdate(JournalColumns.INSERT).bindMap(row).execute();
     }
 
     @Override
@@ -116,8 +126,14 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public List<JournalEntry> latest(int count) {
-        return db.read(handle -> handle.createQuery(LATEST).bind("bound", count).map(new JournalRow()).list());
+    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
+        return db.read(handle -> (compute == null
+                ? handle.createQuery(PAGE)
+                : Db.of(handle.createQuery(PAGE_OF_COMPUTE), compute))
+                .bind("before", before)
+                .bind("bound", count)
+                .map(JournalRow::stored)
+                .list());
     }
 
     @Override
