@@ -142,8 +142,9 @@ abstract class ChainContract {
         List<StoredEntry> first = journal().page(null, Long.MAX_VALUE, 4);
         List<StoredEntry> second = journal().page(null, first.getLast().id(), 4);
 
-        assertThat(first).extracting(StoredEntry::id).doesNotContainAnyElementsOf(
-                second.stream().map(StoredEntry::id).toList());
+        assertThat(first).extracting(StoredEntry::id)
+                .doesNotContainAnyElementsOf(
+                        second.stream().map(StoredEntry::id).toList());
         assertThat(second).extracting(StoredEntry::entry).startsWith(everyKind().get(6));
         assertThat(journal().page(BUSY, Long.MAX_VALUE, 100)).hasSize(9);
         assertThat(journal().page(BUSY, first.getLast().id(), 100)).hasSize(7);
@@ -196,7 +197,8 @@ abstract class ChainContract {
         assertThat(lines).hasSameSizeAs(published);
         for (int i = 0; i < lines.size(); i++) {
             ObjectNode line = (ObjectNode) MAPPER.readTree(lines.get(i));
-            assertThat((JsonNode) line.without(List.of("previous_hash", "epoch"))).isEqualTo(published.get(i));
+            JsonNode expected = published.get(i);
+            assertThat(line.<JsonNode>without(List.of("previous_hash", "epoch"))).isEqualTo(expected);
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.show;
+package dev.plimsoll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.cli.Main;
 import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
@@ -44,7 +43,8 @@ class HistoryVerbTest {
         out.getBuffer().setLength(0);
         List<String> all = new ArrayList<>(List.of("history"));
         all.addAll(List.of(arguments));
-        all.addAll(List.of("--set", "platform.api-key=key", "--set", "store.url=" + url()));
+        all.addAll(List.of("--set", "platform.base-url=http://127.0.0.1:1/api/v2", "--set",
+                "platform.api-key=key", "--set", "store.url=" + url()));
         CliContext context = new CliContext(Map.of(), InstantSource.fixed(NOON), time -> {},
                 new BufferedReader(new StringReader("")), false, settings -> {
                     throw new AssertionError("history asks no platform");
