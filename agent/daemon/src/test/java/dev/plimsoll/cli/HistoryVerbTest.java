@@ -133,7 +133,7 @@ class HistoryVerbTest {
     void theNumberOfEntries_isBounded() {
         given().close();
 
-        assertThat(history("--limit", "1")).isZero();
+        assertThat(history("--last", "1")).isZero();
         assertThat(out.toString()).contains("dismissed").doesNotContain("stopped");
         assertThat(history("--last", "10001")).isEqualTo(2);
         assertThat(err.toString()).contains("from 1 to 10000");

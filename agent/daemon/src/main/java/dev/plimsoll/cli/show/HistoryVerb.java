@@ -34,8 +34,7 @@ public final class HistoryVerb extends Verb {
     @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Only this compute, by id or PROJECT/ID.")
     private @Nullable String compute;
 
-    @Option(names = {"--last",
-        "--limit"}, paramLabel = "N", defaultValue = "100", description = "Largest number of entries, 1 to 10000; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--last", paramLabel = "N", defaultValue = "100", description = "Largest number of entries, 1 to 10000; default: ${DEFAULT-VALUE}.")
     private int last = 100;
 
     @Option(names = "--verify", description = "Computes the hash of each kept entry again. Prints number, first and last time, and the last hash. Exit code 1 names the first entry that was changed or is missing.")
