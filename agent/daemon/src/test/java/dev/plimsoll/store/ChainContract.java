@@ -6,6 +6,7 @@ import static dev.plimsoll.store.StoreExamples.OTHER;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -32,8 +33,12 @@ import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
 import dev.plimsoll.web.json.StatusJson;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -172,12 +177,51 @@ abstract class ChainContract {
     }
 
     /** By text alone: what follows the first four fields, after the previous hash. */
-    private static String hashOf(String line) throws Exception {
+    private static String hashOf(String line) {
         String[] parts = line.split(",", 5);
         assertThat(parts[2]).startsWith("\"previous_hash\":\"");
-        String text = parts[2].substring("\"previous_hash\":\"".length(), parts[2].length() - 1) + "{" + parts[4];
-        return HexFormat.of()
-                .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        return sha256(parts[2].substring("\"previous_hash\":\"".length(), parts[2].length() - 1) + "{" + parts[4]);
+    }
+
+    private static String sha256(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aTextIsEscaped_onlyWhereJsonRequiresIt() {
+        everyKind().forEach(journal()::append);
+
+        assertThat(exported(null).get(7))
+                .endsWith("\"why\":\"\\u001b[1m\\n\\t\\u007f\\b\u2028 </> 😀\"}");
+        assertThat(exported(null).get(3)).contains("\"by\":\"a\\\\b\"");
+        assertThat(exported(null).get(8)).contains("Größe 4 CU");
+    }
+
+    /** As docs/reference/json.md says. */
+    @Test
+    void jqWritesTheCanonicalForm() throws Exception {
+        everyKind().forEach(journal()::append);
+        List<String> lines = exported(null).stream().filter(line -> line.contains("\"seq\"")).toList();
+        Path input = Files.write(Files.createTempFile("journal", ".jsonl"), lines);
+
+        List<String> canonical;
+        try {
+            Process jq = new ProcessBuilder("jq", "-cj",
+                    ".previous_hash, del(.id, .seq, .previous_hash, .hash), \"\\n\"", input.toString()).start();
+            canonical = jq.inputReader(StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException e) {
+            canonical = abort("jq is not on the PATH");
+        } finally {
+            Files.delete(input);
+        }
+
+        assertThat(canonical.stream().map(ChainContract::sha256)).hasSize(8)
+                .containsExactlyElementsOf(lines.stream().map(line -> line.split("\"", 13)[11]).toList());
     }
 
     private List<String> exported(@Nullable ComputeId compute) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JSON of which each value has one spelling, so that its hash can be computed again.
@@ -53,9 +54,10 @@ final class CanonicalJson {
             return escapes;
         }
 
+        /** Null leaves a character as it is; the library also asks about all outside of ASCII. */
         @Override
-        public SerializableString getEscapeSequence(int character) {
-            return new SerializedString("\\u%04x".formatted(character));
+        public @Nullable SerializableString getEscapeSequence(int character) {
+            return character > DELETE ? null : new SerializedString("\\u%04x".formatted(character));
         }
     }
 }
