@@ -21,12 +21,16 @@ import dev.plimsoll.change.effect.Expectation.Purpose;
 import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether a recommended change is made now, later or not at all. It is idempotent. */
 public final class Planner {
+
+    /** Time before the end of a window in which nothing begins. */
+    public static final Duration WINDOW_MARGIN = Moment.MARGIN;
 
     private final Guardrails guardrails;
     private final SizeStep step;

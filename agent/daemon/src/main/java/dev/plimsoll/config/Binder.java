@@ -4,6 +4,12 @@ import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Budget;
+import dev.plimsoll.change.ChangePolicy.Limits;
+import dev.plimsoll.change.ChangePolicy.Permission;
+import dev.plimsoll.change.ChangePolicy.Timing;
+import dev.plimsoll.config.Settings.ProcessSettings;
+import dev.plimsoll.config.Settings.ServiceSettings;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.layer.Values;
@@ -34,9 +40,9 @@ final class Binder {
 
     static Settings settings(Values values, SizeTable sizes, Overrides overrides) {
         return new Settings(platform(values), values.need(Keys.PROFILE), sizes, store(values),
-                new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
-                        values.find(Keys.TOKEN)),
-                log(values), compute(values), overrides);
+                new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
+                        values.find(Keys.TOKEN)), log(values)),
+                new ServiceSettings(values.find(Keys.ALERTS_URL)), compute(values), overrides);
     }
 
     static Policies policies(Values values, SizeTable sizes, Overrides overrides) {
@@ -123,8 +129,15 @@ final class Binder {
     }
 
     private static ChangePolicy change(Values values) {
-        return new ChangePolicy(values.need(Keys.MODE), values.need(Keys.APPROVAL), values.need(Keys.WHEN),
-                values.need(Keys.COOLDOWN), values.find(Keys.MAX_STEP), values.find(Keys.CHANGE_DEADLINE),
-                values.need(Keys.PROTECTED));
+        Duration cooldown = values.need(Keys.COOLDOWN);
+        return new ChangePolicy(values.need(Keys.MODE),
+                new Permission(values.need(Keys.APPROVAL), values.need(Keys.APPROVAL_EXPIRES),
+                        values.find(Keys.GRADUATE_AFTER), values.need(Keys.PROTECTED)),
+                new Timing(values.need(Keys.WHEN), values.need(Keys.WINDOWS), values.need(Keys.BLACKOUTS),
+                        values.find(Keys.CHANGE_DEADLINE), values.need(Keys.ROLL_BACK)),
+                new Limits(cooldown, Objects.requireNonNullElse(values.find(Keys.SHRINK_COOLDOWN), cooldown),
+                        values.find(Keys.MAX_STEP), values.find(Keys.PER_DAY), values.find(Keys.PER_HOUR),
+                        values.need(Keys.YIELD), new Budget(values.find(Keys.COMPUTE_BUDGET),
+                                values.find(Keys.PROJECT_BUDGET), values.find(Keys.FLEET_BUDGET))));
     }
 }

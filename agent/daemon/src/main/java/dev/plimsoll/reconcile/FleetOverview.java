@@ -46,7 +46,8 @@ final class FleetOverview {
     }
 
     /** Expected use; null where the awake time of the compute is not known yet. */
-    @Nullable MonthlyUse use(Compute compute, ComputeMemory memory, Instant now) {
+    @Nullable
+    MonthlyUse use(Compute compute, ComputeMemory memory, Instant now) {
         TimeUseTotals spent = spent(memory, now);
         if (spent.all().isZero()) {
             return null;

@@ -26,6 +26,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
@@ -54,7 +55,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.YearMonth;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -425,10 +425,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public List<JournalEntry> latest(int count) {
-        List<JournalEntry> newest = new ArrayList<>(journal);
-        Collections.reverse(newest);
-        return newest.subList(0, Math.min(count, newest.size()));
+    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
+        throw new UnsupportedOperationException("a reconciliation pass reads no pages");
     }
 
     @Override

@@ -1,15 +1,28 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.FleetChanges.RecentChange;
+import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.effect.Breaker;
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** The journal of decisions and changes, in SQL that SQLite and PostgreSQL share. */
 public final class SqlJournal implements Journal {
@@ -36,7 +49,11 @@ public final class SqlJournal implements Journal {
                 group by kind)
             order by id""";
 
-    private static final String LATEST = "select * from journal order by id desc limit :bound";
+    private static final String PAGE = "select * from journal where id < :before order by id desc limit :bound";
+
+    private static final String PAGE_OF_COMPUTE = """
+            select * from journal where project_id = :projectId and endpoint_id = :endpointId and id < :before
+            order by id desc limit :bound""";
 
     private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
 
@@ -52,7 +69,7 @@ public final class SqlJournal implements Journal {
             select stopped from journal where kind = 'switched' order by id desc limit 1""";
 
     private static final String OUTCOMES = """
-            select word, sum(times) as times from journal_count where kind in ('verified', 'executed') group by word""";
+            select word, sum(times) as times from journal_count where kind in ('settled', 'verified', 'executed') group by word""";
 
     private static final String DECISIONS = "select word, detail, times from journal_count where kind = 'recommended'";
 
@@ -66,12 +83,32 @@ public final class SqlJournal implements Journal {
     private static final String HOLD_LEASE = """
             update lease set epoch = epoch where name = :name and holder = :holder and epoch = :epoch""";
 
+    /** Open changes of a project. Those of a compute that was deleted meanwhile do not block the others for ever. */
     private static final String OPEN = """
-            select count(*) from journal as intent where intent.id = (
-                select max(id) from journal
-                where project_id = :projectId and endpoint_id = :endpointId and kind = 'intended')
-            and not exists (select 1 from journal as ending where ending.change_id = intent.change_id
-                and (ending.kind = 'verified' or (ending.kind = 'executed' and ending.outcome = 'refused')))""";
+            select count(*) from journal as intent where intent.kind = 'intended'
+                and intent.project_id = :projectId and (intent.endpoint_id = :endpointId or intent.at >= :since)
+                and intent.id = (select max(id) from journal as latest where latest.kind = 'intended'
+                    and latest.project_id = intent.project_id and latest.endpoint_id = intent.endpoint_id)
+                and not exists (select 1 from journal as ending where ending.change_id = intent.change_id
+                    and (ending.kind = 'settled' or (ending.kind = 'executed' and ending.outcome = 'refused')))""";
+
+    private static final String BEGUN = "select count(*) from journal where kind = 'intended' and at > :since";
+
+    private static final String RECENT = """
+            select intent.at, intent.project_id, intent.endpoint_id, intent.action,
+                (select max(ending.outcome) from journal as ending where ending.change_id = intent.change_id
+                    and (ending.kind = 'settled' or (ending.kind = 'executed' and ending.outcome = 'refused'))) as ended,
+                (select max(verdict.outcome) from journal as verdict where verdict.change_id = intent.change_id
+                    and verdict.kind = 'verified') as verdict
+            from journal as intent where intent.kind = 'intended' and intent.at >= :since
+            order by intent.id desc""";
+
+    private static final String RESUMED = """
+            select id, at from journal where kind = 'switched' and not stopped order by id desc limit 1""";
+
+    private static final String VERDICTS = """
+            select outcome from journal where kind = 'verified' and outcome <> 'inconclusive' and id > :after
+            order by id desc limit :bound""";
 
     private final Db db;
 
@@ -91,20 +128,66 @@ public final class SqlJournal implements Journal {
                         .bind("word", counted.word())
                         .bind("detail", counted.detail())
                         .execute());
-        return handle.createUpdate(JournalColumns.INSERT).bindMap(JournalColumns.of(entry)).execute();
+        Map<String, @Nullable Object> row = JournalColumns.of(entry);
+        if (EntryKind.of(entry).isPermanent()) {
+            JournalChain.extend(handle, row);
+        }
+        return handle.createUpdate(JournalColumns.INSERT).bindMap(row).execute();
     }
 
     @Override
-    public boolean intend(Intended intent, Fence fence) {
+    public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
         return db.write(handle -> {
             boolean holdsLease = handle.createUpdate(HOLD_LEASE)
                     .bind("name", SqlProbeLease.NAME)
                     .bind("holder", fence.holder())
                     .bind("epoch", fence.epoch())
                     .execute() == 1;
-            boolean isFree = Db.of(handle.createQuery(OPEN), intent.compute()).mapTo(int.class).one() == 0;
-            return holdsLease && isFree && insert(handle, intent) == 1;
+            boolean isFree = Db.of(handle.createQuery(OPEN), intent.compute())
+                    .bind("since", Times.of(intent.at().minus(FleetChanges.SPAN)))
+                    .mapTo(int.class)
+                    .one() == 0;
+            return holdsLease && isFree && isWithin(perHour, intent.at(), handle) && insert(handle, intent) == 1;
         });
+    }
+
+    private static boolean isWithin(@Nullable Integer perHour, Instant now, Handle handle) {
+        return perHour == null || handle.createQuery(BEGUN)
+                .bind("since", Times.of(now.minus(Duration.ofHours(1))))
+                .mapTo(int.class)
+                .one() < perHour;
+    }
+
+    @Override
+    public FleetChanges fleetChanges(Instant since) {
+        return db.read(handle -> {
+            Optional<Map.Entry<Long, Instant>> resumed = handle.createQuery(RESUMED)
+                    .map((row, context) -> Map.entry(row.getLong("id"), Times.instant(row.getLong("at"))))
+                    .findOne();
+            List<EffectVerdict> verdicts = handle.createQuery(VERDICTS)
+                    .bind("after", resumed.map(Map.Entry::getKey).orElse(0L))
+                    .bind("bound", Breaker.FLEET_VERDICTS)
+                    .map((row, context) -> EffectVerdict.read(row.getString("outcome")))
+                    .list();
+            return new FleetChanges(handle.createQuery(RECENT)
+                    .bind("since", Times.of(since))
+                    .map((row, context) -> recent(row))
+                    .list(), verdicts, resumed.map(Map.Entry::getValue).orElse(null));
+        });
+    }
+
+    private static RecentChange recent(ResultSet row) throws SQLException {
+        String ended = row.getString("ended");
+        String verdict = row.getString("verdict");
+        Progress progress = ended == null
+                ? Progress.OPEN
+                : EffectVerdict.CONFIRMED.word().equals(verdict)
+                        ? Progress.CONFIRMED
+                        : verdict == null && Settled.APPLIED.equals(ended) ? Progress.UNVERIFIED : Progress.OVER;
+        String action = row.getString("action");
+        return new RecentChange(Times.instant(row.getLong("at")),
+                new ComputeId(row.getString("project_id"), row.getString("endpoint_id")),
+                action == null ? Action.HOLD : Action.read(action), progress);
     }
 
     @Override
@@ -116,8 +199,14 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public List<JournalEntry> latest(int count) {
-        return db.read(handle -> handle.createQuery(LATEST).bind("bound", count).map(new JournalRow()).list());
+    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
+        return db.read(handle -> (compute == null
+                ? handle.createQuery(PAGE)
+                : Db.of(handle.createQuery(PAGE_OF_COMPUTE), compute))
+                .bind("before", before)
+                .bind("bound", count)
+                .map(JournalRow::stored)
+                .list());
     }
 
     @Override

@@ -1,0 +1,404 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.StoreExamples.BUSY;
+import static dev.plimsoll.store.StoreExamples.NOON;
+import static dev.plimsoll.store.StoreExamples.OTHER;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.Journal.Fence;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.store.sql.ChainReport;
+import dev.plimsoll.store.sql.ChainReport.Fault;
+import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.web.json.StatusJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the journal's hash chain, on both databases. */
+abstract class ChainContract {
+
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10"));
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+
+    private Store store;
+
+    abstract StoreSettings settings();
+
+    /** What follows the name of a trigger in the statement that drops it. */
+    abstract String ofTable();
+
+    @BeforeEach
+    void open() {
+        store = Store.open(settings());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private Journal journal() {
+        return store.stores().journal();
+    }
+
+    private ChainReport verified() {
+        return store.audit().verify();
+    }
+
+    private void sql(String... statements) throws SQLException {
+        Secret password = settings().password();
+        try (Connection connection = DriverManager.getConnection(settings().url(), settings().user(),
+                password == null ? null : password.reveal()); Statement statement = connection.createStatement()) {
+            for (String each : statements) {
+                statement.execute(each);
+            }
+        }
+    }
+
+    private void withoutTriggers(String... statements) throws SQLException {
+        sql("drop trigger journal_refuses_update" + ofTable(), "drop trigger journal_refuses_delete" + ofTable());
+        sql(statements);
+    }
+
+    private static List<JournalEntry> everyKind() {
+        return List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "it's \"small\""),
+                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann"),
+                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann", true, null),
+                new Approved(NOON.plusMillis(1), BUSY, RANGE, "a\\b", false, "the compute is suspended"),
+                new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob"),
+                new Blocked(NOON, BUSY, "cooldown", "not yet"),
+                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", 7),
+                new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀"),
+                new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, "Größe 4 CU"), new Switched(NOON, true, ""));
+    }
+
+    @Test
+    void anEmptyChain_isIntact() {
+        assertThat(verified()).isEqualTo(new ChainReport(0, null, null, "0".repeat(64), null));
+    }
+
+    @Test
+    void entriesThatAreNeverDeleted_formOneChain() {
+        everyKind().forEach(journal()::append);
+
+        List<StoredEntry> all = journal().page(null, Long.MAX_VALUE, 100).reversed();
+        assertThat(all).extracting(StoredEntry::entry).containsExactlyElementsOf(everyKind());
+        assertThat(all).filteredOn(stored -> stored.link() == null)
+                .extracting(StoredEntry::entry)
+                .hasOnlyElementsOfTypes(Recommended.class, Blocked.class);
+        assertThat(all).filteredOn(stored -> stored.link() != null)
+                .extracting(stored -> requireNonNull(stored.link()).seq())
+                .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
+        assertThat(verified()).isEqualTo(new ChainReport(8, NOON.plusNanos(1), NOON,
+                requireNonNull(all.getLast().link()).hash(), null));
+    }
+
+    @Test
+    void pagesEndBeforeAnEntry_andMayBeOfOneCompute() {
+        everyKind().forEach(journal()::append);
+        journal().append(new Switched(NOON, false, "ann"));
+
+        List<StoredEntry> first = journal().page(null, Long.MAX_VALUE, 4);
+        List<StoredEntry> second = journal().page(null, first.getLast().id(), 4);
+
+        assertThat(first).extracting(StoredEntry::id)
+                .doesNotContainAnyElementsOf(
+                        second.stream().map(StoredEntry::id).toList());
+        assertThat(second).extracting(StoredEntry::entry).startsWith(everyKind().get(6));
+        assertThat(journal().page(BUSY, Long.MAX_VALUE, 100)).hasSize(9);
+        assertThat(journal().page(BUSY, first.getLast().id(), 100)).hasSize(7);
+        assertThat(journal().page(OTHER, Long.MAX_VALUE, 100)).isEmpty();
+    }
+
+    @Test
+    void anExportedLineAlone_isEnoughToComputeItsHash() throws Exception {
+        everyKind().forEach(journal()::append);
+
+        String previous = "0".repeat(64);
+        int chained = 0;
+        for (String line : exported(null)) {
+            ObjectNode json = (ObjectNode) MAPPER.readTree(line);
+            if (json.has("seq")) {
+                String hash = json.get("hash").textValue();
+                assertThat(json.get("previous_hash").textValue()).isEqualTo(previous);
+                assertThat(hashOf(line)).as(line).isEqualTo(hash);
+                previous = hash;
+                chained++;
+            }
+        }
+        assertThat(chained).isEqualTo(8);
+        assertThat(previous).isEqualTo(verified().headHash());
+    }
+
+    /** By text alone: what follows the first four fields, after the previous hash. */
+    private static String hashOf(String line) {
+        String[] parts = line.split(",", 5);
+        assertThat(parts[2]).startsWith("\"previous_hash\":\"");
+        return sha256(parts[2].substring("\"previous_hash\":\"".length(), parts[2].length() - 1) + "{" + parts[4]);
+    }
+
+    private static String sha256(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aTextIsEscaped_onlyWhereJsonRequiresIt() {
+        everyKind().forEach(journal()::append);
+
+        assertThat(exported(null).get(7))
+                .endsWith("\"why\":\"\\u001b[1m\\n\\t\\u007f\\b\u2028 </> 😀\"}");
+        assertThat(exported(null).get(3)).contains("\"by\":\"a\\\\b\"");
+        assertThat(exported(null).get(8)).contains("Größe 4 CU");
+    }
+
+    /** As docs/reference/json.md says. */
+    @Test
+    void jqWritesTheCanonicalForm() throws Exception {
+        everyKind().forEach(journal()::append);
+        List<String> lines = exported(null).stream().filter(line -> line.contains("\"seq\"")).toList();
+        Path input = Files.write(Files.createTempFile("journal", ".jsonl"), lines);
+
+        List<String> canonical;
+        try {
+            Process jq = new ProcessBuilder("jq", "-cj",
+                    ".previous_hash, del(.id, .seq, .previous_hash, .hash), \"\\n\"", input.toString()).start();
+            canonical = jq.inputReader(StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException e) {
+            canonical = abort("jq is not on the PATH");
+        } finally {
+            Files.delete(input);
+        }
+
+        assertThat(canonical.stream().map(ChainContract::sha256)).hasSize(8)
+                .containsExactlyElementsOf(lines.stream().map(line -> line.split("\"", 13)[11]).toList());
+    }
+
+    private List<String> exported(@Nullable ComputeId compute) {
+        List<String> lines = new ArrayList<>();
+        store.audit().export(compute, lines::add);
+        return lines;
+    }
+
+    @Test
+    void exportedFields_haveTheNamesAndValuesOfTheApi() throws JsonProcessingException {
+        everyKind().forEach(journal()::append);
+
+        JsonNode published = MAPPER.readTree(StatusJson.journal(journal().page(null, Long.MAX_VALUE, 100).reversed()))
+                .get("journal");
+        List<String> lines = exported(null);
+
+        assertThat(lines).hasSameSizeAs(published);
+        for (int i = 0; i < lines.size(); i++) {
+            ObjectNode line = (ObjectNode) MAPPER.readTree(lines.get(i));
+            JsonNode expected = published.get(i);
+            assertThat(line.<JsonNode>without(List.of("previous_hash", "epoch"))).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void anExport_mayBeOfOneCompute_andEndsWhenItsReaderEnds() throws JsonProcessingException {
+        for (int i = 0; i < 600; i++) {
+            journal().append(new Dismissed(NOON.plusSeconds(i), i % 10 == 0 ? OTHER : BUSY, NOON, "bob"));
+        }
+
+        assertThat(exported(null)).hasSize(600);
+        List<String> some = exported(OTHER);
+        assertThat(some).hasSize(60).allMatch(line -> line.contains("\"ep-other\""));
+        assertThat(MAPPER.readTree(some.getLast()).get("previous_hash").textValue()).hasSize(64);
+        List<String> few = new ArrayList<>();
+        store.audit().export(null, line -> few.add(line) && few.size() < 3);
+        assertThat(few).hasSize(3);
+        assertThat(verified().entries()).isEqualTo(600);
+    }
+
+    @Test
+    void theDatabaseItself_refusesToChangeOrDeleteAChainedEntry() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        assertThatThrownBy(() -> sql("update journal set detail = 'other' where seq = 2"))
+                .hasMessageContaining("the journal is append-only: a chained entry cannot be changed");
+        assertThatThrownBy(() -> sql("update journal set seq = null where seq = 2"))
+                .hasMessageContaining("append-only");
+        assertThatThrownBy(() -> sql("delete from journal where kind = 'approved'"))
+                .hasMessageContaining("the journal is append-only: a chained entry cannot be deleted");
+        sql("delete from journal where kind = 'blocked'");
+        store.stores().retention().enforce(NOON.plus(Duration.ofDays(60)), compute -> false);
+
+        assertThat(journal().latest(100)).hasSize(8);
+        assertThat(verified().fault()).isNull();
+    }
+
+    @Test
+    void aChangedEntry_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        withoutTriggers("update journal set to_max = '99e9' where seq = 3");
+
+        assertThat(verified()).isEqualTo(new ChainReport(2, NOON.plusNanos(1), NOON.plusNanos(1),
+                verified().headHash(), new Fault(Problem.HASH_DIFFERS, 3L, BUSY, NOON.plusMillis(1))));
+    }
+
+    @Test
+    void aDeletedEntry_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        withoutTriggers("delete from journal where seq = 2");
+
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 2L, null, null));
+    }
+
+    @Test
+    void aDeletedEnd_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        withoutTriggers("delete from journal where seq > 6");
+
+        assertThat(verified().entries()).isEqualTo(6);
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 7L, null, null));
+    }
+
+    @Test
+    void aHeadThatDoesNotBelongToTheLastEntry_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        sql("update journal_chain set hash = '" + "f".repeat(64) + "'");
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, 8L, null, NOON));
+
+        sql("update journal_chain set seq = 7");
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, 8L, null, NOON));
+
+        sql("delete from journal_chain");
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, null, null, null));
+        assertThatThrownBy(() -> journal().append(new Switched(NOON, false, "ann")));
+    }
+
+    @Test
+    void anEntryNextToTheChain_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        sql("insert into journal (at, kind, stopped, actor) values (1000000000, 'switched', false, 'mallory')");
+
+        assertThat(verified().entries()).isEqualTo(8);
+        assertThat(verified().fault())
+                .isEqualTo(new Fault(Problem.NOT_CHAINED, null, null, java.time.Instant.ofEpochSecond(1)));
+    }
+
+    @Test
+    void anEntryBeforeTheFirst_orInAnotherOrder_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        sql("insert into journal (at, kind, stopped, actor, seq, hash) values (0, 'switched', false, 'x', -3, 'y')");
+        assertThat(verified().fault()).extracting(Fault::seq).isEqualTo(-3L);
+
+        withoutTriggers("delete from journal where seq = -3", "insert into journal (at, kind, project_id, endpoint_id,"
+                + " until, actor, seq, hash) select at, kind, project_id, endpoint_id, until, actor, -4, hash"
+                + " from journal where kind = 'dismissed'", "delete from journal where seq = 4",
+                "update journal set seq = 4 where seq = -4");
+        assertThat(verified().fault()).as("the same entry with a higher id")
+                .isEqualTo(new Fault(Problem.OUT_OF_ORDER, 5L, BUSY, NOON));
+    }
+
+    @Test
+    void aFailedWrite_leavesNoGap() throws SQLException {
+        journal().append(new Switched(NOON, true, "ann"));
+        sql("alter table journal rename to elsewhere");
+        assertThatThrownBy(() -> journal().append(new Switched(NOON, false, "ann")))
+                .isInstanceOf(StoreUnavailable.class);
+        sql("alter table elsewhere rename to journal");
+
+        journal().append(new Switched(NOON, false, "ann"));
+
+        assertThat(verified().entries()).isEqualTo(2);
+        assertThat(verified().fault()).isNull();
+    }
+
+    @Test
+    void severalWritersAtOnce_keepOneChain_whileItIsVerified() throws Exception {
+        int entries = 25;
+        try (Store second = Store.open(settings()); ExecutorService pool = Executors.newFixedThreadPool(5)) {
+            String holder = store.probeLease().take("a", NOON, NOON.plusSeconds(30)).orElseThrow().holder();
+            List<Callable<@Nullable Fault>> work = new ArrayList<>();
+            for (Store each : List.of(store, second)) {
+                work.add(() -> {
+                    for (int i = 0; i < entries; i++) {
+                        each.stores().journal().append(new Dismissed(NOON.plusSeconds(i), BUSY, NOON, "bob"));
+                        each.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "no"));
+                    }
+                    return null;
+                });
+                work.add(() -> {
+                    for (int i = 0; i < entries; i++) {
+                        ComputeId own = new ComputeId("p", "ep-%d-%d".formatted(System.identityHashCode(each), i));
+                        assertThat(each.stores()
+                                .journal()
+                                .intend(new Intended(NOON, own, "c", ONE, RANGE, "why", 1), new Fence(holder, 1)))
+                                .isTrue();
+                    }
+                    return null;
+                });
+            }
+            work.add(() -> second.audit().verify().fault());
+            for (Future<@Nullable Fault> each : pool.invokeAll(work)) {
+                assertThat(each.get()).isNull();
+            }
+        }
+
+        assertThat(verified().entries()).isEqualTo(4L * entries);
+        assertThat(verified().fault()).isNull();
+        assertThat(journal().page(null, Long.MAX_VALUE, 1000).reversed()).extracting(StoredEntry::link)
+                .filteredOn(link -> link != null)
+                .extracting(StoredEntry.Link::seq)
+                .containsExactlyElementsOf(LongStream.rangeClosed(1, 4L * entries).boxed().toList());
+    }
+}
