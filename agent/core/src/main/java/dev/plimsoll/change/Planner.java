@@ -54,7 +54,7 @@ public final class Planner {
             ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy,
             @Nullable AwakeCause staysAwake) {
 
-        /** A situation of a compute that is suspended when nobody is active. */
+        /** A situation of a compute that is suspended when no client is active. */
         public Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
                 ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy) {
             this(compute, locked, recommendation, figures, record, stopped, sizing, policy, null);
