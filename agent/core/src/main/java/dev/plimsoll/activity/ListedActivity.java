@@ -47,12 +47,12 @@ record ListedActivity(Compute compute, Instant at, Timeline timeline, Duration d
         // A suspended compute that others wake stays awake for its delay, so no wake-up is missed within that time.
         Duration unchanged = before.awake() ? tunables.use().unchanged()
                 : TimeSpans.longer(delay, tunables.use().unchanged());
-        boolean isSame = before.awake() == isAwake() && nobodySince(before.seenAt());
+        boolean isSame = before.awake() == isAwake() && noOthersSince(before.seenAt());
         return Duration.between(before.seenAt(), at).compareTo(unchanged) > 0 && !isSame;
     }
 
-    /** Whether nobody was active after {@code since}, by the reported last activity. */
-    private boolean nobodySince(Instant since) {
+    /** Whether no client was active after {@code since}, by the reported last activity. */
+    private boolean noOthersSince(Instant since) {
         Instant active = compute.lastActive();
         return isExact() && active != null && !active.isAfter(since.plus(tunables.reports().prompt()));
     }

@@ -191,7 +191,7 @@ public final class ProbedCompute {
         }
         boolean observed = setting.sessionsStay() && compute.lastVisit() >= 0;
         return others ? new ProbedActivity.Others(observed ? Instant.ofEpochMilli(compute.lastVisit()) : null, observed)
-                : new ProbedActivity.Nobody();
+                : new ProbedActivity.NoOthers();
     }
 
     private ProbingCost cost(long estimated) {

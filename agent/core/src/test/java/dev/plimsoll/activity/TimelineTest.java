@@ -52,7 +52,7 @@ class TimelineTest {
             timeline = timeline.listed(compute, now, POLICY);
             if (call % 12 == 0) {
                 Instant ended = now.plusMillis(400);
-                timeline = timeline.probed(new ProbeResult(now, ended, new ProbedActivity.Nobody()), compute, POLICY);
+                timeline = timeline.probed(new ProbeResult(now, ended, new ProbedActivity.NoOthers()), compute, POLICY);
                 active = ended.plusMillis(random.nextInt(90));
             }
             assertThat(call > 12 && timeline.evidence().isNew()).as("call %d", call).isFalse();
@@ -92,7 +92,7 @@ class TimelineTest {
             case 1 -> new ProbedActivity.Others(null, false);
             case 2 -> new ProbedActivity.Woken();
             case 3 -> new ProbedActivity.Unseen();
-            default -> new ProbedActivity.Nobody();
+            default -> new ProbedActivity.NoOthers();
         };
         return new ProbeResult(now, now.plusMillis(300), found);
     }

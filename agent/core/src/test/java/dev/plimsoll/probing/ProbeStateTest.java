@@ -82,7 +82,7 @@ class ProbeStateTest {
         probe(0, new ProbedActivity.Others(at(0), false));
         list(5, "active", 1);
         list(100, "active", 99);
-        probe(100, new ProbedActivity.Nobody());
+        probe(100, new ProbedActivity.NoOthers());
 
         assertThat(state.timeline().learned().echo().floor()).isEqualTo(Duration.ofSeconds(99));
         assertThat(state.unsettled()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(100)));
@@ -93,7 +93,7 @@ class ProbeStateTest {
         list(0, "active", 0);
         probe(0, new ProbedActivity.Others(at(0), false));
         list(150, "active", 149);
-        probe(150, new ProbedActivity.Nobody());
+        probe(150, new ProbedActivity.NoOthers());
         assertThat(state.unsettled()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(150)));
 
         list(400, "active", 399);
@@ -111,7 +111,7 @@ class ProbeStateTest {
 
         state = state.listed(listed, at(5), often);
         assertThat(whyNot(5, often)).as("others were active 5 s ago").isNull();
-        state = state.probed(new ProbeResult(at(5), at(5), new ProbedActivity.Nobody()), listed, often);
+        state = state.probed(new ProbeResult(at(5), at(5), new ProbedActivity.NoOthers()), listed, often);
 
         state = state.listed(listed, at(10), often);
         assertThat(whyNot(10, often)).as("nobody was active").isEqualTo(Skip.NOBODY_ELSE);
@@ -166,7 +166,7 @@ class ProbeStateTest {
     void probeInTheFuture_afterAClockStepBack_doesNotPreventProbing() {
         listed = compute("active", "18", null);
         state = state.listed(listed, at(0), POLICY);
-        probe(0, new ProbedActivity.Nobody());
+        probe(0, new ProbedActivity.NoOthers());
         state = state.listed(listed, at(-3_600), POLICY);
 
         assertThat(whyNot(-3_600)).isNull();
@@ -176,7 +176,7 @@ class ProbeStateTest {
     void computeTooLargeToSuspend_isProbedAtEveryInterval_atNoCost() {
         listed = compute("active", "18", null);
         state = state.listed(listed, at(0), POLICY);
-        probe(0, new ProbedActivity.Nobody());
+        probe(0, new ProbedActivity.NoOthers());
         state = state.listed(listed, at(60), POLICY);
 
         assertThat(whyNot(60)).isNull();
@@ -200,7 +200,7 @@ class ProbeStateTest {
             assertThat(whyNot(second)).as("at %d s", second).isEqualTo(decision);
             if (decision == null) {
                 probe(second, random.nextBoolean() ? new ProbedActivity.Others(at(active), true)
-                        : new ProbedActivity.Nobody());
+                        : new ProbedActivity.NoOthers());
             }
         }
         assertThat(state.account().spent()).isPositive();

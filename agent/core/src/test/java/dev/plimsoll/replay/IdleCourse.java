@@ -54,7 +54,7 @@ public final class IdleCourse {
         this.compute = new SuspendingCompute(trace, PlatformActivityRule.ANY_BYTE);
     }
 
-    public IdleCourse told(LastActiveReporting how) {
+    public IdleCourse reportedAs(LastActiveReporting how) {
         reporting = how;
         return this;
     }
