@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PostgresChainTest extends ChainContract {
+class PostgresChainTest extends ExportContract {
 
     private static final AtomicInteger DATABASES = new AtomicInteger();
 

@@ -25,7 +25,7 @@ import org.jdbi.v3.core.statement.StatementContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteChainTest extends ChainContract {
+class SqliteChainTest extends ExportContract {
 
     @TempDir
     Path folder;
