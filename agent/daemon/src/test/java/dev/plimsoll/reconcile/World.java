@@ -426,7 +426,14 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
 
     @Override
     public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
-        throw new UnsupportedOperationException("a reconciliation pass reads no pages");
+        List<StoredEntry> newest = new ArrayList<>();
+        for (int id = journal.size(); id > 0 && newest.size() < count; id--) {
+            JournalEntry entry = journal.get(id - 1);
+            if (id < before && (compute == null || compute.equals(entry.subject()))) {
+                newest.add(new StoredEntry(id, null, entry));
+            }
+        }
+        return newest;
     }
 
     @Override
