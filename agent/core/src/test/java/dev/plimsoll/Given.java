@@ -1,6 +1,7 @@
 package dev.plimsoll;
 
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -8,10 +9,14 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -77,14 +82,14 @@ public final class Given {
     }
 
     public static Compute compute(SizeRange size, String state) {
-        return new Compute(ID, "br-main", "host", "region", "read_write", ComputeState.read(state, Map.of()), null,
-                size,
-                false, false, T0);
+        return new Compute(ID, "br-main", "read_write", new ComputeAddress("host", "region", false),
+                Lifecycle.in(ComputeState.read(state, Map.of())), size, null, ActivityTimes.active(T0));
     }
 
     public static Compute pooled(Compute plain) {
-        return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
-                plain.pending(), plain.size(), true, plain.disabled(), plain.lastActive());
+        return new Compute(plain.id(), plain.branchId(), plain.type(),
+                new ComputeAddress(plain.address().host(), plain.address().regionId(), true), plain.lifecycle(),
+                plain.size(), null, plain.times());
     }
 
     public static SizingPolicy policy() {
@@ -207,11 +212,10 @@ public final class Given {
             hits += accesses - missed;
             misses += missed;
             used = usedNow;
-            samples.add(new Sample(now(), started, Duration.between(started, now), size, branch,
-                    blank ? null : new Counters(hits, misses, 0, reportsUse ? used : null, null),
-                    new Connections(connections, running, limit(), 3, 0, clients),
-                    database,
-                    ForeignActivity.NONE, cacheLimit, touched));
+            samples.add(new Sample(now(), new ServerRun(started, Duration.between(started, now)), size, branch,
+                    new CacheStatistics(blank ? null : new Counters(hits, misses, 0, reportsUse ? used : null, null),
+                            cacheLimit, touched),
+                    new Connections(connections, running, limit(), 3, 0, clients), database, ForeignActivity.NONE));
             return this;
         }
 

@@ -99,7 +99,7 @@ public final class Planner {
 
     /** What a change without other obstacles waits for; null if its moment is now. */
     private static @Nullable WaitCause moment(Situation at, Instant now) {
-        if (at.policy().when() == When.NOW || at.compute().state().isIdle() || overdue(at, now)) {
+        if (at.policy().when() == When.NOW || at.compute().lifecycle().state().isIdle() || overdue(at, now)) {
             return null;
         }
         return new WaitCause.Suspend(at.staysAwake());
@@ -154,9 +154,9 @@ public final class Planner {
         addIf(vetoes, at.stopped(), new Veto.StopSwitchOn());
         addIf(vetoes, at.policy().isProtected(), new Veto.ProtectedCompute());
         addIf(vetoes, at.locked(), new Veto.ProjectLocked());
-        addIf(vetoes, compute.disabled(), new Veto.ComputeDisabled());
-        addIf(vetoes, compute.state().kind() == ComputeState.Kind.UNKNOWN,
-                new Veto.UnknownState(compute.state().word()));
+        addIf(vetoes, compute.lifecycle().disabled(), new Veto.ComputeDisabled());
+        addIf(vetoes, compute.lifecycle().state().kind() == ComputeState.Kind.UNKNOWN,
+                new Veto.UnknownState(compute.lifecycle().state().word()));
         addIf(vetoes, compute.isMoving(), new Veto.StateMoving());
         addIf(vetoes, !table.lists(at.target().max()) || !table.lists(at.target().min()),
                 new Veto.TargetNotListed(at.target()));

@@ -2,9 +2,12 @@ package dev.plimsoll.replay;
 
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeRule;
@@ -161,7 +164,8 @@ public final class ProbedCompute {
     }
 
     private static Compute compute(ComputeState state, @Nullable Instant active) {
-        return new Compute(ID, "br", "host", "region", "read_write", state, null, ONE, false, false, active);
+        return new Compute(ID, "br", "read_write", new ComputeAddress("host", "region", false), Lifecycle.in(state),
+                ONE, null, ActivityTimes.active(active));
     }
 
     private void passTo(long now) {

@@ -29,7 +29,10 @@ import dev.plimsoll.change.Planner.Situation;
 import dev.plimsoll.change.Veto.Guardrail;
 import dev.plimsoll.change.Veto.RecentChange.LatestChange;
 import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -244,8 +247,9 @@ class PlannerTest {
                 ? "dozing"
                 : by.contains(Guardrail.MOVING) ? "init" : "active";
         Compute plain = Given.compute(Given.cu("1"), state);
-        Compute compute = new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(),
-                plain.state(), null, plain.size(), false, by.contains(Guardrail.DISABLED), null);
+        Compute compute = new Compute(plain.id(), plain.branchId(), plain.type(), plain.address(),
+                new Lifecycle(plain.lifecycle().state(), null, by.contains(Guardrail.DISABLED)), plain.size(), null,
+                ActivityTimes.UNKNOWN);
         SizeRange to = by.contains(Guardrail.UNKNOWN_SIZE) ? Given.cu("1.5") : TO;
         Duration observed = by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(59) : Duration.ofHours(25);
         Duration age = by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO;

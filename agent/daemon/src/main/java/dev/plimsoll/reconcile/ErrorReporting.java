@@ -34,10 +34,14 @@ final class ErrorReporting {
             case null, default -> {
             }
         }
-        boolean unknown = computeStatus.compute().state().kind() == dev.plimsoll.fleet.ComputeState.Kind.UNKNOWN;
+        boolean unknown = computeStatus.compute()
+                .lifecycle()
+                .state()
+                .kind() == dev.plimsoll.fleet.ComputeState.Kind.UNKNOWN;
         if (unknown) {
             begin("state " + id, "not probed", id, ("its state '%s' is unknown: map it in "
-                    + "platform.states to init, active or idle").formatted(computeStatus.compute().state().word()));
+                    + "platform.states to init, active or idle")
+                    .formatted(computeStatus.compute().lifecycle().state().word()));
         } else {
             end("state " + id, "state is known again", id);
         }
@@ -49,7 +53,7 @@ final class ErrorReporting {
     }
 
     private void ratio(String id, Sample sample) {
-        Counters counters = sample.counters();
+        Counters counters = sample.cache().counters();
         if (counters == null || counters.reportedFollowsRule()) {
             end("ratio " + id, "the hit ratio of the view agrees with the counters again", id);
             return;

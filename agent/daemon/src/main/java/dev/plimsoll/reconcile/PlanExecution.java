@@ -114,7 +114,8 @@ final class PlanExecution {
             return now.isAsBefore(listed)
                     ? new Relisted(now, null)
                     : new Relisted(now,
-                            new Veto.ChangedSinceListing(now.state().word(), now.size(), listed.state().word(),
+                            new Veto.ChangedSinceListing(now.lifecycle().state().word(), now.size(),
+                                    listed.lifecycle().state().word(),
                                     listed.size()));
         } catch (PlatformFault fault) {
             return new Relisted(listed, new Veto.NotListedAgain(fault.getMessage()));

@@ -132,10 +132,10 @@ final class ReconciliationPass {
 
     /** The phase of a compute: first by the platform's listing, then by the probe, then by the samples. */
     static Phase phase(Compute compute, Observation observation, Assessment assessment) {
-        if (compute.disabled()) {
+        if (compute.lifecycle().disabled()) {
             return Phase.DISABLED;
         }
-        return switch (compute.state().kind()) {
+        return switch (compute.lifecycle().state().kind()) {
             case IDLE -> Phase.ASLEEP;
             case INIT -> Phase.STARTING;
             case UNKNOWN -> Phase.UNKNOWN;

@@ -134,7 +134,7 @@ final class LandingPage {
     private static TrTag row(ComputeStatus computeStatus) {
         Compute compute = computeStatus.compute();
         return tr(cell(computeStatus.project().name(), null), th(code(compute.id().endpointId())).attr("scope", "row"),
-                cell(compute.state().word(), compute.disabled() ? "disabled" : null),
+                cell(compute.lifecycle().state().word(), compute.lifecycle().disabled() ? "disabled" : null),
                 td(span(computeStatus.phase().word()).withClasses("phase", computeStatus.phase().word())),
                 cell(compute.size().toString(), null).withClass("figure"), ratio(computeStatus),
                 connections(computeStatus),

@@ -37,7 +37,7 @@ class JdbcProbeTest {
         assertThat(sample.at()).isEqualTo(NOW);
         assertThat(sample.size()).isEqualTo(TestPostgres.compute().size());
         assertThat(sample.branchId()).isEqualTo("br-one");
-        assertThat(sample.counters()).isNotNull().satisfies(counters -> {
+        assertThat(sample.cache().counters()).isNotNull().satisfies(counters -> {
             assertThat(counters.hits()).isPositive();
             assertThat(counters.used()).isPositive();
             assertThat(counters.reportedPercent()).isBetween(0.0, 100.0);
@@ -45,8 +45,8 @@ class JdbcProbeTest {
         assertThat(sample.connections().maxConnections()).isEqualTo(40);
         assertThat(sample.connections().superuserReserved()).isEqualTo(3);
         assertThat(sample.connections().otherReserved()).isEqualTo(4);
-        assertThat(sample.uptime()).isPositive();
-        assertThat(sample.startedAt()).isEqualTo(
+        assertThat(sample.run().uptime()).isPositive();
+        assertThat(sample.run().startedAt()).isEqualTo(
                 OffsetDateTime.parse(server.ask("select to_json(pg_postmaster_start_time()) #>> '{}'")).toInstant());
     }
 
@@ -57,7 +57,7 @@ class JdbcProbeTest {
 
         Sample sample = seen(new JdbcProbe(compute -> settings, InstantSource.system()).probe(TestPostgres.compute()));
 
-        assertThat(sample.runBegan()).isBeforeOrEqualTo(sample.startedAt());
+        assertThat(sample.runBegan()).isBeforeOrEqualTo(sample.run().startedAt());
     }
 
     @Test
@@ -66,7 +66,7 @@ class JdbcProbeTest {
         Sample second = seen(look(server.settings()));
 
         assertThat(second.continues(first)).isTrue();
-        assertThat(second.uptime()).isGreaterThan(first.uptime());
+        assertThat(second.run().uptime()).isGreaterThan(first.run().uptime());
     }
 
     @Test
@@ -98,7 +98,7 @@ class JdbcProbeTest {
         server.run("postgres", "drop view if exists odd_types",
                 "create view odd_types(" + COLUMNS + ") as select " + row, "grant select on odd_types to mon");
 
-        Counters read = seen(look(TestPostgres.withView(server.settings(), "odd_types"))).counters();
+        Counters read = seen(look(TestPostgres.withView(server.settings(), "odd_types"))).cache().counters();
 
         assertThat(read == null
                 ? null
@@ -135,8 +135,8 @@ class JdbcProbeTest {
                     TestPostgres.settings("127.0.0.1", relay.port(), Duration.ofSeconds(20)), "hidden_cache");
             JdbcProbe probe = new JdbcProbe(compute -> settings, InstantSource.fixed(NOW));
 
-            assertThat(seen(probe.probe(TestPostgres.compute())).used()).isEqualTo(3);
-            assertThat(seen(probe.probe(TestPostgres.compute())).used()).isEqualTo(3);
+            assertThat(seen(probe.probe(TestPostgres.compute())).cache().used()).isEqualTo(3);
+            assertThat(seen(probe.probe(TestPostgres.compute())).cache().used()).isEqualTo(3);
 
             assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQQQX", "ppQX");
         }

@@ -1,8 +1,11 @@
 package dev.plimsoll.postgres;
 
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -213,8 +216,8 @@ final class TestPostgres {
     }
 
     static Compute compute(String host) {
-        return new Compute(new ComputeId("p1", "ep-one"), "br-one", host, "", "read_write",
-                ComputeState.read("active", Map.of()), null, SizeRange.fixed(ComputeUnits.of("2")), false,
-                false, null);
+        return new Compute(new ComputeId("p1", "ep-one"), "br-one", "read_write", new ComputeAddress(host, "", false),
+                Lifecycle.in(ComputeState.read("active", Map.of())), SizeRange.fixed(ComputeUnits.of("2")), null,
+                ActivityTimes.UNKNOWN);
     }
 }

@@ -6,10 +6,12 @@ import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause.AsOfLatestProbe;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
@@ -88,7 +90,7 @@ class QuietProbingTest {
             for (int i = 0; i < 5; i++) {
                 int before = world.looks.size();
                 cycle.once();
-                world.lastActive(ID, world.looks.size() > before ? world.now : world.compute(ID).lastActive());
+                world.lastActive(ID, world.looks.size() > before ? world.now : world.compute(ID).times().lastActive());
                 world.pass(MINUTE);
             }
             assertThat(world.looks).as("its own attempts are the only activity").hasSize(1);
@@ -182,9 +184,9 @@ class QuietProbingTest {
         world.inside = compute -> {
             world.pass(Duration.ofSeconds(2));
             Sample sample = ((Observation.Observed) world.seen(compute)).sample();
-            return new Observation.Observed(new Sample(sample.at(), sample.at().minusSeconds(1), Duration.ofSeconds(1),
-                    sample.size(), sample.branchId(), sample.counters(), new Connections(0, 0, 450, 3, 0),
-                    sample.database(), ForeignActivity.NONE));
+            return new Observation.Observed(new Sample(sample.at(),
+                    new ServerRun(sample.at().minusSeconds(1), Duration.ofSeconds(1)), sample.size(), sample.branchId(),
+                    sample.cache(), new Connections(0, 0, 450, 3, 0), sample.database(), ForeignActivity.NONE));
         };
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();

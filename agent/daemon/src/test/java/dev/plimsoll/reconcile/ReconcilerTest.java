@@ -12,8 +12,10 @@ import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
@@ -475,9 +477,10 @@ class ReconcilerTest {
         ComputeId other = new ComputeId("shop", "ep-other");
         world.with("ep-other", "active", "1");
         Sample seen = ((Observation.Observed) world.seen(world.compute(ID))).sample();
-        world.samples.put(ID, new ArrayList<>(List.of(new Sample(seen.at(), seen.startedAt(),
-                Duration.ofSeconds(Long.MAX_VALUE), seen.size(), seen.branchId(), seen.counters(),
-                seen.connections(), seen.database(), seen.others()))));
+        world.samples.put(ID,
+                new ArrayList<>(List.of(new Sample(seen.at(),
+                        new ServerRun(seen.run().startedAt(), Duration.ofSeconds(Long.MAX_VALUE)), seen.size(),
+                        seen.branchId(), seen.cache(), seen.connections(), seen.database(), seen.others()))));
         world.becomes(ID, "idle");
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();

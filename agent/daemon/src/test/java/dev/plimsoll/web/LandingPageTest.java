@@ -8,8 +8,10 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
@@ -26,8 +28,8 @@ class LandingPageTest {
 
     @Test
     void counts_areFormattedAsInTheSentences() {
-        Sample crowded = new Sample(LATEST.at(), LATEST.startedAt(), LATEST.uptime(), LATEST.size(), LATEST.branchId(),
-                LATEST.counters(), new Connections(1671, 2, 1809, 3, 4), LATEST.database(), LATEST.others());
+        Sample crowded = new Sample(LATEST.at(), LATEST.run(), LATEST.size(), LATEST.branchId(), LATEST.cache(),
+                new Connections(1671, 2, 1809, 3, 4), LATEST.database(), LATEST.others());
 
         assertThat(page(with(crowded, SEEN.advised().recommendation(), SEEN.table()))).contains("1,671", "of 1,802")
                 .doesNotContain("1671");

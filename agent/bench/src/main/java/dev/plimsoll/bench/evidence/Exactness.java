@@ -29,7 +29,7 @@ final class Exactness {
             looks++;
             if (moment.isTooSmall()) {
                 advised++;
-                double used = (double) session.sample(size, moment.look()).used() / Ladder.pages(size);
+                double used = (double) session.sample(size, moment.look()).cache().used() / Ladder.pages(size);
                 fromFirstTouches += used < 1 ? 1 : 0;
                 farFromFull += used < AS_GOOD_AS_FULL ? 1 : 0;
                 advisedInVain += same(session, moment.wanted(), size, moment.look()) ? 1 : 0;

@@ -101,8 +101,8 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table) 
      */
     List<Cause> oneProbe(Cause open, Figures figures, Sample last) {
         Ratio lifetime = figures.lifetime();
-        Counters counters = last.counters();
+        Counters counters = last.cache().counters();
         return lifetime == null || counters == null ? List.of(open)
-                : List.of(open, new SinceStart(last.uptime(), lifetime, counters.accesses(), policy.target()));
+                : List.of(open, new SinceStart(last.run().uptime(), lifetime, counters.accesses(), policy.target()));
     }
 }

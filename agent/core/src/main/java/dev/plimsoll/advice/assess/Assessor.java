@@ -63,7 +63,7 @@ public final class Assessor {
 
     private Assessment asOf(Sample last, Compute compute, AssessmentInput input, SizingPolicy policy) {
         List<Sample> run = input.history().latestRun();
-        if (last.counters() == null || run.isEmpty()) {
+        if (last.cache().counters() == null || run.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN,
                     List.of(new InconclusiveCause.NoFigures()),
                     figures(input, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
@@ -96,7 +96,7 @@ public final class Assessor {
         }
         if (cache.sinceFull().isEmpty()) {
             Figures figures = figures(input, last, cache, recent);
-            return last.tellsUse()
+            return last.cache().tellsUse()
                     ? new Inconclusive(Phase.WARMING,
                             List.of(new InconclusiveCause.CacheFilling(figures.used(), figures.capacity())), figures,
                             evidence.of(figures))
@@ -137,9 +137,10 @@ public final class Assessor {
             AssessmentEvidence evidence,
             SizingPolicy policy) {
         Increase judged = figures.judged();
-        boolean cold = last.uptime().compareTo(COLD_FOR_AT_MOST) < 0 && sinceStart.accesses() < policy.minAccesses();
+        boolean cold = last.run().uptime().compareTo(COLD_FOR_AT_MOST) < 0
+                && sinceStart.accesses() < policy.minAccesses();
         Cause cause = cold
-                ? new InconclusiveCause.JustStarted(sinceStart.accesses(), policy.minAccesses(), last.uptime())
+                ? new InconclusiveCause.JustStarted(sinceStart.accesses(), policy.minAccesses(), last.run().uptime())
                 : new InconclusiveCause.TooLittleTraffic(judged.accesses(), judged.span(), policy.minAccesses());
         return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, List.of(cause), figures, evidence.of(figures));
     }
@@ -161,7 +162,7 @@ public final class Assessor {
     /** Whether a window covers a whole run from its start, and is too long to show the present. */
     private static boolean isAWholeRun(List<Sample> longWindow) {
         Sample first = longWindow.getFirst();
-        return first.uptime().isZero() && longWindow.getLast().since(first).compareTo(LONG_WINDOW) > 0;
+        return first.run().uptime().isZero() && longWindow.getLast().since(first).compareTo(LONG_WINDOW) > 0;
     }
 
     /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */
@@ -203,9 +204,10 @@ public final class Assessor {
 
     /** The most ever in use by the same data, over all runs kept. */
     private static @Nullable Bytes peak(History history, Sample last, @Nullable UsedUnit unit) {
-        return unit == null || !last.tellsUse()
+        return unit == null || !last.cache().tellsUse()
                 ? null
-                : unit.bytes(ofTheSameData(history, last).stream().mapToLong(Sample::used).max().orElse(0));
+                : unit.bytes(
+                        ofTheSameData(history, last).stream().mapToLong(one -> one.cache().used()).max().orElse(0));
     }
 
     private static List<Sample> ofTheSameData(History history, Sample last) {
@@ -213,7 +215,7 @@ public final class Assessor {
     }
 
     private static Figures figures(AssessmentInput input, Sample last, Cache cache, Increase judged) {
-        Counters counters = last.counters();
+        Counters counters = last.cache().counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
         List<Sample> probes = ofTheSameData(input.history(), last);
         RunningSessions running = RunningSessions.of(probes.stream().map(Sample::connections).toList());
@@ -221,7 +223,8 @@ public final class Assessor {
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
                 peaks(input, last), running, last.database(),
                 input.observed().time(), holders(probes, input.pooling()),
-                last.size().isFixed() ? EffectiveSize.UNKNOWN : new EffectiveSize(input.meanCu(), last.cacheLimit()));
+                last.size().isFixed() ? EffectiveSize.UNKNOWN
+                        : new EffectiveSize(input.meanCu(), last.cache().limit()));
     }
 
     private static ConnectionPeaks peaks(AssessmentInput input, Sample last) {

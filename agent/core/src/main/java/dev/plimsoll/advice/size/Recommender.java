@@ -58,7 +58,7 @@ final class Recommender {
     /** The predictions; none while the cache fills, because that ratio belongs to no size. */
     private static List<PredictedHitRatio> predicted(Compute compute, Assessment assessment,
             @Nullable SizeEvaluation evaluation) {
-        boolean judged = assessment instanceof Conclusive || compute.state().isIdle();
+        boolean judged = assessment instanceof Conclusive || compute.lifecycle().state().isIdle();
         return evaluation == null || !judged ? List.of() : evaluation.predictions();
     }
 

@@ -46,7 +46,7 @@ final class SizeAdvice {
                     List.of(new SizeCause.SizeNotListed(compute.size())));
         }
         return switch (assessment) {
-            case Inconclusive open when evaluation != null && compute.state().isIdle()
+            case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
                     && SizeRules.isFor(evaluation, misses(evaluation, policy)) ->
                 rules.elsewhere(compute, evaluation, open.figures(), policy);
             case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->

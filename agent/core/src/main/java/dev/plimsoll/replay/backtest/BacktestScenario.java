@@ -1,8 +1,10 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
@@ -68,12 +70,13 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
 
     /** The sample at full scale. */
     Sample atFullScale(Sample sample) {
-        Counters counters = sample.counters();
+        Counters counters = sample.cache().counters();
         Counters large = counters == null ? null
                 : new Counters(counters.hits() * scale, counters.misses() * scale, counters.writes() * scale,
-                        sample.used() * scale, counters.reportedPercent());
-        return new Sample(sample.at(), sample.startedAt(), sample.uptime(), sample.size(), sample.branchId(), large,
-                sample.connections(), sample.database(), sample.others(), null, atFullScale(sample.workingSet()));
+                        sample.cache().used() * scale, counters.reportedPercent());
+        return new Sample(sample.at(), sample.run(), sample.size(), sample.branchId(),
+                new CacheStatistics(large, null, atFullScale(sample.cache().workingSet())), sample.connections(),
+                sample.database(), sample.others());
     }
 
     private @Nullable WorkingSet atFullScale(@Nullable WorkingSet touched) {

@@ -89,7 +89,7 @@ final class PlatformRuleDaily implements ReplayPolicy {
     }
 
     private boolean wasFull(Sample sample, ComputeUnits cu) {
-        Bytes used = unit.bytes(sample.used());
+        Bytes used = unit.bytes(sample.cache().used());
         return policy.table().at(cu).map(size -> used.per(size.cache()) >= FULL).orElse(false);
     }
 }

@@ -84,7 +84,7 @@ public final class RecordedReplay {
 
     /** Counts the time from the previous probe, or from the start if that came later. */
     private void countTime(Sample before, Sample sample, ReplayEngine.@Nullable Evaluation evaluation) {
-        boolean sameRun = sample.startedAt().equals(before.startedAt());
+        boolean sameRun = sample.run().startedAt().equals(before.run().startedAt());
         Instant since = sameRun ? sample.at().minus(sample.since(before)) : sample.runBegan();
         Duration time = Duration.between(since.isBefore(from) ? from : since, sample.at());
         if (time.isNegative()) {
@@ -102,14 +102,14 @@ public final class RecordedReplay {
      * Increase since the previous probe, or since the start with its zero counters if that came later; null if unknown.
      */
     private static @Nullable Increase increase(Sample before, Sample sample) {
-        Counters all = sample.counters();
+        Counters all = sample.cache().counters();
         if (sample.continues(before)) {
-            return all == null || before.counters() == null ? null : History.along(List.of(before, sample));
+            return all == null || before.cache().counters() == null ? null : History.along(List.of(before, sample));
         }
-        boolean started = !sample.startedAt().equals(before.startedAt());
+        boolean started = !sample.run().startedAt().equals(before.run().startedAt());
         return !started || all == null
                 ? null
-                : new Increase(all.hits(), all.misses(), all.writes(), sample.uptime(), 2);
+                : new Increase(all.hits(), all.misses(), all.writes(), sample.run().uptime(), 2);
     }
 
     /**
@@ -175,7 +175,7 @@ public final class RecordedReplay {
     /** A new start means that the compute was suspended or restarted: the moment for a waiting change. */
     private void applyAtStart(Sample before, Sample sample) {
         FirstChange waiting = first;
-        boolean restarted = !before.startedAt().equals(sample.startedAt());
+        boolean restarted = !before.run().startedAt().equals(sample.run().startedAt());
         if (waiting != null && waiting.made() == null && restarted) {
             first = new FirstChange(waiting.allowed(), sample.runBegan(), waiting.from(), waiting.to(),
                     waiting.causes());

@@ -13,9 +13,12 @@ import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Verifier;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -110,8 +113,8 @@ final class ReplayEngine {
     }
 
     private Compute listed(Sample sample) {
-        return new Compute(id, sample.branchId(), "", "", "read_write", ACTIVE, null, sample.size(), false, false,
-                null);
+        return new Compute(id, sample.branchId(), "read_write", new ComputeAddress("", "", false), Lifecycle.in(ACTIVE),
+                sample.size(), null, ActivityTimes.UNKNOWN);
     }
 
     private void verifyOpenChange(Compute compute, Instant now) {

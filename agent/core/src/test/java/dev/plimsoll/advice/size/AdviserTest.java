@@ -17,7 +17,10 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -287,7 +290,6 @@ class AdviserTest {
 
     private static Compute onBranch(String branch) {
         Compute one = Given.compute(Given.cu("1"));
-        return new Compute(one.id(), branch, one.host(), one.regionId(), one.type(), one.state(), one.pending(),
-                one.size(), one.poolerEnabled(), one.disabled(), one.lastActive());
+        return new Compute(one.id(), branch, one.type(), one.address(), one.lifecycle(), one.size(), null, one.times());
     }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.data.Offset.offset;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
@@ -104,7 +106,7 @@ class RecordedReplayTest {
     }
 
     private static Sample uncounted(Sample sample) {
-        return new Sample(sample.at(), sample.startedAt(), sample.uptime(), sample.size(), sample.branchId(), null,
+        return new Sample(sample.at(), sample.run(), sample.size(), sample.branchId(), CacheStatistics.of(null),
                 sample.connections(), sample.database(), sample.others());
     }
 

@@ -78,7 +78,7 @@ final class DemoOutput {
         for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
             String id = computeStatus.compute().id().endpointId();
             Recommendation advice = computeStatus.advised().recommendation();
-            String now = computeStatus.compute().state().word() + ", " + computeStatus.phase().word() + ": "
+            String now = computeStatus.compute().lifecycle().state().word() + ", " + computeStatus.phase().word() + ": "
                     + FleetTables.advice(computeStatus) + " because of " + advice.reason().word() + " at "
                     + computeStatus.compute().size();
             if (!now.equals(printed.put(id, now))) {

@@ -39,7 +39,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
     void print(PrintWriter out) {
         Recommendation recommendation = computeStatus.advised().recommendation();
         out.printf("%s  %s, %s, %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
-                computeStatus.compute().state().word(), computeStatus.phase().word());
+                computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word());
         out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus), recommendation.reason().word());
         out.printf("  why           %s%n", Explanation.of(recommendation.causes()));
         recommendation.also()

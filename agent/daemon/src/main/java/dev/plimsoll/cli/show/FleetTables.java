@@ -34,7 +34,7 @@ public final class FleetTables {
                 "WHY");
         for (ComputeStatus computeStatus : inOrder(status)) {
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
-                    computeStatus.compute().state().word(), computeStatus.phase().word(),
+                    computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word(),
                     computeStatus.compute().size(),
                     ratio(computeStatus),
                     connections(computeStatus), advice(computeStatus),
@@ -67,8 +67,9 @@ public final class FleetTables {
     /** The hit ratio since the compute's start, from the platform's view; used if no window has a ratio. */
     private static @Nullable String lifetime(ComputeStatus computeStatus) {
         Sample live = computeStatus.live();
-        return live == null || live.counters() == null ? null
-                : live.counters()
+        return live == null || live.cache().counters() == null ? null
+                : live.cache()
+                        .counters()
                         .lifetimeHitRatio()
                         .map(ratio -> "%s since its start".formatted(ratio.beside(computeStatus.policy().target())))
                         .orElse(null);

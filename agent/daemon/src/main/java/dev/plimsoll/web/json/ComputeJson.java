@@ -30,18 +30,18 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
 
     static ComputeJson of(ComputeStatus computeStatus) {
         Compute compute = computeStatus.compute();
-        ComputeState pending = compute.pending();
+        ComputeState pending = compute.lifecycle().pending();
         Sample latest = computeStatus.latest();
         Sample live = computeStatus.live();
         StatusView.Present present = StatusView.hitRatio(computeStatus);
-        Counters counters = live == null ? null : live.counters();
+        Counters counters = live == null ? null : live.cache().counters();
         Figures figures = live == null ? null : computeStatus.assessment().figures();
         return new ComputeJson(compute.id().projectId(), computeStatus.project().name(), compute.id().endpointId(),
-                compute.branchId(), compute.regionId(), compute.type(), compute.state().word(),
-                pending == null ? null : pending.word(), computeStatus.phase().word(), compute.disabled(),
-                compute.poolerEnabled(), compute.size().min().value(), compute.size().max().value(),
-                StatusView.time(compute.lastActive()), latest == null ? null : StatusView.time(latest.at()),
-                live == null ? null : StatusView.time(live.startedAt()), computeStatus.policy().target().value(),
+                compute.branchId(), compute.address().regionId(), compute.type(), compute.lifecycle().state().word(),
+                pending == null ? null : pending.word(), computeStatus.phase().word(), compute.lifecycle().disabled(),
+                compute.address().poolerEnabled(), compute.size().min().value(), compute.size().max().value(),
+                StatusView.time(compute.times().lastActive()), latest == null ? null : StatusView.time(latest.at()),
+                live == null ? null : StatusView.time(live.run().startedAt()), computeStatus.policy().target().value(),
                 present == null ? null : present.ratio().value(),
                 present == null ? null : WindowLabel.label(present.window()),
                 counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),

@@ -78,17 +78,17 @@ final class ComputeSeries {
 
     private void listing() {
         Compute compute = computeStatus.compute();
-        put(Metric.COMPUTE_INFO, 1, compute.branchId(), compute.type(), compute.regionId(),
+        put(Metric.COMPUTE_INFO, 1, compute.branchId(), compute.type(), compute.address().regionId(),
                 computeStatus.project().name());
         put(Metric.COMPUTE_SIZE_MIN, compute.size().min().value());
         put(Metric.COMPUTE_SIZE_MAX, compute.size().max().value());
-        put(Metric.COMPUTE_LAST_ACTIVE, seconds(compute.lastActive()));
+        put(Metric.COMPUTE_LAST_ACTIVE, seconds(compute.times().lastActive()));
         put(Metric.TARGET_HIT_RATIO, computeStatus.policy().target().value());
     }
 
     private void state() {
         for (ComputeState.Kind kind : ComputeState.Kind.values()) {
-            put(Metric.COMPUTE_STATE, computeStatus.compute().state().kind() == kind ? 1 : 0, kind.word());
+            put(Metric.COMPUTE_STATE, computeStatus.compute().lifecycle().state().kind() == kind ? 1 : 0, kind.word());
         }
         for (Phase phase : Phase.values()) {
             put(Metric.COMPUTE_PHASE, computeStatus.phase() == phase ? 1 : 0, phase.word());
@@ -135,7 +135,7 @@ final class ComputeSeries {
     private void cache() {
         put(Metric.CACHE_CAPACITY, StatusView.capacity(computeStatus));
         Sample live = computeStatus.live();
-        Counters counters = live == null ? null : live.counters();
+        Counters counters = live == null ? null : live.cache().counters();
         if (counters == null) {
             return;
         }

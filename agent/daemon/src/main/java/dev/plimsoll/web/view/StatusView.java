@@ -84,7 +84,7 @@ public final class StatusView {
     public static @Nullable Long capacity(ComputeStatus computeStatus) {
         Sample latest = computeStatus.latest();
         SizeRange size = computeStatus.compute().size();
-        Bytes limit = latest != null && latest.size().equals(size) && size.isFixed() ? latest.cacheLimit() : null;
+        Bytes limit = latest != null && latest.size().equals(size) && size.isFixed() ? latest.cache().limit() : null;
         return limit == null
                 ? computeStatus.table().at(size.max()).map(row -> row.cache().value()).orElse(null)
                 : Long.valueOf(limit.value());

@@ -21,6 +21,7 @@ import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -28,15 +29,19 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -93,8 +98,9 @@ public final class Fleets {
     }
 
     private static Compute compute(String endpoint, ComputeState state, SizeRange size) {
-        return new Compute(new ComputeId("shiny-wind", endpoint), "br-main", "ep.example:5432", "eu-1", "read_write",
-                state, null, size, false, false, NOON.minusSeconds(30));
+        return new Compute(new ComputeId("shiny-wind", endpoint), "br-main", "read_write",
+                new ComputeAddress("ep.example:5432", "eu-1", false), Lifecycle.in(state), size, null,
+                ActivityTimes.active(NOON.minusSeconds(30)));
     }
 
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
@@ -102,9 +108,9 @@ public final class Fleets {
     private static final Project SHOP = new Project("shiny-wind", "Shop", "eu-1", false);
 
     static Sample sample() {
-        return new Sample(NOON, STARTED, Duration.ofHours(2), SizeRange.fixed(cu("1")), "br-main",
-                new Counters(98_000, 2_000, 1_500, 400_000L, 98.0), new Connections(43, 2, 450, 3, 4),
-                new Bytes(8 * GIB), new ForeignActivity(Duration.ZERO, 100, 1_000));
+        return new Sample(NOON, new ServerRun(STARTED, Duration.ofHours(2)), SizeRange.fixed(cu("1")), "br-main",
+                CacheStatistics.of(new Counters(98_000, 2_000, 1_500, 400_000L, 98.0)),
+                new Connections(43, 2, 450, 3, 4), new Bytes(8 * GIB), new ForeignActivity(Duration.ZERO, 100, 1_000));
     }
 
     /** Awake, full, and too small. */
@@ -194,16 +200,20 @@ public final class Fleets {
 
     /** Newly found, with an unknown state and size. */
     public static ComputeStatus unknown() {
-        return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "ep.example", "", "read_only",
-                ComputeState.read("hibernating", Map.of()), null, SizeRange.fixed(cu("0.75")), false, false, null),
+        return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "read_only",
+                new ComputeAddress("ep.example", "", false), Lifecycle.in(ComputeState.read("hibernating", Map.of())),
+                SizeRange.fixed(cu("0.75")), null, ActivityTimes.UNKNOWN),
                 SHOP, new Observation.Skipped(Observation.Skip.STATE));
     }
 
     /** A compute with malicious names. */
     public static ComputeStatus hostile() {
         Project project = new Project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false);
-        return neverSeen(new Compute(new ComputeId("evil", "ep-\"><img src=x onerror=alert(1)>"), "br-\n\"", "host",
-                "eu\\1", "read_write", ACTIVE, null, SizeRange.fixed(cu("1")), false, false, null), project,
+        return neverSeen(
+                new Compute(new ComputeId("evil", "ep-\"><img src=x onerror=alert(1)>"), "br-\n\"", "read_write",
+                        new ComputeAddress("host", "eu\\1", false), Lifecycle.in(ACTIVE), SizeRange.fixed(cu("1")),
+                        null, ActivityTimes.UNKNOWN),
+                project,
                 new Observation.Unsupported(Observation.Failure.NO_VIEW, "</div><script>alert(2)</script>"));
     }
 

@@ -3,11 +3,13 @@ package dev.plimsoll.bench.decision.policy;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.decision.Decision;
@@ -89,8 +91,8 @@ public final class ChunkMetered implements Policy {
         Instant now = at(look.epoch() + 1);
         Duration uptime = Duration.between(at(look.start()), now);
         Size size = Ladder.at(look.size());
-        return new Sample(now, at(look.start()), uptime, SizeRange.fixed(size.cu()), "br-main",
-                new Counters(look.hits(), look.misses(), 0, (long) look.used(), null),
+        return new Sample(now, new ServerRun(at(look.start()), uptime), SizeRange.fixed(size.cu()), "br-main",
+                CacheStatistics.of(new Counters(look.hits(), look.misses(), 0, (long) look.used(), null)),
                 new Connections(look.connections(), 0, size.maxConnections(), 3, 0),
                 UsedUnit.PAGES.bytes(look.database()), ForeignActivity.NONE);
     }
