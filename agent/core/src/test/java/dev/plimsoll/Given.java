@@ -1,5 +1,9 @@
 package dev.plimsoll;
 
+import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
+import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
@@ -97,17 +101,17 @@ public final class Given {
     }
 
     public static SizingPolicy policy(String min, String max, SizingPolicy.Rule rule, SizingPolicy.PlatformPlan plan) {
-        return new SizingPolicy(new Ratio(0.99), ComputeUnits.of(min), ComputeUnits.of(max), 10_000, new Ratio(0.85), 8,
-                2,
-                0.01, rule, plan, null, Duration.ofHours(1), Duration.ofHours(24));
+        return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
+                new AllowedSizes(ComputeUnits.of(min), ComputeUnits.of(max), plan), new Ratio(0.85),
+                new OwnerCosts(8, 2, 0.01), rule, null,
+                new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(24)));
     }
 
     /** The policy with another target. */
     public static SizingPolicy aiming(double target) {
         SizingPolicy any = policy();
-        return new SizingPolicy(new Ratio(target), any.minCu(), any.maxCu(), any.minAccesses(), any.nearLimit(),
-                any.violationHour(), any.restartCost(), any.droppedConnection(), any.rule(), any.plan(), any.usedUnit(),
-                any.evidenceToGrow(), any.evidenceToShrink());
+        return new SizingPolicy(HitTarget.of(new Ratio(target)), any.allowed(), any.nearLimit(), any.costs(),
+                any.rule(), any.usedUnit(), any.evidence());
     }
 
     /** A compute as its samples show it; each call of {@link #reads} adds a sample. */

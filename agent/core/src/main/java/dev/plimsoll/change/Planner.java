@@ -46,19 +46,11 @@ public final class Planner {
      * @param figures        its basis; null without an observation
      * @param record         its changes so far
      * @param stopped        whether the stop switch is on
-     * @param sizing         required evidence
-     * @param policy         permissions and limits
+     * @param policy         the owner's policies
      * @param staysAwake     why the compute is not expected to be suspended; null if it is expected
      */
     public record Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
-            ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy,
-            @Nullable AwakeCause staysAwake) {
-
-        /** A situation of a compute that is suspended when nobody is active. */
-        public Situation(Compute compute, boolean locked, Recommendation recommendation, @Nullable Figures figures,
-                ChangeRecord record, boolean stopped, SizingPolicy sizing, ChangePolicy policy) {
-            this(compute, locked, recommendation, figures, record, stopped, sizing, policy, null);
-        }
+            ChangeRecord record, boolean stopped, OwnerPolicy policy, @Nullable AwakeCause staysAwake) {
 
         SizeRange target() {
             return recommendation.target();
@@ -67,13 +59,13 @@ public final class Planner {
 
     public Plan plan(Situation at, Instant now) {
         boolean resizes = !at.target().equals(at.compute().size());
-        if (at.policy().mode() == Mode.OBSERVE) {
+        if (at.policy().change().mode() == Mode.OBSERVE) {
             return new Plan.Nothing();
         }
         if (!resizes) {
             return at.recommendation().action() == Action.HOLD ? new Plan.Nothing() : new Plan.Advise();
         }
-        if (at.policy().mode() == Mode.ADVISE) {
+        if (at.policy().change().mode() == Mode.ADVISE) {
             return new Plan.Advise();
         }
         List<Veto> vetoes = vetoes(at, now);
@@ -87,7 +79,7 @@ public final class Planner {
         JournalEntry.Approved approval = at.record().approved();
         boolean approved = approval != null && approval.to().equals(at.target());
         WaitCause moment = approval != null && approved && approval.atOnce() ? null : moment(at, now);
-        if (at.policy().approval() == Approval.PERSON && !approved) {
+        if (at.policy().change().approval() == Approval.PERSON && !approved) {
             return new Plan.Wait(new WaitCause.Approval(at.compute().id().endpointId()), moment);
         }
         CostBenefit costBenefit = at.recommendation().costBenefit();
@@ -99,14 +91,14 @@ public final class Planner {
 
     /** What a change without other obstacles waits for; null if its moment is now. */
     private static @Nullable WaitCause moment(Situation at, Instant now) {
-        if (at.policy().when() == When.NOW || at.compute().lifecycle().state().isIdle() || overdue(at, now)) {
+        if (at.policy().change().when() == When.NOW || at.compute().lifecycle().state().isIdle() || overdue(at, now)) {
             return null;
         }
         return new WaitCause.Suspend(at.staysAwake());
     }
 
     private static boolean overdue(Situation at, Instant now) {
-        Duration deadline = at.policy().deadline();
+        Duration deadline = at.policy().change().deadline();
         JournalEntry.Recommended advice = at.record().recommended();
         return deadline != null && advice != null && advice.at().plus(deadline).isBefore(now);
     }
@@ -125,12 +117,12 @@ public final class Planner {
     }
 
     private SizeRange step(SizeRange from, SizeRange to, Situation at) {
-        Integer maxStep = at.policy().maxStep();
+        Integer maxStep = at.policy().change().maxStep();
         if (maxStep == null) {
             return to;
         }
-        ComputeUnits max = allowed(table.towards(from.max(), to.max(), maxStep), to.max(), at.sizing());
-        ComputeUnits min = allowed(table.towards(from.min(), to.min(), maxStep), to.min(), at.sizing());
+        ComputeUnits max = allowed(table.towards(from.max(), to.max(), maxStep), to.max(), at.policy().sizing());
+        ComputeUnits min = allowed(table.towards(from.min(), to.min(), maxStep), to.min(), at.policy().sizing());
         SizeRange step = new SizeRange(ComputeUnits.smaller(min, max), max);
         // The platform refuses some limits that are too far apart. A refused intermediate step would be retried for ever.
         return table.permits(step) ? step : to;
@@ -141,10 +133,10 @@ public final class Planner {
      * range would leave the compute at an unwanted size until the next step.
      */
     private ComputeUnits allowed(ComputeUnits reached, ComputeUnits to, SizingPolicy policy) {
-        if (reached.equals(to) || policy.allows(reached, table)) {
+        if (reached.equals(to) || policy.allowed().includes(reached, table)) {
             return reached;
         }
-        return policy.allowedOnTheWay(reached, to, table).stream().findFirst().orElse(to);
+        return policy.allowed().onTheWay(reached, to, table).stream().findFirst().orElse(to);
     }
 
     /** All guardrails that block the change, not only the first. */
@@ -152,7 +144,7 @@ public final class Planner {
         List<Veto> vetoes = new ArrayList<>();
         Compute compute = at.compute();
         addIf(vetoes, at.stopped(), new Veto.StopSwitchOn());
-        addIf(vetoes, at.policy().isProtected(), new Veto.ProtectedCompute());
+        addIf(vetoes, at.policy().change().isProtected(), new Veto.ProtectedCompute());
         addIf(vetoes, at.locked(), new Veto.ProjectLocked());
         addIf(vetoes, compute.lifecycle().disabled(), new Veto.ComputeDisabled());
         addIf(vetoes, compute.lifecycle().state().kind() == ComputeState.Kind.UNKNOWN,
@@ -169,8 +161,8 @@ public final class Planner {
         ChangeRecord record = at.record();
         addIf(vetoes, record.open() != null, new Veto.ChangeOpen());
         Instant last = record.lastChange();
-        Instant cooledDown = last == null ? now : last.plus(at.policy().cooldown());
-        addIf(vetoes, cooledDown.isAfter(now), new Veto.RecentChange(latest(record), at.policy().cooldown()));
+        Instant cooledDown = last == null ? now : last.plus(at.policy().change().cooldown());
+        addIf(vetoes, cooledDown.isAfter(now), new Veto.RecentChange(latest(record), at.policy().change().cooldown()));
         Instant dismissed = record.dismissedUntil();
         if (dismissed != null && dismissed.isAfter(now)) {
             vetoes.add(new Veto.ChangesDismissed(dismissed));
@@ -197,7 +189,7 @@ public final class Planner {
             return;
         }
         boolean grows = at.recommendation().action() == Action.GROW;
-        Duration needed = grows ? at.sizing().evidenceToGrow() : at.sizing().evidenceToShrink();
+        Duration needed = grows ? at.policy().sizing().evidence().toGrow() : at.policy().sizing().evidence().toShrink();
         addIf(vetoes, figures.observed().compareTo(needed) < 0,
                 new Veto.ObservedTooShort(figures.observed(), needed));
         addIf(vetoes, figures.asOf().plus(STALE).isBefore(now), new Veto.ProbeTooOld(STALE));

@@ -13,6 +13,9 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.replay.ProbingCost.AwakeMillis;
+import dev.plimsoll.replay.ProbingCost.Coverage;
+import dev.plimsoll.replay.ProbingCost.Probes;
 import java.time.Instant;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -202,9 +205,8 @@ public final class ProbedCompute {
         compute.passTo(trace.end());
         SuspendingCompute alone = new SuspendingCompute(trace, setting.activityRule());
         alone.passTo(trace.end());
-        return new ProbingCost(alone.awake(trace.end()), compute.awake(trace.end()), estimated, woken, unforeseen,
-                probes,
-                compute.run(),
-                sampled, trace.visits().size(), covered, LongSequence.of(ages));
+        return new ProbingCost(new AwakeMillis(alone.awake(trace.end()), compute.awake(trace.end()), estimated),
+                new Probes(probes, woken, unforeseen),
+                new Coverage(compute.run(), sampled, trace.visits().size(), covered), LongSequence.of(ages));
     }
 }

@@ -95,7 +95,7 @@ class PlannerTest {
         Situation usual = situation(Given.compute(Given.cu("1")), apply(When.IDLE), ChangeRecord.EMPTY, false, false);
         AwakeCause awake = new AwakeCause.LongAwake(Duration.ofDays(3));
         Situation never = new Situation(usual.compute(), usual.locked(), usual.recommendation(), usual.figures(),
-                usual.record(), usual.stopped(), usual.sizing(), usual.policy(), awake);
+                usual.record(), usual.stopped(), usual.policy(), awake);
 
         assertThat(plan(never)).isEqualTo(new Plan.Wait(new WaitCause.Suspend(awake)));
     }
@@ -147,8 +147,9 @@ class PlannerTest {
         Compute scaling = Given.compute(Given.cu("0.25", "8"));
         Situation situation = new Situation(scaling, false, grow(Given.cu("1", "9")),
                 figures(Duration.ofHours(25), Duration.ZERO), ChangeRecord.EMPTY, false,
-                Given.policy("0.25", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID),
-                policy(Mode.APPLY, Approval.POLICY, When.NOW, 1));
+                new OwnerPolicy(Given.policy("0.25", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID),
+                        policy(Mode.APPLY, Approval.POLICY, When.NOW, 1)),
+                null);
 
         Plan plan = new Planner(Given.neon()).plan(situation, NOW);
 
@@ -157,8 +158,8 @@ class PlannerTest {
 
     private SizeRange step(String from, String to, SizingPolicy range) {
         Situation situation = new Situation(Given.compute(Given.cu(from)), false, grow(Given.cu(to)),
-                figures(Duration.ofHours(25), Duration.ZERO), ChangeRecord.EMPTY, false, range,
-                policy(Mode.APPLY, Approval.POLICY, When.NOW, 1));
+                figures(Duration.ofHours(25), Duration.ZERO), ChangeRecord.EMPTY, false,
+                new OwnerPolicy(range, policy(Mode.APPLY, Approval.POLICY, When.NOW, 1)), null);
         return ((Plan.Apply) plan(situation)).resize().to();
     }
 
@@ -254,9 +255,10 @@ class PlannerTest {
         Duration observed = by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(59) : Duration.ofHours(25);
         Duration age = by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO;
         return new Situation(compute, by.contains(Guardrail.LOCKED_PROJECT), grow(to), figures(observed, age),
-                record(by), by.contains(Guardrail.STOPPED), Given.policy(), new ChangePolicy(Mode.APPLY,
+                record(by), by.contains(Guardrail.STOPPED), new OwnerPolicy(Given.policy(), new ChangePolicy(Mode.APPLY,
                         Approval.POLICY, When.NOW, Duration.ofMinutes(30), null, null,
-                        by.contains(Guardrail.PROTECTED)));
+                        by.contains(Guardrail.PROTECTED))),
+                null);
     }
 
     @Test
@@ -288,7 +290,7 @@ class PlannerTest {
         Recommendation grow = Recommendation.of(
                 new Candidate(Action.GROW, TO, Reason.TOO_SMALL, List.of(), costBenefit));
         return new Situation(compute, false, grow, figures(Duration.ofHours(25), Duration.ZERO), record, false,
-                Given.policy(), policy(Mode.APPLY, approval, When.NOW, null));
+                new OwnerPolicy(Given.policy(), policy(Mode.APPLY, approval, When.NOW, null)), null);
     }
 
     private static ChangeRecord record(Set<Guardrail> by) {
@@ -344,7 +346,7 @@ class PlannerTest {
     private Situation situation(Compute compute, ChangePolicy policy, ChangeRecord record, boolean locked,
             boolean stopped) {
         return new Situation(compute, locked, grow(TO), figures(Duration.ofHours(25), Duration.ZERO), record, stopped,
-                Given.policy(), policy);
+                new OwnerPolicy(Given.policy(), policy), null);
     }
 
     private Plan plan(Compute compute, ChangePolicy policy) {

@@ -25,7 +25,7 @@ final class ErrorReporting {
     /** Logs the errors of one compute. */
     void report(ComputeStatus computeStatus) {
         String id = computeStatus.compute().id().toString();
-        switch (computeStatus.observation()) {
+        switch (computeStatus.probes().observation()) {
             case Observation.Failed failed -> begin("probe " + id, "probe fails", id, failed.detail());
             case Observation.Observed seen -> {
                 end("probe " + id, "probe works again", id);
@@ -45,7 +45,7 @@ final class ErrorReporting {
         } else {
             end("state " + id, "state is known again", id);
         }
-        if (!computeStatus.table().lists(computeStatus.compute().size().max())) {
+        if (!computeStatus.sizing().table().lists(computeStatus.compute().size().max())) {
             begin("size " + id, "size is not in the size table", id,
                     "memory and connections of %s are computed by the platform's rule: add this size to platform.sizes"
                             .formatted(computeStatus.compute().size()));

@@ -5,6 +5,7 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.OwnerPolicy;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.Veto;
@@ -49,8 +50,7 @@ final class PlanExecution {
         Planner.Situation of(Compute compute, ChangeRecord record) {
             boolean mayAct = terms.change().mode() == Mode.APPLY;
             return new Planner.Situation(compute, project.locked(), advice, figures, record, mayAct && stopped,
-                    terms.sizing(), terms.change(),
-                    staysAwake);
+                    new OwnerPolicy(terms.sizing(), terms.change()), staysAwake);
         }
 
         Situations withStopped(boolean now) {

@@ -181,8 +181,8 @@ public final class Reconciler implements AutoCloseable {
         return passed.values()
                 .stream()
                 .map(known -> known.passed().computeStatus())
-                .filter(computeStatus -> !(computeStatus.plan() instanceof Plan.Nothing)
-                        && !(computeStatus.plan() instanceof Plan.Advise))
+                .filter(computeStatus -> !(computeStatus.advice().plan() instanceof Plan.Nothing)
+                        && !(computeStatus.advice().plan() instanceof Plan.Advise))
                 .map(computeStatus -> computeStatus.compute().id().projectId())
                 .collect(Collectors.toSet());
     }

@@ -5,8 +5,12 @@ import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.ProbeRecord;
+import dev.plimsoll.change.SizingTerms;
+import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -74,9 +78,10 @@ final class ReconciliationPass {
         // A busy compute is active in every listing. Only a probe, a new size or a new state is a reason to evaluate
         // again.
         boolean nothingNew = previousStatus != null && !(look.observation() instanceof Observation.Observed)
-                && Objects.equals(look.memory().latest(), previousStatus.latest())
+                && Objects.equals(look.memory().latest(), previousStatus.probes().latest())
                 && Objects.equals(look.memory().failure(), before.memory().failure())
-                && compute.isAsBefore(previousStatus.compute()) && previousStatus.policy().equals(terms.sizing());
+                && compute.isAsBefore(previousStatus.compute())
+                && previousStatus.sizing().policy().equals(terms.sizing());
         EvaluationStep.Evaluation evaluation = nothingNew && previousStatus != null
                 ? evaluationStep.again(previousStatus)
                 : evaluationStep.evaluate(compute, project, before.meanCu(), terms, look.memory(), looks);
@@ -123,11 +128,12 @@ final class ReconciliationPass {
         Observation holding = evaluation.fault() == null
                 ? look.memory().holding(look.observation())
                 : evaluation.fault();
-        return new ComputeStatus(compute, project, phase(compute, holding, evaluation.assessment()), holding,
-                look.memory().latest(), evaluation.shortWindow(), evaluation.longWindow(),
-                look.memory().totals(),
-                look.memory().state().account(),
-                evaluation.assessment(), evaluation.advised(), plan, table, terms.sizing(), evaluation.idle());
+        return new ComputeStatus(compute, project, phase(compute, holding, evaluation.assessment()),
+                new ProbeRecord(holding, look.memory().latest(), look.memory().totals(),
+                        look.memory().state().account()),
+                new WindowRatios(evaluation.shortWindow(), evaluation.longWindow()), evaluation.assessment(),
+                new ComputeAdvice(evaluation.advised(), plan, evaluation.idle()),
+                new SizingTerms(table, terms.sizing()));
     }
 
     /** The phase of a compute: first by the platform's listing, then by the probe, then by the samples. */

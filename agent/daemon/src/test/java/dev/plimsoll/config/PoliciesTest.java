@@ -39,9 +39,9 @@ class PoliciesTest {
 
         Policies policies = read(file, null);
 
-        assertThat(policies.forCompute(SHOP).sizing().target().value()).isEqualTo(0.95);
-        assertThat(policies.forCompute(SHOP).sizing().minCu()).isEqualTo(ComputeUnits.of("2"));
-        assertThat(policies.defaults().sizing().minCu()).isEqualTo(ComputeUnits.of("0.25"));
+        assertThat(policies.forCompute(SHOP).sizing().target().ratio().value()).isEqualTo(0.95);
+        assertThat(policies.forCompute(SHOP).sizing().allowed().minCu()).isEqualTo(ComputeUnits.of("2"));
+        assertThat(policies.defaults().sizing().allowed().minCu()).isEqualTo(ComputeUnits.of("0.25"));
     }
 
     @Test
@@ -55,9 +55,9 @@ class PoliciesTest {
 
         Policies policies = read(file, policy);
 
-        assertThat(policies.forCompute(SHOP).sizing().target().value()).isEqualTo(0.8);
-        assertThat(policies.defaults().sizing().target().value()).isEqualTo(0.8);
-        assertThat(policies.forCompute(SHOP).sizing().violationHour()).isEqualTo(3);
+        assertThat(policies.forCompute(SHOP).sizing().target().ratio().value()).isEqualTo(0.8);
+        assertThat(policies.defaults().sizing().target().ratio().value()).isEqualTo(0.8);
+        assertThat(policies.forCompute(SHOP).sizing().costs().violationHour()).isEqualTo(3);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -224,7 +225,7 @@ class JdbcProbeTest {
     @Test
     void saysThatNoUserIsConfigured() {
         DatabaseSettings settings = new DatabaseSettings("postgres", null, null, server.port(), server.host(),
-                DatabaseSettings.SslMode.DISABLE, null, "svc_stat_file_cache", Duration.ofSeconds(1));
+                new Tls(DatabaseSettings.SslMode.DISABLE, null), "svc_stat_file_cache", Duration.ofSeconds(1));
 
         assertThat(look(settings)).isEqualTo(new Unreachable(Failure.AUTH, "database.user is not configured"));
     }

@@ -190,7 +190,7 @@ class QuietProbingTest {
         };
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
-            assertThat(computeStatus().totals().startsByProbes()).isEqualTo(1);
+            assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(1);
             world.inside = asBefore;
             for (int i = 0; i < 20; i++) {
                 world.pass(MINUTE);
@@ -229,13 +229,13 @@ class QuietProbingTest {
             world.becomes(ID, "idle");
             cycle.once();
         }
-        Duration cost = computeStatus().account().caused();
+        Duration cost = computeStatus().probes().cost().caused();
         assertThat(cost).isEqualTo(Duration.ofSeconds(3));
 
         try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             world.pass(MINUTE);
             next.once();
-            assertThat(computeStatus().account().caused()).isEqualTo(cost);
+            assertThat(computeStatus().probes().cost().caused()).isEqualTo(cost);
         }
     }
 

@@ -63,9 +63,9 @@ class ReconcilerTest {
 
             ComputeStatus computeStatus = computeStatus();
             assertThat(computeStatus.phase()).isEqualTo(Phase.WARM);
-            assertThat(computeStatus.advised().recommendation().action()).isEqualTo(Action.SHRINK);
-            assertThat(computeStatus.plan()).isInstanceOf(Plan.Advise.class);
-            assertThat(computeStatus.shortWindow()).isNotNull();
+            assertThat(computeStatus.advice().advised().recommendation().action()).isEqualTo(Action.SHRINK);
+            assertThat(computeStatus.advice().plan()).isInstanceOf(Plan.Advise.class);
+            assertThat(computeStatus.ratios().shortWindow()).isNotNull();
             assertThat(world.journal).last().isInstanceOf(Recommended.class);
         }
     }
@@ -118,24 +118,24 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             observeTheCompute(cycle);
             assertThat(world.resizes).hasSize(1);
-            Totals before = computeStatus().totals();
+            Totals before = computeStatus().probes().totals();
 
             world.pass(Duration.ofSeconds(3));
             world.restarts(ID);
             world.pass(MINUTE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
-            assertThat(computeStatus().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
-            assertThat(computeStatus().totals().startsByProbes()).isEqualTo(before.startsByProbes());
-            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(before.startsByOthers());
+            assertThat(computeStatus().probes().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
+            assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(before.startsByProbes());
+            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers());
 
             world.pass(Duration.ofMinutes(3));
             world.restarts(ID);
             world.pass(MINUTE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
-            assertThat(computeStatus().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
-            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
+            assertThat(computeStatus().probes().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
+            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
         }
     }
 
@@ -143,7 +143,7 @@ class ReconcilerTest {
     void aPersonsApproval_isWaitedFor() {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
             observeTheCompute(cycle);
-            assertThat(computeStatus().plan()).isInstanceOfSatisfying(Plan.Wait.class,
+            assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Wait.class,
                     wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders")));
 
             world.append(new Approved(world.now, ID, SizeRange.fixed(ComputeUnits.of("0.5")), "me"));
@@ -163,7 +163,7 @@ class ReconcilerTest {
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).as("it never falls asleep").isEmpty();
-            assertThat(computeStatus().plan()).isEqualTo(
+            assertThat(computeStatus().advice().plan()).isEqualTo(
                     new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD))));
 
             world.append(new Approved(world.now, ID, half, "me", true, null));
@@ -331,17 +331,19 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             observeTheCompute(cycle);
             assertThat(computeStatus().live()).isNotNull();
-            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_000);
+            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+                    .isEqualTo(1_100_000);
 
             world.becomes(ID, "idle");
             world.pass(MINUTE);
             cycle.once();
             assertThat(computeStatus().live()).isNull();
-            assertThat(computeStatus().shortWindow()).isNull();
+            assertThat(computeStatus().ratios().shortWindow()).isNull();
         }
         try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             next.once();
-            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_000);
+            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+                    .isEqualTo(1_100_000);
 
             world.pass(MINUTE);
             world.restarts(ID);
@@ -350,8 +352,9 @@ class ReconcilerTest {
             world.reads(ID, 500, 10, 100);
             next.once();
             assertThat(computeStatus().live()).isNotNull();
-            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_500);
-            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(2);
+            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+                    .isEqualTo(1_100_500);
+            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(2);
         }
     }
 
@@ -368,7 +371,7 @@ class ReconcilerTest {
         }
 
         assertThat(world.looks).hasSize(10);
-        assertThat(computeStatus().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
+        assertThat(computeStatus().probes().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
     }
 
     @Test
@@ -489,16 +492,16 @@ class ReconcilerTest {
 
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID, other);
         assertThat(computeStatus().phase()).isEqualTo(Phase.ASLEEP);
-        assertThat(computeStatus().advised().recommendation().action()).isEqualTo(Action.HOLD);
+        assertThat(computeStatus().advice().advised().recommendation().action()).isEqualTo(Action.HOLD);
         assertThat(causes()).singleElement()
                 .isInstanceOfSatisfying(InconclusiveCause.EvaluationFailed.class,
                         failed -> assertThat(failed.error()).startsWith("java."));
-        assertThat(computeStatus().observation()).isInstanceOf(Observation.Unsupported.class);
+        assertThat(computeStatus().probes().observation()).isInstanceOf(Observation.Unsupported.class);
         assertThat(world.resizes).isEmpty();
     }
 
     private List<Cause> causes() {
-        return computeStatus().advised().recommendation().causes();
+        return computeStatus().advice().advised().recommendation().causes();
     }
 
     /** Two probes with enough traffic between them to show that the cache of 4 CU is far too large. */

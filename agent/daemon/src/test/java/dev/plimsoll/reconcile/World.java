@@ -1,6 +1,10 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
+import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
@@ -241,9 +245,10 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 Duration.ofMinutes(10), 600);
         ProbingPolicy watch = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
                 ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10));
-        SizingPolicy sizing = new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 1_000, new Ratio(0.85),
-                8,
-                2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
+        SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
+                new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
+                new OwnerCosts(8, 2, 0.01), Rule.REGRET, null,
+                new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
         ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
         Stores stores = new Stores(this, failures, memory, modelStore, this,
                 (at, isListed) -> retentionEnforced.add(at));
@@ -511,8 +516,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         Map<String, String> actions = new LinkedHashMap<>();
         status.computeStatuses()
                 .forEach((id, computeStatus) -> actions.put(id.endpointId(),
-                        computeStatus.advised().recommendation().action() + " "
-                                + computeStatus.advised().recommendation().target()));
+                        computeStatus.advice().advised().recommendation().action() + " "
+                                + computeStatus.advice().advised().recommendation().target()));
         return actions;
     }
 

@@ -82,7 +82,7 @@ public final class Assessor {
         Cache cache = cacheOf(input, last, run, policy);
         Increase recent = recent(run, policy);
         Increase sinceStart = History.along(run);
-        if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
+        if (recent.hitRatio(policy.evidence().minAccesses()).isEmpty()) {
             Figures figures = figures(input, last, cache, recent);
             return recent.samples() < 2
                     ? new Inconclusive(Phase.UNKNOWN,
@@ -90,7 +90,7 @@ public final class Assessor {
                             evidence.of(figures))
                     : tooFewReads(figures, sinceStart, last, evidence, policy);
         }
-        boolean meetsNow = policy.reaches(Ratio.clamped(1 - recent.missRatio()));
+        boolean meetsNow = policy.target().isReachedBy(Ratio.clamped(1 - recent.missRatio()));
         if (meetsNow) {
             return conclusive(figures(input, last, cache, recent), true, evidence);
         }
@@ -115,7 +115,7 @@ public final class Assessor {
     /** Reads after which the misses of a full cache are those of its size. */
     private static long settledAfter(@Nullable Bytes capacity, SizingPolicy policy) {
         long pages = capacity == null ? 0 : capacity.value() / UsedUnit.PAGES.size().value();
-        return Math.max(policy.minAccesses(), (long) (pages * SETTLING));
+        return Math.max(policy.evidence().minAccesses(), (long) (pages * SETTLING));
     }
 
     private static Assessment judgeFull(Figures figures, long needed, AssessmentEvidence evidence,
@@ -126,7 +126,7 @@ public final class Assessor {
                     figures, evidence.of(figures));
         }
         Ratio ratio = Ratio.clamped(1 - figures.judged().missRatio());
-        return conclusive(figures, policy.reaches(ratio), evidence);
+        return conclusive(figures, policy.target().isReachedBy(ratio), evidence);
     }
 
     private static Conclusive conclusive(Figures figures, boolean reaches, AssessmentEvidence evidence) {
@@ -138,10 +138,12 @@ public final class Assessor {
             SizingPolicy policy) {
         Increase judged = figures.judged();
         boolean cold = last.run().uptime().compareTo(COLD_FOR_AT_MOST) < 0
-                && sinceStart.accesses() < policy.minAccesses();
+                && sinceStart.accesses() < policy.evidence().minAccesses();
         Cause cause = cold
-                ? new InconclusiveCause.JustStarted(sinceStart.accesses(), policy.minAccesses(), last.run().uptime())
-                : new InconclusiveCause.TooLittleTraffic(judged.accesses(), judged.span(), policy.minAccesses());
+                ? new InconclusiveCause.JustStarted(sinceStart.accesses(), policy.evidence().minAccesses(),
+                        last.run().uptime())
+                : new InconclusiveCause.TooLittleTraffic(judged.accesses(), judged.span(),
+                        policy.evidence().minAccesses());
         return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, List.of(cause), figures, evidence.of(figures));
     }
 
@@ -151,12 +153,13 @@ public final class Assessor {
      */
     private static Increase recent(List<Sample> run, SizingPolicy policy) {
         Increase shortOne = History.along(last(SHORT_WINDOW, run));
-        if (shortOne.hitRatio(policy.minAccesses()).isPresent()) {
+        if (shortOne.hitRatio(policy.evidence().minAccesses()).isPresent()) {
             return shortOne;
         }
         List<Sample> longWindow = longWindow(run);
         Increase longOne = History.along(longWindow);
-        return isAWholeRun(longWindow) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
+        return isAWholeRun(longWindow) && longOne.accesses() >= policy.evidence().minAccesses() ? Increase.NONE
+                : longOne;
     }
 
     /** Whether a window covers a whole run from its start, and is too long to show the present. */

@@ -107,15 +107,15 @@ final class Recommender {
 
     private static Cause recent(Conclusive conclusive, SizingPolicy policy) {
         Increase judged = conclusive.figures().judged();
-        return new RuleCause.RecentRatio(Ratio.clamped(1 - judged.missRatio()), judged.span(), policy.target());
+        return new RuleCause.RecentRatio(Ratio.clamped(1 - judged.missRatio()), judged.span(), policy.target().ratio());
     }
 
     private Candidate grow(Compute compute, PlatformRule rule, SizingPolicy policy) {
-        if (!policy.allowedByPlan(rule.cu(), table)) {
+        if (!policy.allowed().byPlan(rule.cu(), table)) {
             return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
                     List.of(rule, new RuleCause.RuleNeedsPaidPlan()));
         }
-        if (!policy.allows(rule.cu(), table)) {
+        if (!policy.allowed().includes(rule.cu(), table)) {
             return Candidate.stay(compute, Reason.OUT_OF_RANGE,
                     List.of(rule, new RuleCause.RuleOutOfRange()));
         }

@@ -102,7 +102,7 @@ final class SizeAdvice {
 
     private static boolean misses(SizeEvaluation evaluation, SizingPolicy policy) {
         Epoch judged = evaluation.judged();
-        return judged != null && !policy.reaches(Ratio.clamped(1 - judged.missRatio()));
+        return judged != null && !policy.target().isReachedBy(Ratio.clamped(1 - judged.missRatio()));
     }
 
     /** The smaller size that the cache would allow, where only connections block it. */

@@ -10,6 +10,8 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.replay.backtest.Hindsight.AtAdvisedSizes;
+import dev.plimsoll.replay.backtest.Hindsight.AtRecordedSizes;
 import dev.plimsoll.replay.backtest.Hindsight.Below;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
 import dev.plimsoll.replay.backtest.Hindsight.Said;
@@ -79,7 +81,7 @@ public final class RecordedReplay {
             before = sample;
         }
         return new Hindsight(id, began, before == null || began == null ? null : before.at(), samples, said, first,
-                observed, counted, leastCuHours, advisedCuHours, advisedBelow);
+                new AtRecordedSizes(observed, counted, leastCuHours), new AtAdvisedSizes(advisedCuHours, advisedBelow));
     }
 
     /** Counts the time from the previous probe, or from the start if that came later. */
@@ -138,7 +140,7 @@ public final class RecordedReplay {
     }
 
     private boolean isBelowTarget(Ratio ratio) {
-        return !policy.sizing().reaches(ratio);
+        return !policy.sizing().target().isReachedBy(ratio);
     }
 
     private void addRecommendation(Sample sample, ReplayEngine.Evaluation evaluation) {

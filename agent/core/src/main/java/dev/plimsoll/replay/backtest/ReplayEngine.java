@@ -9,6 +9,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.OwnerPolicy;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.Resize;
@@ -80,7 +81,7 @@ final class ReplayEngine {
         verifyOpenChange(compute, sample.at());
         recordRecommendation(compute, advice, sample.at());
         Plan plan = planner.plan(new Planner.Situation(compute, false, advice, assessment.figures(), record, false,
-                policy.sizing(), policy.change()), sample.at());
+                new OwnerPolicy(policy.sizing(), policy.change()), null), sample.at());
         return new Evaluation(assessment instanceof Assessment.Conclusive, advice, plan);
     }
 

@@ -99,7 +99,7 @@ final class ReplayRun {
                 advice == null ? "" : advice.action().word(), advice == null ? "" : advice.reason().word(),
                 resize.causes(),
                 predicted, null));
-        cost = cost.restarted(policy.weights().dropping(scenario.connections()));
+        cost = cost.restarted(policy.weights().dropping(scenario.context().connections()));
     }
 
     /** Adds the observed hit ratio of the latest size since its cache was warm. */

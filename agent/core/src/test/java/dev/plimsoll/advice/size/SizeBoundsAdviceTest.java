@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
@@ -254,8 +258,7 @@ class SizeBoundsAdviceTest {
     }
 
     private static SizingPolicy pages(SizingPolicy any) {
-        return new SizingPolicy(any.target(), any.minCu(), any.maxCu(), any.minAccesses(), any.nearLimit(),
-                any.violationHour(), any.restartCost(), any.droppedConnection(), any.rule(), any.plan(), UsedUnit.PAGES,
-                any.evidenceToGrow(), any.evidenceToShrink());
+        return new SizingPolicy(any.target(), any.allowed(), any.nearLimit(), any.costs(), any.rule(), UsedUnit.PAGES,
+                any.evidence());
     }
 }

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.size.Adviser.Evaluation;
@@ -67,9 +71,8 @@ class ThinlySpreadReadsTest {
             @Nullable UsedUnit unit) {
         Compute compute = Given.compute(Given.cu(cu));
         SizingPolicy plain = Given.policy();
-        SizingPolicy policy = new SizingPolicy(plain.target(), plain.minCu(), plain.maxCu(), plain.minAccesses(),
-                plain.nearLimit(), plain.violationHour(), plain.restartCost(), plain.droppedConnection(), plain.rule(),
-                plain.plan(), unit, plain.evidenceToGrow(), plain.evidenceToShrink());
+        SizingPolicy policy = new SizingPolicy(plain.target(), plain.allowed(), plain.nearLimit(), plain.costs(),
+                plain.rule(), unit, plain.evidence());
         return new Adviser(Given.table()).evaluate(compute, new AssessmentInput(life.history(), 10, storedModel),
                 policy,
                 life.now());

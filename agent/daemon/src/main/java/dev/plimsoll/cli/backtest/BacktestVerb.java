@@ -150,7 +150,8 @@ public final class BacktestVerb extends Verb {
         }
         BacktestPolicy rules = rules(policies, id, samples.getLast().size());
         return Optional
-                .of(new RecordReport.Replay(RecordedReplay.of(id, rules, samples, begin), rules.sizing().target(),
+                .of(new RecordReport.Replay(RecordedReplay.of(id, rules, samples, begin),
+                        rules.sizing().target().ratio(),
                         leftOut));
     }
 

@@ -38,7 +38,7 @@ public final class FleetTables {
                     computeStatus.compute().size(),
                     ratio(computeStatus),
                     connections(computeStatus), advice(computeStatus),
-                    Explanation.of(computeStatus.advised().recommendation().causes()));
+                    Explanation.of(computeStatus.advice().advised().recommendation().causes()));
         }
         return table;
     }
@@ -46,22 +46,23 @@ public final class FleetTables {
     static Table advice(FleetStatus status) {
         Table table = new Table("PROJECT", "COMPUTE", "SIZE", "ADVICE", "REASON", "PLATFORM RULE", "WHY");
         for (ComputeStatus computeStatus : inOrder(status)) {
-            Recommendation recommendation = computeStatus.advised().recommendation();
+            Recommendation recommendation = computeStatus.advice().advised().recommendation();
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus), recommendation.reason().word(),
-                    computeStatus.advised().platformRule().cu() + " CU",
+                    computeStatus.advice().advised().platformRule().cu() + " CU",
                     Explanation.of(recommendation.causes()));
         }
         return table;
     }
 
     public static String advice(ComputeStatus computeStatus) {
-        return VerdictText.of(computeStatus.advised().recommendation(), computeStatus.table());
+        return VerdictText.of(computeStatus.advice().advised().recommendation(), computeStatus.sizing().table());
     }
 
     private static @Nullable String ratio(ComputeStatus computeStatus) {
-        Ratio ratio = computeStatus.shortWindow() == null ? computeStatus.longWindow() : computeStatus.shortWindow();
-        return ratio == null ? lifetime(computeStatus) : ratio.beside(computeStatus.policy().target());
+        Ratio ratio = computeStatus.ratios().shortWindow() == null ? computeStatus.ratios().longWindow()
+                : computeStatus.ratios().shortWindow();
+        return ratio == null ? lifetime(computeStatus) : ratio.beside(computeStatus.sizing().policy().target().ratio());
     }
 
     /** The hit ratio since the compute's start, from the platform's view; used if no window has a ratio. */
@@ -71,7 +72,8 @@ public final class FleetTables {
                 : live.cache()
                         .counters()
                         .lifetimeHitRatio()
-                        .map(ratio -> "%s since its start".formatted(ratio.beside(computeStatus.policy().target())))
+                        .map(ratio -> "%s since its start"
+                                .formatted(ratio.beside(computeStatus.sizing().policy().target().ratio())))
                         .orElse(null);
     }
 

@@ -38,7 +38,7 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
         PlanJson plan) {
 
     static AdviceJson of(ComputeStatus computeStatus) {
-        Recommendation recommendation = computeStatus.advised().recommendation();
+        Recommendation recommendation = computeStatus.advice().advised().recommendation();
         return new AdviceJson(computeStatus.compute().id().projectId(), computeStatus.project().name(),
                 computeStatus.compute().id().endpointId(), computeStatus.phase().word(), recommendation.action().word(),
                 recommendation.reason().word(),
@@ -46,13 +46,15 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                 recommendation.target().min().value(), recommendation.target().max().value(),
                 computeStatus.compute().size().min().value(), computeStatus.compute().size().max().value(),
                 Explanation.of(recommendation.causes()), CauseJson.of(recommendation.causes()),
-                Evidence.of(computeStatus.assessment(), computeStatus.policy().minAccesses()),
+                Evidence.of(computeStatus.assessment(), computeStatus.sizing().policy().evidence().minAccesses()),
                 predicted(recommendation),
                 recommendation.ruledOut().stream().map(AdviceJson::ruledOut).toList(),
                 CostBenefitJson.of(recommendation.costBenefit()),
-                Impact.of(computeStatus.advised().impact()), Plain.of(computeStatus.advised().platformRule()),
-                ModelJson.of(computeStatus.advised().model()), AwakeTimeJson.of(computeStatus.idle()),
-                PlanJson.of(computeStatus.plan()));
+                Impact.of(computeStatus.advice().advised().impact()),
+                Plain.of(computeStatus.advice().advised().platformRule()),
+                ModelJson.of(computeStatus.advice().advised().model()),
+                AwakeTimeJson.of(computeStatus.advice().awakeTime()),
+                PlanJson.of(computeStatus.advice().plan()));
     }
 
     /** {@code 4 CU: 99.20 % is expected, and it would have saved nothing since the last change}. */

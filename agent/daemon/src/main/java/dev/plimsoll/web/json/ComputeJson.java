@@ -31,7 +31,7 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
     static ComputeJson of(ComputeStatus computeStatus) {
         Compute compute = computeStatus.compute();
         ComputeState pending = compute.lifecycle().pending();
-        Sample latest = computeStatus.latest();
+        Sample latest = computeStatus.probes().latest();
         Sample live = computeStatus.live();
         StatusView.Present present = StatusView.hitRatio(computeStatus);
         Counters counters = live == null ? null : live.cache().counters();
@@ -41,7 +41,8 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
                 pending == null ? null : pending.word(), computeStatus.phase().word(), compute.lifecycle().disabled(),
                 compute.address().poolerEnabled(), compute.size().min().value(), compute.size().max().value(),
                 StatusView.time(compute.times().lastActive()), latest == null ? null : StatusView.time(latest.at()),
-                live == null ? null : StatusView.time(live.run().startedAt()), computeStatus.policy().target().value(),
+                live == null ? null : StatusView.time(live.run().startedAt()),
+                computeStatus.sizing().policy().target().ratio().value(),
                 present == null ? null : present.ratio().value(),
                 present == null ? null : WindowLabel.label(present.window()),
                 counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),
@@ -52,13 +53,13 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
                 live == null ? null : live.connections().headroom().value(),
                 StatusView.maxConnections(computeStatus),
                 live == null ? null : live.connections().maxConnections(),
-                latest == null ? null : Counted.of(computeStatus.totals()), notProbed(computeStatus),
+                latest == null ? null : Counted.of(computeStatus.probes().totals()), notProbed(computeStatus),
                 StatusView.trouble(computeStatus),
                 AdviceJson.of(computeStatus));
     }
 
     private static @Nullable String notProbed(ComputeStatus computeStatus) {
-        return switch (computeStatus.observation()) {
+        return switch (computeStatus.probes().observation()) {
             case Observation.Skipped alone -> alone.why().word();
             case Observation.Asleep asleep -> Observation.Skip.ASLEEP.word();
             case null, default -> null;
