@@ -7,8 +7,6 @@ import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.Lifecycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;

@@ -31,7 +31,6 @@ import dev.plimsoll.change.Veto.RecentChange.LatestChange;
 import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;

@@ -16,8 +16,6 @@ import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;

@@ -1,7 +1,6 @@
 package dev.plimsoll.agent;
 
 import dev.plimsoll.cache.CacheProbe;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;

@@ -6,7 +6,6 @@ import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause.AsOfLatestProbe;
 import dev.plimsoll.advice.assess.Phase;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;

@@ -5,14 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause.AsOfLatestProbe;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;

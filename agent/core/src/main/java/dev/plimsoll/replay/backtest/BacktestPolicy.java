@@ -1,9 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.advice.AllowedSizes;
-import dev.plimsoll.advice.HitTarget;
-import dev.plimsoll.advice.OwnerCosts;
-import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.When;

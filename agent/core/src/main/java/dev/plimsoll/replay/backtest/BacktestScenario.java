@@ -3,7 +3,6 @@ package dev.plimsoll.replay.backtest;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.ComputeUnits;

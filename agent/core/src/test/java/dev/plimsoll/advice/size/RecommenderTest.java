@@ -24,7 +24,6 @@ import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;

@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
-import dev.plimsoll.advice.AllowedSizes;
-import dev.plimsoll.advice.HitTarget;
-import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.size.Adviser.Evaluation;

@@ -8,7 +8,6 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;

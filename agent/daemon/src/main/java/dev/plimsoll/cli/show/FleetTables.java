@@ -13,7 +13,6 @@ import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the fleet as tables. */

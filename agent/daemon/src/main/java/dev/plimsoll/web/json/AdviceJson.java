@@ -19,7 +19,6 @@ import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import java.util.List;

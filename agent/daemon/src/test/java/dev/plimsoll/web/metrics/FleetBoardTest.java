@@ -11,7 +11,6 @@ import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.ProbeRecord;
-import dev.plimsoll.change.SizingTerms;
 import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;

@@ -112,6 +112,9 @@ public final class Fleets {
                 ActivityTimes.active(NOON.minusSeconds(30)));
     }
 
+    private static final SizingTerms TERMS = new SizingTerms(TABLE, POLICY);
+    private static final WindowRatios NO_RATIOS = new WindowRatios(null, null);
+    private static final Ratio TARGET = POLICY.target().ratio();
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
     private static final ComputeState IDLE = ComputeState.read("idle", Map.of());
     private static final Project SHOP = new Project("shiny-wind", "Shop", "eu-1", false);
@@ -133,7 +136,7 @@ public final class Fleets {
         Recommendation grow = new Recommendation(
                 new Candidate(Action.GROW, SizeRange.fixed(cu("2")), Reason.TOO_SMALL,
                         List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1),
-                                POLICY.target().ratio(),
+                                TARGET,
                                 true)),
                         new CostBenefit(3.5, 2.43, 2.43, List.of())),
                 List.of(new Candidate(Action.ENABLE_POOLER, SizeRange.fixed(cu("1")), Reason.CONNECTIONS,
@@ -149,11 +152,11 @@ public final class Fleets {
                                 YearMonth.of(2026, 3), 0.003)),
                 new WindowRatios(new Ratio(0.97), new Ratio(0.975)), new Assessment.Conclusive(figures, false,
                         List.of(new EvidenceCause.WindowRatio(new Ratio(0.97), 100_000,
-                                Duration.ofHours(1), POLICY.target().ratio()))),
+                                Duration.ofHours(1), TARGET))),
                 new ComputeAdvice(new Advised(grow, impact, impact,
-                        new PlatformRule.LargerSize(cu("2"), new Ratio(0.98), POLICY.target().ratio()), null),
+                        new PlatformRule.LargerSize(cu("2"), new Ratio(0.98), TARGET), null),
                         new Plan.Advise(), null),
-                new SizingTerms(TABLE, POLICY));
+                TERMS);
     }
 
     /** Too small, with a change that waits for a suspend. */
@@ -162,7 +165,7 @@ public final class Fleets {
         return new ComputeStatus(awake.compute(), awake.project(), awake.phase(), awake.probes(), awake.ratios(),
                 awake.assessment(), new ComputeAdvice(awake.advice().advised(),
                         new Plan.Wait(new WaitCause.Suspend(null)), awake.advice().awakeTime()),
-                new SizingTerms(TABLE, POLICY));
+                TERMS);
     }
 
     /** The same compute with too few reads for a ratio. */
@@ -172,11 +175,11 @@ public final class Fleets {
                 null, null, null, false, 0.5, sample().connections(), 60, new RunningSessions(3, 100),
                 sample().database(),
                 Duration.ofHours(2));
-        return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.probes(), new WindowRatios(null, null),
+        return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.probes(), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.QUIET,
                         List.of(new InconclusiveCause.TooLittleTraffic(489, Duration.ofMinutes(17), 10_000)), few,
                         List.of()),
-                new ComputeAdvice(read.advice().advised(), read.advice().plan(), null), new SizingTerms(TABLE, POLICY));
+                new ComputeAdvice(read.advice().advised(), read.advice().plan(), null), TERMS);
     }
 
     private static PredictedHitRatio prediction(Size size) {
@@ -191,13 +194,13 @@ public final class Fleets {
         return new ComputeStatus(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
                 new ProbeRecord(new Observation.Asleep(), awake.probes().latest(), awake.probes().totals(),
                         awake.probes().cost()),
-                new WindowRatios(null, null), awake.assessment(),
+                NO_RATIOS, awake.assessment(),
                 new ComputeAdvice(
                         new Advised(awake.advice().advised().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE,
                                 awake.advice().advised().platformRule(),
                                 null),
                         new Plan.Wait(new WaitCause.Suspend(null)), null),
-                new SizingTerms(TABLE, POLICY));
+                TERMS);
     }
 
     /** Awake, but its password is refused. */
@@ -207,9 +210,9 @@ public final class Fleets {
                 new ProbeRecord(
                         new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
                         before.probes().latest(), before.probes().totals(), before.probes().cost()),
-                new WindowRatios(null, null), before.assessment(),
+                NO_RATIOS, before.assessment(),
                 new ComputeAdvice(before.advice().advised(), before.advice().plan(), null),
-                new SizingTerms(TABLE, POLICY));
+                TERMS);
     }
 
     /** Newly found, with an unknown state and size. */
@@ -243,9 +246,9 @@ public final class Fleets {
                         .latest(), seen.probes().totals(), seen.probes().cost()),
                 new WindowRatios(null, new Ratio(0.997)), seen.assessment(),
                 new ComputeAdvice(new Advised(hold, unsaid, unsaid,
-                        new PlatformRule.MeetsTarget(cu("2"), new Ratio(0.997), POLICY.target().ratio()), null),
+                        new PlatformRule.MeetsTarget(cu("2"), new Ratio(0.997), TARGET), null),
                         new Plan.Nothing(), null),
-                new SizingTerms(TABLE, POLICY));
+                TERMS);
     }
 
     private static ComputeStatus neverSeen(Compute compute, Project project, Observation observation) {
@@ -254,11 +257,11 @@ public final class Fleets {
         RestartImpact nothing = new RestartImpact(false, RestartRule.NOTHING_CHANGES, 0, Bytes.ZERO, Duration.ZERO,
                 0.0);
         return new ComputeStatus(compute, project, Phase.UNKNOWN,
-                new ProbeRecord(observation, null, Totals.ZERO, ProbeCost.EMPTY), new WindowRatios(null, null),
+                new ProbeRecord(observation, null, Totals.ZERO, ProbeCost.EMPTY), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.NeverProbed()), null,
                         List.of()),
                 new ComputeAdvice(new Advised(hold, nothing, nothing,
                         new PlatformRule.NoRatio(compute.size().max()), null), new Plan.Nothing(), null),
-                new SizingTerms(TABLE, POLICY));
+                TERMS);
     }
 }
