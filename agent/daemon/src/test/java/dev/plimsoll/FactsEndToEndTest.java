@@ -81,8 +81,8 @@ class FactsEndToEndTest {
 
             Sample sample = probe(settings(platform, "neon"));
 
-            assertThat(sample.cacheLimit()).isEqualTo(new Bytes(8L << 20));
-            assertThat(sample.workingSet()).isEqualTo(new WorkingSet(128L, 128L, 128L, 128L));
+            assertThat(sample.cache().limit()).isEqualTo(new Bytes(8L << 20));
+            assertThat(sample.cache().workingSet()).isEqualTo(new WorkingSet(128L, 128L, 128L, 128L));
             assertThat(sample.connections().clients()).isNotNull();
         }
     }

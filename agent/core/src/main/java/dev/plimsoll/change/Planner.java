@@ -76,7 +76,7 @@ public final class Planner {
         if (!vetoes.isEmpty()) {
             return new Plan.Blocked(vetoes);
         }
-        if (at.policy().timing().rollBack() == RollBack.IDLE && !at.compute().state().isIdle()) {
+        if (at.policy().timing().rollBack() == RollBack.IDLE && !at.compute().lifecycle().state().isIdle()) {
             return new Plan.Wait(new WaitCause.Suspend(at.proposal().staysAwake()));
         }
         ChangeBasis basis = new ChangeBasis(Action.GROW, harmful.basis().reason(), Expectation.NONE, null,
@@ -147,7 +147,7 @@ public final class Planner {
         LoadedRatio before = figures == null
                 ? null
                 : figures.judged()
-                        .hitRatio(at.sizing().minAccesses())
+                        .hitRatio(at.sizing().evidence().minAccesses())
                         .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond()))
                         .orElse(null);
         return new Expectation(purpose(at), predicted, before);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
@@ -48,7 +49,7 @@ class TimelineTest {
         Instant active = START.minusSeconds(40);
         for (int call = 0; call < 5_000; call++) {
             now = now.plusSeconds(5);
-            Compute compute = compute("active", active).withSleep(new Autosuspend.Never(), null, null);
+            Compute compute = compute("active", active).with(new Autosuspend.Never());
             timeline = timeline.listed(compute, now, POLICY);
             if (call % 12 == 0) {
                 Instant ended = now.plusMillis(400);
@@ -99,7 +100,6 @@ class TimelineTest {
 
     private static Compute compute(String state, @Nullable Instant active) {
         Compute plain = Given.compute(Given.cu("1"), state);
-        return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
-                null, plain.size(), false, false, active);
+        return plain.with(ActivityTimes.active(active));
     }
 }

@@ -34,8 +34,10 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Lifecycle;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -99,8 +101,9 @@ class GuardrailsTest {
                 ? "dozing"
                 : by.contains(Guardrail.MOVING) ? "init" : "active";
         Compute plain = Given.compute(FROM, state);
-        return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
-                null, plain.size(), false, by.contains(Guardrail.DISABLED), null);
+        return new Compute(plain.id(), plain.branchId(), plain.type(), plain.address(),
+                new Lifecycle(plain.lifecycle().state(), null, by.contains(Guardrail.DISABLED)), plain.size(), null,
+                ActivityTimes.UNKNOWN);
     }
 
     private static FleetChanges fleet(Set<Guardrail> by) {

@@ -96,7 +96,8 @@ class VerifierTest {
     }
 
     private Optional<Effect> effect(ChangeRecord record, Assessment assessment, Instant now) {
-        return verifier.effect(record, assessment, Given.policy().target(), Given.policy().minAccesses(), now);
+        return verifier.effect(record, assessment, Given.policy().target().ratio(),
+                Given.policy().evidence().minAccesses(), now);
     }
 
     private static Assessment assessed(Life life) {

@@ -6,9 +6,12 @@ import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.cache.Observation.Skip;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -228,7 +231,8 @@ class ProbeStateTest {
     }
 
     private static Compute compute(String state, String cu, @Nullable Instant active) {
-        return new Compute(new ComputeId("shop", "ep-orders"), "br", "host", "", "read_write",
-                ComputeState.read(state, Map.of()), null, SizeRange.fixed(ComputeUnits.of(cu)), false, false, active);
+        return new Compute(new ComputeId("shop", "ep-orders"), "br", "read_write",
+                new ComputeAddress("host", "", false), Lifecycle.in(ComputeState.read(state, Map.of())),
+                SizeRange.fixed(ComputeUnits.of(cu)), null, ActivityTimes.active(active));
     }
 }

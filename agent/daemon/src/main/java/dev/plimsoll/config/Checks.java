@@ -146,11 +146,12 @@ final class Checks {
     /** Checks that {@code values} allow at least one size of {@code table}. */
     void sizes(String prefix, Values values, SizeTable table) {
         SizingPolicy policy = Binder.sizing(values);
-        if (table.sizes().stream().noneMatch(size -> policy.allows(size.cu(), table))) {
-            String most = policy.maxCu() == null ? table.largest().cu().toString() : policy.maxCu().toString();
+        if (table.sizes().stream().noneMatch(size -> policy.allowed().includes(size.cu(), table))) {
+            String most = policy.allowed().maxCu() == null ? table.largest().cu().toString()
+                    : policy.allowed().maxCu().toString();
             problems.problem(prefix + Keys.MIN_CU,
                     "allows no size: the size table has none from %s to %s CU on plan %s"
-                            .formatted(policy.minCu(), most, Kinds.word(policy.plan())),
+                            .formatted(policy.allowed().minCu(), most, Kinds.word(policy.allowed().plan())),
                     "");
         }
     }

@@ -70,8 +70,8 @@ final class FleetOverview {
         double fleet = 0;
         for (ReconciliationPass.PassResult pass : passes.get()) {
             ComputeStatus status = pass.computeStatus();
-            if (isDue(status.plan())) {
-                due.merge(status.advised().recommendation().action(), 1, Integer::sum);
+            if (isDue(status.advice().plan())) {
+                due.merge(status.advice().advised().recommendation().action(), 1, Integer::sum);
             }
             TimeUseTotals spent = spent(pass.memory(), now);
             if (!spent.all().isZero()) {

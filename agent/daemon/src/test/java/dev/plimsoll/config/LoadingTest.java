@@ -70,7 +70,7 @@ class LoadingTest {
                 .variable("PLIMSOLL_OVERRIDES", "[{match: ep-*, sizing: {mode: observe}}]")
                 .settings();
 
-        assertThat(settings.platform().projects()).containsExactly("one", "two");
+        assertThat(settings.platform().scope().projects()).containsExactly("one", "two");
         assertThat(settings.platform().states()).isEqualTo(Map.of("paused", ComputeState.Kind.IDLE, "waking",
                 ComputeState.Kind.INIT));
         assertThat(settings.forCompute(EveryKeyTest.compute("ep-1"), null).change().mode())
@@ -322,6 +322,6 @@ class LoadingTest {
         assertThat(settings.defaults().database().name()).isEqualTo("0755");
         assertThat(settings.defaults().database().user()).isEqualTo("1_000");
         assertThat(Objects.requireNonNull(settings.defaults().database().password()).reveal()).isEqualTo("1e5");
-        assertThat(settings.platform().projects()).isEqualTo(List.of("007", "1.50"));
+        assertThat(settings.platform().scope().projects()).isEqualTo(List.of("007", "1.50"));
     }
 }

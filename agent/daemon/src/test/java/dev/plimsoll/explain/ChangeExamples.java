@@ -11,6 +11,7 @@ import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
+import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
@@ -100,10 +101,11 @@ final class ChangeExamples {
                 new DelayAdvice.Weighed(new CurrentDelay(FIVE, CurrentDelay.Source.SAID), now, now, List.of(less, now),
                         0.2, 0, Permission.ALLOWED));
         Stream<Cause> kept = Stream.of(
-                new KeptAwake(WEEK, WEEK, Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49),
+                new KeptAwake(WEEK, WEEK,
+                        new NeedlessTime(Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49)),
                         Duration.ofSeconds(30), "'checkout'", 730, ComputeUnits.of("1")),
-                new KeptAwake(WEEK, WEEK, Duration.ofHours(63), Duration.ZERO, Duration.ZERO, null, null, 12.5,
-                        ComputeUnits.of("0.25")));
+                new KeptAwake(WEEK, WEEK, new NeedlessTime(Duration.ofHours(63), Duration.ZERO, Duration.ZERO), null,
+                        null, 12.5, ComputeUnits.of("0.25")));
         Stream<Cause> updates = Stream.of(updates(PendingUpdates.Why.NEVER_SUSPENDS, null, false),
                 updates(PendingUpdates.Why.TOO_LARGE, null, true),
                 updates(PendingUpdates.Why.NEVER_IDLE_LONG_ENOUGH, NOON, false),

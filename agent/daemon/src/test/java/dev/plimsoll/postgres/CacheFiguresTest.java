@@ -117,7 +117,7 @@ class CacheFiguresTest {
                     "grant usage on schema farther to mon", "alter view far.moving set schema farther");
 
             assertThat(moving.probe(TestPostgres.compute())).isInstanceOfSatisfying(Observed.class,
-                    seen -> assertThat(seen.sample().workingSet()).isNotNull());
+                    seen -> assertThat(seen.sample().cache().workingSet()).isNotNull());
         }
         server.run("postgres", "drop schema farther cascade");
     }

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause.AsOfLatestProbe;
 import dev.plimsoll.advice.assess.InconclusiveCause;
@@ -14,6 +13,7 @@ import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
@@ -61,9 +61,9 @@ class ReconcilerTest {
 
             ComputeStatus computeStatus = computeStatus();
             assertThat(computeStatus.phase()).isEqualTo(Phase.WARM);
-            assertThat(computeStatus.advised().recommendation().action()).isEqualTo(Action.SHRINK);
-            assertThat(computeStatus.plan()).isInstanceOf(Plan.Advise.class);
-            assertThat(computeStatus.shortWindow()).isNotNull();
+            assertThat(computeStatus.advice().advised().recommendation().action()).isEqualTo(Action.SHRINK);
+            assertThat(computeStatus.advice().plan()).isInstanceOf(Plan.Advise.class);
+            assertThat(computeStatus.ratios().shortWindow()).isNotNull();
             assertThat(world.journal).last().isInstanceOf(Recommended.class);
         }
     }
@@ -116,24 +116,24 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             observeTheCompute(cycle);
             assertThat(world.resizes).hasSize(1);
-            Totals before = computeStatus().totals();
+            Totals before = computeStatus().probes().totals();
 
             world.pass(Duration.ofSeconds(3));
             world.restarts(ID);
             world.pass(MINUTE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
-            assertThat(computeStatus().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
-            assertThat(computeStatus().totals().startsByProbes()).isEqualTo(before.startsByProbes());
-            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(before.startsByOthers());
+            assertThat(computeStatus().probes().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
+            assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(before.startsByProbes());
+            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers());
 
             world.pass(Duration.ofMinutes(3));
             world.restarts(ID);
             world.pass(MINUTE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
-            assertThat(computeStatus().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
-            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
+            assertThat(computeStatus().probes().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
+            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
         }
     }
 
@@ -141,7 +141,7 @@ class ReconcilerTest {
     void aPersonsApproval_isWaitedFor() {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
             observeTheCompute(cycle);
-            assertThat(computeStatus().plan()).isInstanceOfSatisfying(Plan.Wait.class,
+            assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Wait.class,
                     wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders")));
 
             world.append(new Approved(world.now, ID, SizeRange.fixed(ComputeUnits.of("0.5")), "me"));
@@ -161,7 +161,7 @@ class ReconcilerTest {
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).as("it never falls asleep").isEmpty();
-            assertThat(computeStatus().plan()).isEqualTo(
+            assertThat(computeStatus().advice().plan()).isEqualTo(
                     new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD))));
 
             world.append(new Approved(world.now, ID, half, "me", true, null));
@@ -329,17 +329,19 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             observeTheCompute(cycle);
             assertThat(computeStatus().live()).isNotNull();
-            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_000);
+            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+                    .isEqualTo(1_100_000);
 
             world.becomes(ID, "idle");
             world.pass(MINUTE);
             cycle.once();
             assertThat(computeStatus().live()).isNull();
-            assertThat(computeStatus().shortWindow()).isNull();
+            assertThat(computeStatus().ratios().shortWindow()).isNull();
         }
         try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             next.once();
-            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_000);
+            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+                    .isEqualTo(1_100_000);
 
             world.pass(MINUTE);
             world.restarts(ID);
@@ -348,8 +350,9 @@ class ReconcilerTest {
             world.reads(ID, 500, 10, 100);
             next.once();
             assertThat(computeStatus().live()).isNotNull();
-            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_500);
-            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(2);
+            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+                    .isEqualTo(1_100_500);
+            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(2);
         }
     }
 
@@ -475,9 +478,10 @@ class ReconcilerTest {
         ComputeId other = new ComputeId("shop", "ep-other");
         world.with("ep-other", "active", "1");
         Sample seen = ((Observation.Observed) world.seen(world.compute(ID))).sample();
-        world.samples.put(ID, new ArrayList<>(List.of(new Sample(seen.at(), seen.startedAt(),
-                Duration.ofSeconds(Long.MAX_VALUE), seen.size(), seen.branchId(), seen.counters(),
-                seen.connections(), seen.database(), seen.others()))));
+        world.samples.put(ID,
+                new ArrayList<>(List.of(new Sample(seen.at(),
+                        new ServerRun(seen.run().startedAt(), Duration.ofSeconds(Long.MAX_VALUE)), seen.size(),
+                        seen.branchId(), seen.cache(), seen.connections(), seen.database(), seen.others()))));
         world.becomes(ID, "idle");
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();
@@ -486,16 +490,16 @@ class ReconcilerTest {
 
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID, other);
         assertThat(computeStatus().phase()).isEqualTo(Phase.ASLEEP);
-        assertThat(computeStatus().advised().recommendation().action()).isEqualTo(Action.HOLD);
+        assertThat(computeStatus().advice().advised().recommendation().action()).isEqualTo(Action.HOLD);
         assertThat(causes()).singleElement()
                 .isInstanceOfSatisfying(InconclusiveCause.EvaluationFailed.class,
                         failed -> assertThat(failed.error()).startsWith("java."));
-        assertThat(computeStatus().observation()).isInstanceOf(Observation.Unsupported.class);
+        assertThat(computeStatus().probes().observation()).isInstanceOf(Observation.Unsupported.class);
         assertThat(world.resizes).isEmpty();
     }
 
     private List<Cause> causes() {
-        return computeStatus().advised().recommendation().causes();
+        return computeStatus().advice().advised().recommendation().causes();
     }
 
     /** Two probes with enough traffic between them to show that the cache of 4 CU is far too large. */

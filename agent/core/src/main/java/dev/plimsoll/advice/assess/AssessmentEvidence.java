@@ -42,7 +42,7 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table) 
         ratio(figures.judged()).ifPresent(facts::add);
         Ratio lifetime = figures.lifetime();
         if (lifetime != null) {
-            facts.add(new LifetimeRatio(lifetime, policy.target()));
+            facts.add(new LifetimeRatio(lifetime, policy.target().ratio()));
         }
         facts.add(fill(figures));
         Double mean = figures.scaling().meanCu();
@@ -67,10 +67,10 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table) 
         if (judged.accesses() == 0) {
             return Optional.empty();
         }
-        return Optional.of(judged.hitRatio(policy.minAccesses())
+        return Optional.of(judged.hitRatio(policy.evidence().minAccesses())
                 .<EvidenceCause>map(
-                        ratio -> new WindowRatio(ratio, judged.accesses(), judged.span(), policy.target()))
-                .orElseGet(() -> new TooFewForRatio(judged.accesses(), judged.span(), policy.target())));
+                        ratio -> new WindowRatio(ratio, judged.accesses(), judged.span(), policy.target().ratio()))
+                .orElseGet(() -> new TooFewForRatio(judged.accesses(), judged.span(), policy.target().ratio())));
     }
 
     private EvidenceCause fill(Figures figures) {
@@ -101,8 +101,9 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table) 
      */
     List<Cause> oneProbe(Cause open, Figures figures, Sample last) {
         Ratio lifetime = figures.lifetime();
-        Counters counters = last.counters();
+        Counters counters = last.cache().counters();
         return lifetime == null || counters == null ? List.of(open)
-                : List.of(open, new SinceStart(last.uptime(), lifetime, counters.accesses(), policy.target()));
+                : List.of(open,
+                        new SinceStart(last.run().uptime(), lifetime, counters.accesses(), policy.target().ratio()));
     }
 }

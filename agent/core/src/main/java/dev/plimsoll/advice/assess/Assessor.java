@@ -63,7 +63,7 @@ public final class Assessor {
 
     private Assessment asOf(Sample last, Compute compute, AssessmentInput input, SizingPolicy policy) {
         List<Sample> run = input.history().latestRun();
-        if (last.counters() == null || run.isEmpty()) {
+        if (last.cache().counters() == null || run.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN,
                     List.of(new InconclusiveCause.NoFigures()),
                     figures(input, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
@@ -82,7 +82,7 @@ public final class Assessor {
         Cache cache = cacheOf(input, last, run, policy);
         Increase recent = recent(run, policy);
         Increase sinceStart = History.along(run);
-        if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
+        if (recent.hitRatio(policy.evidence().minAccesses()).isEmpty()) {
             Figures figures = figures(input, last, cache, recent);
             return recent.samples() < 2
                     ? new Inconclusive(Phase.UNKNOWN,
@@ -90,13 +90,13 @@ public final class Assessor {
                             evidence.of(figures))
                     : tooFewReads(figures, sinceStart, last, evidence, policy);
         }
-        boolean meetsNow = policy.reaches(Ratio.clamped(1 - recent.missRatio()));
+        boolean meetsNow = policy.target().isReachedBy(Ratio.clamped(1 - recent.missRatio()));
         if (meetsNow) {
             return conclusive(figures(input, last, cache, recent), true, evidence);
         }
         if (cache.sinceFull().isEmpty()) {
             Figures figures = figures(input, last, cache, recent);
-            return last.tellsUse()
+            return last.cache().tellsUse()
                     ? new Inconclusive(Phase.WARMING,
                             List.of(new InconclusiveCause.CacheFilling(figures.used(), figures.capacity())), figures,
                             evidence.of(figures))
@@ -115,7 +115,7 @@ public final class Assessor {
     /** Reads after which the misses of a full cache are those of its size. */
     private static long settledAfter(@Nullable Bytes capacity, SizingPolicy policy) {
         long pages = capacity == null ? 0 : capacity.value() / UsedUnit.PAGES.size().value();
-        return Math.max(policy.minAccesses(), (long) (pages * SETTLING));
+        return Math.max(policy.evidence().minAccesses(), (long) (pages * SETTLING));
     }
 
     private static Assessment judgeFull(Figures figures, long needed, AssessmentEvidence evidence,
@@ -126,7 +126,7 @@ public final class Assessor {
                     figures, evidence.of(figures));
         }
         Ratio ratio = Ratio.clamped(1 - figures.judged().missRatio());
-        return conclusive(figures, policy.reaches(ratio), evidence);
+        return conclusive(figures, policy.target().isReachedBy(ratio), evidence);
     }
 
     private static Conclusive conclusive(Figures figures, boolean reaches, AssessmentEvidence evidence) {
@@ -137,10 +137,13 @@ public final class Assessor {
             AssessmentEvidence evidence,
             SizingPolicy policy) {
         Increase judged = figures.judged();
-        boolean cold = last.uptime().compareTo(COLD_FOR_AT_MOST) < 0 && sinceStart.accesses() < policy.minAccesses();
+        boolean cold = last.run().uptime().compareTo(COLD_FOR_AT_MOST) < 0
+                && sinceStart.accesses() < policy.evidence().minAccesses();
         Cause cause = cold
-                ? new InconclusiveCause.JustStarted(sinceStart.accesses(), policy.minAccesses(), last.uptime())
-                : new InconclusiveCause.TooLittleTraffic(judged.accesses(), judged.span(), policy.minAccesses());
+                ? new InconclusiveCause.JustStarted(sinceStart.accesses(), policy.evidence().minAccesses(),
+                        last.run().uptime())
+                : new InconclusiveCause.TooLittleTraffic(judged.accesses(), judged.span(),
+                        policy.evidence().minAccesses());
         return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, List.of(cause), figures, evidence.of(figures));
     }
 
@@ -150,18 +153,19 @@ public final class Assessor {
      */
     private static Increase recent(List<Sample> run, SizingPolicy policy) {
         Increase shortOne = History.along(last(SHORT_WINDOW, run));
-        if (shortOne.hitRatio(policy.minAccesses()).isPresent()) {
+        if (shortOne.hitRatio(policy.evidence().minAccesses()).isPresent()) {
             return shortOne;
         }
         List<Sample> longWindow = longWindow(run);
         Increase longOne = History.along(longWindow);
-        return isAWholeRun(longWindow) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
+        return isAWholeRun(longWindow) && longOne.accesses() >= policy.evidence().minAccesses() ? Increase.NONE
+                : longOne;
     }
 
     /** Whether a window covers a whole run from its start, and is too long to show the present. */
     private static boolean isAWholeRun(List<Sample> longWindow) {
         Sample first = longWindow.getFirst();
-        return first.uptime().isZero() && longWindow.getLast().since(first).compareTo(LONG_WINDOW) > 0;
+        return first.run().uptime().isZero() && longWindow.getLast().since(first).compareTo(LONG_WINDOW) > 0;
     }
 
     /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */
@@ -203,9 +207,10 @@ public final class Assessor {
 
     /** The most ever in use by the same data, over all runs kept. */
     private static @Nullable Bytes peak(History history, Sample last, @Nullable UsedUnit unit) {
-        return unit == null || !last.tellsUse()
+        return unit == null || !last.cache().tellsUse()
                 ? null
-                : unit.bytes(ofTheSameData(history, last).stream().mapToLong(Sample::used).max().orElse(0));
+                : unit.bytes(
+                        ofTheSameData(history, last).stream().mapToLong(one -> one.cache().used()).max().orElse(0));
     }
 
     private static List<Sample> ofTheSameData(History history, Sample last) {
@@ -213,7 +218,7 @@ public final class Assessor {
     }
 
     private static Figures figures(AssessmentInput input, Sample last, Cache cache, Increase judged) {
-        Counters counters = last.counters();
+        Counters counters = last.cache().counters();
         Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
         List<Sample> probes = ofTheSameData(input.history(), last);
         RunningSessions running = RunningSessions.of(probes.stream().map(Sample::connections).toList());
@@ -221,7 +226,8 @@ public final class Assessor {
                 !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
                 peaks(input, last), running, last.database(),
                 input.observed().time(), holders(probes, input.pooling()),
-                last.size().isFixed() ? EffectiveSize.UNKNOWN : new EffectiveSize(input.meanCu(), last.cacheLimit()));
+                last.size().isFixed() ? EffectiveSize.UNKNOWN
+                        : new EffectiveSize(input.meanCu(), last.cache().limit()));
     }
 
     private static ConnectionPeaks peaks(AssessmentInput input, Sample last) {

@@ -33,15 +33,15 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
      */
     static Fullness of(List<Sample> run, @Nullable Bytes capacity, @Nullable Bytes least, @Nullable UsedUnit unit) {
         Sample last = run.getLast();
-        Counters counters = last.counters();
-        if (unit == null || counters == null || !last.tellsUse()) {
+        Counters counters = last.cache().counters();
+        if (unit == null || counters == null || !last.cache().tellsUse()) {
             return new Fullness(null, List.of());
         }
         int from = firstFull(run, capacity, unit);
-        if (from < 0 && !unit.mayFillInside(counters.misses(), last.used())) {
+        if (from < 0 && !unit.mayFillInside(counters.misses(), last.cache().used())) {
             from = plateau(run, least, unit);
         }
-        return new Fullness(unit.bytes(last.used()), from < 0 ? List.of() : run.subList(from, run.size()));
+        return new Fullness(unit.bytes(last.cache().used()), from < 0 ? List.of() : run.subList(from, run.size()));
     }
 
     private static int firstFull(List<Sample> run, @Nullable Bytes capacity, UsedUnit unit) {
@@ -49,7 +49,7 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
             return -1;
         }
         for (int i = 0; i < run.size(); i++) {
-            if (unit.bytes(run.get(i).used()).value() >= ModelLearner.FULL * capacity.value()) {
+            if (unit.bytes(run.get(i).cache().used()).value() >= ModelLearner.FULL * capacity.value()) {
                 return i;
             }
         }
@@ -58,7 +58,7 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
 
     /** The earliest sample from which misses continued while {@code used} stayed near its peak. */
     private static int plateau(List<Sample> run, @Nullable Bytes least, UsedUnit unit) {
-        long highest = run.stream().mapToLong(Sample::used).max().orElse(0);
+        long highest = run.stream().mapToLong(one -> one.cache().used()).max().orElse(0);
         if (least != null && unit.bytes(highest).value() < ModelLearner.FULL_BY_STANDSTILL * least.value()) {
             return -1;
         }
@@ -68,10 +68,10 @@ record Fullness(@Nullable Bytes used, List<Sample> sinceFull) {
                 // A shorter rest of the run has fewer misses.
                 return -1;
             }
-            long growth = run.getLast().used() - run.get(i).used();
+            long growth = run.getLast().cache().used() - run.get(i).cache().used();
             boolean standsStill = growth <= Standstill.NO_GROWTH * after.misses()
-                    && run.get(i).used() >= NEARLY * highest;
-            if (standsStill && run.get(i).used() > 0) {
+                    && run.get(i).cache().used() >= NEARLY * highest;
+            if (standsStill && run.get(i).cache().used() > 0) {
                 return i;
             }
         }

@@ -78,13 +78,13 @@ final class BaseLoad {
         List<DailyLoad.Hour> quiet = evaluation.model().day().quietest();
         return !now.isFixed() && atSmallest(compute, figures) > 0
                 && severity(quiet, evaluation.model(), now.max()) > BAD && !missesWhenBusy(compute, evaluation)
-                && policy.allowedOnTheWay(now.min(), now.max(), table).isEmpty();
+                && policy.allowed().onTheWay(now.min(), now.max(), table).isEmpty();
     }
 
     /** A candidate that reports what blocks a larger smallest limit; {@code ratio} is the present ratio. */
     Candidate notRaised(Compute compute, Cause ratio, SizingPolicy policy) {
         SizeRange now = compute.size();
-        boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
+        boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowed().byPlan(cu, table));
         SizeConstraint constraint = plan ? new SizeConstraint.NeedsPaidPlan() : new SizeConstraint.OutOfRange();
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 List.of(ratio, new LimitCause.QuietMisses(now.min()), new LimitCause.LargerMinBlocked(constraint)));
@@ -109,7 +109,8 @@ final class BaseLoad {
     private Optional<Candidate> raise(Compute compute, double severity, double hours, Figures figures,
             SizingPolicy policy) {
         SizeRange now = compute.size();
-        return policy.allowedOnTheWay(now.min(), now.max(), table)
+        return policy.allowed()
+                .onTheWay(now.min(), now.max(), table)
                 .stream()
                 .findFirst()
                 .flatMap(next -> raiseTo(next, compute, severity, hours, figures, policy));
@@ -118,7 +119,7 @@ final class BaseLoad {
     private Optional<Candidate> raiseTo(ComputeUnits next, Compute compute, double severity, double hours,
             Figures figures, SizingPolicy policy) {
         double dearer = next.asDouble() - compute.size().min().asDouble();
-        double saved = hours * atSmallest(compute, figures) * (policy.violationHour() * severity - dearer);
+        double saved = hours * atSmallest(compute, figures) * (policy.costs().violationHour() * severity - dearer);
         return saved <= 0 ? Optional.empty()
                 : Optional.of(candidate(compute, new SizeRange(next, compute.size().max()), Reason.TOO_SMALL,
                         List.of(new LimitCause.QuietMisses(compute.size().min()), new LimitCause.LargerMinKeeps(next)),
@@ -136,7 +137,7 @@ final class BaseLoad {
         List<ComputeUnits> enough = table.below(compute.size().min())
                 .stream()
                 .map(Size::cu)
-                .filter(cu -> policy.allows(cu, table) && model.of(cu).sufficesSince(since))
+                .filter(cu -> policy.allowed().includes(cu, table) && model.of(cu).sufficesSince(since))
                 .sorted()
                 .toList();
         Predicate<SizeRange> holds = then -> ConnectionFit.holds(table.maxConnections(then), figures, policy);
@@ -167,7 +168,8 @@ final class BaseLoad {
             Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
         return !max.equals(now.max()) ? Optional.empty()
-                : policy.allowedOnTheWay(now.max(), min, table)
+                : policy.allowed()
+                        .onTheWay(now.max(), min, table)
                         .stream()
                         .filter(cu -> model.of(cu).sufficesSince(figures.asOf().minus(DAY)))
                         .map(cu -> new SizeRange(min, cu))
@@ -190,7 +192,7 @@ final class BaseLoad {
         return table.way(then.max(), now.max())
                 .stream()
                 .filter(cu -> table.lists(cu) && table.permits(new SizeRange(then.min(), cu))
-                        && !policy.allows(cu, table))
+                        && !policy.allowed().includes(cu, table))
                 .findFirst()
                 .map(new SizeBounds(table, policy)::ceilingRule)
                 .orElse(null);

@@ -108,7 +108,7 @@ final class ConnectionAdvice {
     }
 
     private boolean hasPooler(Compute compute, ConnectionHolders holders) {
-        return compute.poolerEnabled() || (placeTells() && holders.isPooled());
+        return compute.address().poolerEnabled() || (placeTells() && holders.isPooled());
     }
 
     /** Whether the address of a client shows that it was pooled; only where the place of the pooler is known. */

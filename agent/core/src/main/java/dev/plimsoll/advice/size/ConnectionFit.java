@@ -57,11 +57,11 @@ final class ConnectionFit {
 
     /** Whether all limits that change are in the range of the policy and in the plan. */
     private boolean isInRange(SizeRange then, SizeRange now, SizingPolicy policy) {
-        return moved(then, now).allMatch(cu -> policy.allows(cu, table));
+        return moved(then, now).allMatch(cu -> policy.allowed().includes(cu, table));
     }
 
     private boolean isInPlan(SizeRange then, SizeRange now, SizingPolicy policy) {
-        return moved(then, now).allMatch(cu -> policy.allowedByPlan(cu, table));
+        return moved(then, now).allMatch(cu -> policy.allowed().byPlan(cu, table));
     }
 
     /** The limits that change, also where one moves to the other. */
@@ -86,7 +86,7 @@ final class ConnectionFit {
         }
         List<ComputeUnits> largest = from(now.max());
         return from(now.min()).stream()
-                .filter(min -> !min.isBelow(policy.minCu()))
+                .filter(min -> !min.isBelow(policy.allowed().minCu()))
                 .flatMap(min -> largest.stream()
                         .filter(max -> !max.isBelow(min))
                         .map(max -> new SizeRange(min, max)));

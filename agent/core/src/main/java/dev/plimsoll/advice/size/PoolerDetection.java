@@ -36,7 +36,7 @@ final class PoolerDetection {
             return before;
         }
         PoolerUse detected = placeTells(history) ? byPlace(before, history) : null;
-        return detected == null ? PoolerUse.after(before, compute.poolerEnabled(), latest.at()) : detected;
+        return detected == null ? PoolerUse.after(before, compute.address().poolerEnabled(), latest.at()) : detected;
     }
 
     /**

@@ -58,7 +58,7 @@ final class Recommender {
     /** The predictions; none while the cache fills, because that ratio belongs to no size. */
     private static List<PredictedHitRatio> predicted(Compute compute, Assessment assessment,
             @Nullable SizeEvaluation evaluation) {
-        boolean judged = assessment instanceof Conclusive || compute.state().isIdle();
+        boolean judged = assessment instanceof Conclusive || compute.lifecycle().state().isIdle();
         return evaluation == null || !judged ? List.of() : evaluation.predictions();
     }
 
@@ -107,15 +107,15 @@ final class Recommender {
 
     private static Cause recent(Conclusive conclusive, SizingPolicy policy) {
         Increase judged = conclusive.figures().judged();
-        return new RuleCause.RecentRatio(Ratio.clamped(1 - judged.missRatio()), judged.span(), policy.target());
+        return new RuleCause.RecentRatio(Ratio.clamped(1 - judged.missRatio()), judged.span(), policy.target().ratio());
     }
 
     private Candidate grow(Compute compute, PlatformRule rule, SizingPolicy policy) {
-        if (!policy.allowedByPlan(rule.cu(), table)) {
+        if (!policy.allowed().byPlan(rule.cu(), table)) {
             return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
                     List.of(rule, new RuleCause.RuleNeedsPaidPlan()));
         }
-        if (!policy.allows(rule.cu(), table)) {
+        if (!policy.allowed().includes(rule.cu(), table)) {
             return Candidate.stay(compute, Reason.OUT_OF_RANGE,
                     List.of(rule, new RuleCause.RuleOutOfRange()));
         }

@@ -32,13 +32,13 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
 
     /** The impact of a restart at the present size. */
     RestartImpact ofRestart() {
-        return compute.state().isIdle()
+        return compute.lifecycle().state().isIdle()
                 ? RestartImpact.none(RestartRule.SUSPENDED)
                 : dropping(RestartRule.RESTART, compute.size());
     }
 
     private RestartImpact ofPooler() {
-        if (compute.state().isIdle()) {
+        if (compute.lifecycle().state().isIdle()) {
             return RestartImpact.none(RestartRule.SUSPENDED);
         }
         if (table.rule() == SizeRule.NEON) {
@@ -50,7 +50,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
     }
 
     private RestartImpact ofResize(SizeRange target) {
-        if (compute.state().isIdle()) {
+        if (compute.lifecycle().state().isIdle()) {
             return RestartImpact.none(RestartRule.SUSPENDED);
         }
         boolean isFixed = compute.size().isFixed() && target.isFixed();
@@ -68,7 +68,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
 
     /** The known cost of a change to {@code then}, without the cold cache where that is not known; 0 without figures. */
     double leastCost(SizeRange then) {
-        if (compute.state().isIdle() || figures == null) {
+        if (compute.lifecycle().state().isIdle() || figures == null) {
             return 0;
         }
         Double cost = cost(figures, warmup(figures, then));

@@ -46,7 +46,7 @@ final class SizeAdvice {
                     List.of(new SizeCause.SizeNotListed(compute.size())));
         }
         return switch (assessment) {
-            case Inconclusive open when evaluation != null && compute.state().isIdle()
+            case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
                     && SizeRules.isFor(evaluation, misses(evaluation, policy)) ->
                 rules.elsewhere(compute, evaluation, open.figures(), policy);
             case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
@@ -102,7 +102,7 @@ final class SizeAdvice {
 
     private static boolean misses(SizeEvaluation evaluation, SizingPolicy policy) {
         Epoch judged = evaluation.judged();
-        return judged != null && !policy.reaches(Ratio.clamped(1 - judged.missRatio()));
+        return judged != null && !policy.target().isReachedBy(Ratio.clamped(1 - judged.missRatio()));
     }
 
     /** The smaller size that the cache would allow, where only connections block it. */

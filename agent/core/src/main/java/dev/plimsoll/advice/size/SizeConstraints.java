@@ -50,10 +50,10 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
 
     private static Optional<SizeConstraint> whyNot(SizeTable table, Size size, Compute compute, Figures figures,
             SizingPolicy policy) {
-        if (!policy.allowedByPlan(size.cu(), table)) {
+        if (!policy.allowed().byPlan(size.cu(), table)) {
             return Optional.of(new SizeConstraint.NeedsPaidPlan());
         }
-        if (!policy.allows(size.cu(), table)) {
+        if (!policy.allowed().includes(size.cu(), table)) {
             return Optional.of(new SizeConstraint.OutOfRange());
         }
         SizeRange then = new SizeBounds(table, policy).to(compute.size(), size.cu()).orElse(null);

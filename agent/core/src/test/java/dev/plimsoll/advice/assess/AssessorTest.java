@@ -16,7 +16,9 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -57,8 +59,9 @@ class AssessorTest {
     @Test
     void nothingObserved_reportsWhy_byWhatThePlatformAndTheLatestProbeSay() {
         Compute active = Given.compute(Given.cu("1"));
-        Compute disabled = new Compute(active.id(), active.branchId(), active.host(), active.regionId(), active.type(),
-                Given.compute(Given.cu("1"), "idle").state(), null, active.size(), false, true, null);
+        Compute disabled = new Compute(active.id(), active.branchId(), active.type(), active.address(),
+                new Lifecycle(Given.compute(Given.cu("1"), "idle").lifecycle().state(), null, true), active.size(),
+                null, ActivityTimes.UNKNOWN);
         Observation failed = new Observation.Unreachable(Observation.Failure.TLS, "its certificate is not trusted");
 
         Cause none = new InconclusiveCause.NoCacheData();
@@ -521,9 +524,8 @@ class AssessorTest {
     }
 
     private static Compute onBranch(Compute plain, String branch) {
-        return new Compute(plain.id(), branch, plain.host(), plain.regionId(), plain.type(), plain.state(),
-                plain.pending(),
-                plain.size(), plain.poolerEnabled(), plain.disabled(), plain.lastActive());
+        return new Compute(plain.id(), branch, plain.type(), plain.address(), plain.lifecycle(), plain.size(), null,
+                plain.times());
     }
 
     @Test

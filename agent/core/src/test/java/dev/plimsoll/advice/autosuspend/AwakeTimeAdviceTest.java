@@ -108,7 +108,7 @@ class AwakeTimeAdviceTest {
                 .orElseThrow();
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
-        assertThat(kept.idle()).isPositive();
+        assertThat(kept.needless().idle()).isPositive();
         assertThat(advice.pays()).isTrue();
         assertThat(advice.now().starts()).isZero();
         assertThat(advice.present().isNever()).isTrue();

@@ -26,6 +26,7 @@ import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -319,8 +320,8 @@ class ConnectionAdviceTest {
     @Test
     void aReplica_isReportedAsOne() {
         Compute primary = Given.compute(Given.cu("1"));
-        Compute replica = new Compute(primary.id(), primary.branchId(), primary.host(), primary.regionId(), "read_only",
-                primary.state(), null, primary.size(), false, false, null);
+        Compute replica = new Compute(primary.id(), primary.branchId(), "read_only", primary.address(),
+                primary.lifecycle(), primary.size(), null, ActivityTimes.UNKNOWN);
 
         Candidate candidate = candidate(STANDARD, replica, figures(probe(440, 0, null, 450)));
         assertThat(type(ConnectionCause.PeakInUse.class, candidate.causes()).of()).isEqualTo(Of.READ_REPLICA);

@@ -35,7 +35,7 @@ record CronStarts(String cron) implements StartTimes {
     }
 
     private static CronExpression parse(String cron) {
-        String[] fields = cron.trim().split("\\s+");
+        String[] fields = cron.trim().split("\\s+", -1);
         if (fields.length != FIELDS) {
             throw new IllegalArgumentException(
                     "%s has %d fields: write minute, hour, day of the month, month, day of the week, such as 30 2 * * 0"

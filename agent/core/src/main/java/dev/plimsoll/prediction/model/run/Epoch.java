@@ -70,21 +70,22 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
      * @param unit    unit of {@code used}; null while it is not known
      */
     public static Optional<Epoch> between(@Nullable Sample earlier, Sample later, @Nullable UsedUnit unit) {
-        Counters now = later.counters();
+        Counters now = later.cache().counters();
         if (now == null) {
             return Optional.empty();
         }
-        if (earlier == null || !earlier.startedAt().equals(later.startedAt())) {
-            return lasting(later.uptime(), Counters.ZERO, 0, now, later, later.tellsUse() ? unit : null);
+        if (earlier == null || !earlier.run().startedAt().equals(later.run().startedAt())) {
+            return lasting(later.run().uptime(), Counters.ZERO, 0, now, later, later.cache().tellsUse() ? unit : null);
         }
-        Counters then = earlier.counters();
+        Counters then = earlier.cache().counters();
         if (then == null || !later.isOfTheSame(earlier)) {
             return Optional.empty();
         }
-        UsedUnit usedUnit = earlier.tellsUse() && later.tellsUse() ? unit : null;
+        UsedUnit usedUnit = earlier.cache().tellsUse() && later.cache().tellsUse() ? unit : null;
         return now.continues(then)
-                ? lasting(later.since(earlier), then, earlier.used(), now, later, usedUnit)
-                : lasting(later.since(earlier), Counters.ZERO, Math.min(earlier.used(), later.used()), now, later,
+                ? lasting(later.since(earlier), then, earlier.cache().used(), now, later, usedUnit)
+                : lasting(later.since(earlier), Counters.ZERO, Math.min(earlier.cache().used(), later.cache().used()),
+                        now, later,
                         usedUnit);
     }
 
@@ -97,10 +98,11 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     private static Epoch grown(Instant from, Counters then, long usedBefore, Counters now, Sample later,
             @Nullable UsedUnit unit) {
-        return new Epoch(later.startedAt(), from, later.at(), later.size().max(), now.hits() - then.hits(),
-                now.misses() - then.misses(), usedBefore, later.tellsUse() ? later.used() : UNKNOWN, unit,
+        return new Epoch(later.run().startedAt(), from, later.at(), later.size().max(), now.hits() - then.hits(),
+                now.misses() - then.misses(), usedBefore, later.cache().tellsUse() ? later.cache().used() : UNKNOWN,
+                unit,
                 later.connections().used(),
-                later.database(), later.workingSet());
+                later.database(), later.cache().workingSet());
     }
 
     /** The same for a compute that the platform resized; it ran at least at {@code cu} CU on average. */
