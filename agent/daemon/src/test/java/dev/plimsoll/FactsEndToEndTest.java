@@ -106,7 +106,8 @@ class FactsEndToEndTest {
             Settings settings = settings(platform, "standard");
             now.updateAndGet(at -> at.plus(TEN_MINUTES));
 
-            assertThat(probe(settings)).returns(null, Sample::cacheLimit).returns(null, Sample::workingSet);
+            assertThat(probe(settings)).returns(null, sample -> sample.cache().limit())
+                    .returns(null, sample -> sample.cache().workingSet());
             assertThat(project(settings).usage()).isNull();
         }
     }

@@ -65,7 +65,7 @@ class HistoryVerbTest {
         store.stores().journal().append(new Blocked(NOON, new ComputeId("p", "ep-one"), "cooldown", "not yet"));
         store.stores()
                 .journal()
-                .append(new Dismissed(NOON.plusSeconds(1), new ComputeId("p", "ep-one"), NOON, "bob"));
+                .append(new Dismissed(NOON.plusSeconds(1), new ComputeId("p", "ep-one"), NOON, "bob", null));
         return store;
     }
 

@@ -140,12 +140,13 @@ class EveryKeyTest {
 
     private static String told(Settings settings) {
         return "%s %s %s %s %s %s %s %s %s %s".formatted(settings.platform(), settings.platform().apiKey().reveal(),
-                settings.profile(), settings.sizes(), settings.store(), settings.server(),
-                reveal(settings), settings.log(), settings.defaults(), settings.defaults().database().password());
+                settings.profile(), settings.sizes(), settings.store(), settings.process().server(),
+                reveal(settings), settings.process().log(), settings.defaults(),
+                settings.defaults().database().password());
     }
 
     private static String reveal(Settings settings) {
-        Secret token = settings.server().token();
+        Secret token = settings.process().server().token();
         return token == null ? "" : token.reveal();
     }
 

@@ -39,7 +39,7 @@ class LoadingTest {
         Loaded loaded = (Loaded) result;
         assertThat(loaded.settings().platform().baseUrl()).isEqualTo(URI.create("https://console.example.com/api/v2"));
         assertThat(loaded.settings().platform().apiKey().reveal()).isEqualTo(Given.KEY);
-        assertThat(loaded.settings().server().port()).isEqualTo(9849);
+        assertThat(loaded.settings().process().server().port()).isEqualTo(9849);
         assertThat(loaded.settings().defaults().database().cacheView()).isEqualTo("svc_stat_file_cache");
         assertThat(loaded.warnings()).containsExactly(
                 "database.user: is not set, so no compute can be probed");
@@ -218,8 +218,8 @@ class LoadingTest {
     void addressesToListenOnMayLeaveOutTheHost(String text, String host, int port) {
         Settings settings = given().flag("server.listen", text).settings();
 
-        assertThat(settings.server().host()).isEqualTo(host);
-        assertThat(settings.server().port()).isEqualTo(port);
+        assertThat(settings.process().server().host()).isEqualTo(host);
+        assertThat(settings.process().server().port()).isEqualTo(port);
     }
 
     @ParameterizedTest

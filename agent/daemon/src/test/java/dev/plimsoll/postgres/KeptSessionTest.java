@@ -157,8 +157,8 @@ class KeptSessionTest {
 
     @Test
     void otherComputesHaveSessionsOfTheirOwn() {
-        Compute other = new Compute(new ComputeId("p1", "ep-two"), "br", "host", "", "read_write", compute.state(),
-                null, compute.size(), false, false, null);
+        Compute other = new Compute(new ComputeId("p1", "ep-two"), "br", "read_write", compute.address(),
+                compute.lifecycle(), compute.size(), null, compute.times());
         probe(LONG);
         assertThat(probe.probe(other, LONG)).isInstanceOf(Observed.class);
 

@@ -89,7 +89,7 @@ class QuietProbingTest {
             for (int i = 0; i < 5; i++) {
                 int before = world.probes.size();
                 cycle.once();
-                world.lastActive(ID, world.probes.size() > before ? world.now : world.compute(ID).lastActive());
+                world.lastActive(ID, world.probes.size() > before ? world.now : world.compute(ID).times().lastActive());
                 world.pass(MINUTE);
             }
             assertThat(world.probes).as("its own attempts are the only activity").hasSize(1);

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause.AsOfLatestProbe;
 import dev.plimsoll.advice.assess.InconclusiveCause;
@@ -15,6 +16,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
@@ -24,8 +26,8 @@ import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Resizer.Execution;
 import dev.plimsoll.change.WaitCause;
@@ -94,8 +96,8 @@ class ReconcilerTest {
             assertThat(world.resizes).hasSize(1);
             assertThat(world.compute(ID).size()).isEqualTo(SizeRange.fixed(ComputeUnits.of("0.5")));
             assertThat(world.journal.stream().map(Object::getClass).map(Class::getSimpleName).toList())
-                    .containsSubsequence("Intended", "Executed", "Verified");
-            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+                    .containsSubsequence("Intended", "Executed", "Settled");
+            assertThat(result()).isEqualTo(Settled.APPLIED);
         }
     }
 
@@ -142,9 +144,11 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
             observeTheCompute(cycle);
             assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Wait.class,
-                    wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders")));
+                    wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders", null)));
 
-            world.append(new Approved(world.now, ID, SizeRange.fixed(ComputeUnits.of("0.5")), "me"));
+            world.append(new Approved(world.now, ID, world.compute(ID).size(), SizeRange.fixed(ComputeUnits.of("0.5")),
+                    "br-main", "me",
+                    false, null));
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).hasSize(1);
@@ -157,14 +161,14 @@ class ReconcilerTest {
         SizeRange half = SizeRange.fixed(ComputeUnits.of("0.5"));
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
             observeTheCompute(cycle);
-            world.append(new Approved(world.now, ID, half, "me"));
+            world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).as("it never falls asleep").isEmpty();
             assertThat(computeStatus().advice().plan()).isEqualTo(
                     new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD))));
 
-            world.append(new Approved(world.now, ID, half, "me", true, null));
+            world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", true, null));
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).hasSize(1);
@@ -200,7 +204,7 @@ class ReconcilerTest {
             }
             assertThat(world.resizes).hasSize(1);
             assertThat(executed()).isEqualTo(Executed.NO_REPLY);
-            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+            assertThat(result()).isEqualTo(Settled.APPLIED);
         }
     }
 
@@ -214,16 +218,17 @@ class ReconcilerTest {
                 cycle.once();
             }
             assertThat(world.resizes).hasSize(1);
-            assertThat(verdict()).isEqualTo(Verified.FAILED);
+            assertThat(result()).isEqualTo(Settled.FAILED);
         }
     }
 
     @Test
     void anOpenChangeOfACrashedAgent_isVerifiedByTheNext() {
-        world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why", 0));
+        world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why",
+                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();
-            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+            assertThat(result()).isEqualTo(Settled.APPLIED);
             assertThat(world.resizes).isEmpty();
         }
     }
@@ -369,7 +374,7 @@ class ReconcilerTest {
         }
 
         assertThat(world.probes).hasSize(10);
-        assertThat(computeStatus().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
+        assertThat(computeStatus().probes().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
     }
 
     @Test
@@ -518,8 +523,8 @@ class ReconcilerTest {
         return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
-    private String verdict() {
-        return last(Verified.class).verdict();
+    private String result() {
+        return last(Settled.class).result();
     }
 
     private String executed() {

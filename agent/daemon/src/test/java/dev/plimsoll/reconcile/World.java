@@ -26,14 +26,15 @@ import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
@@ -92,14 +93,14 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
     final List<ComputeId> probes = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Duration> stays = new ConcurrentHashMap<>();
-    final List<Resize> resizes = new CopyOnWriteArrayList<>();
+    final List<Request> resizes = new CopyOnWriteArrayList<>();
     final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
     final AtomicInteger recordReadAtLength = new AtomicInteger();
     final List<String> listings = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Observation> observations = new ConcurrentHashMap<>();
     final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
     final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
-    volatile Function<Resize, Execution> platform = this::obeys;
+    volatile Function<Request, Execution> platform = this::obeys;
     final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
     final Map<ComputeId, StoredModel> storedModel = new ConcurrentHashMap<>();
@@ -249,11 +250,11 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
                 new OwnerCosts(8, 2, 0.01), Rule.REGRET, null,
                 new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
-        ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
+        ChangePolicy change = ChangePolicy.of(mode, approval, when);
         Stores stores = new Stores(this, failures, memory, modelStore, this,
                 (at, isListed) -> retentionEnforced.add(at));
         Ports ports = new Ports(this, probe, probeLease, () -> stores, mode == Mode.APPLY ? this : null, board,
-                Explanation.WORDING);
+                Explanation.WORDING, () -> alert);
         return new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change), intervals,
                 ProbeRule.QUIET, this);
     }
@@ -386,11 +387,21 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 .max(Comparator.comparing((Sample sample) -> sample.connections().used()).thenComparing(Sample::at));
     }
 
+    /** Changes of the rest of the fleet. */
+    FleetChanges fleet = FleetChanges.NONE;
+    /** What the alerts say; null if nothing fires. */
+    Veto.@Nullable OfAlerts alert;
+
     /** The lease's epoch in the store; an intent with another epoch is refused. */
     long epoch;
 
     @Override
-    public boolean intend(JournalEntry.Intended intent, Fence fence) {
+    public FleetChanges fleetChanges(Instant since) {
+        return fleet;
+    }
+
+    @Override
+    public boolean intend(JournalEntry.Intended intent, Fence fence, @Nullable Integer perHour) {
         boolean open = ChangeRecord.of(of(intent.compute())).open() != null;
         if (open || fence.epoch() != epoch) {
             return false;
@@ -470,22 +481,26 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public Execution resize(Resize resize) {
-        resizes.add(resize);
-        return platform.apply(resize);
+    public Execution resize(ComputeId compute, SizeRange to) {
+        Request request = new Request(compute, to);
+        resizes.add(request);
+        return platform.apply(request);
     }
 
-    Execution obeys(Resize resize) {
-        resize(resize.compute(), resize.to());
+    /** A request to change a size. */
+    record Request(ComputeId compute, SizeRange to) {}
+
+    Execution obeys(Request request) {
+        set(request.compute(), request.to());
         return new Execution.Accepted("apply_config running", List.of());
     }
 
     /** Changes the size of the compute manually. */
     void resize(ComputeId id, String cu) {
-        resize(id, SizeRange.fixed(ComputeUnits.of(cu)));
+        set(id, SizeRange.fixed(ComputeUnits.of(cu)));
     }
 
-    private void resize(ComputeId id, SizeRange to) {
+    private void set(ComputeId id, SizeRange to) {
         Compute old = compute(id);
         computes.put(old.id(),
                 new Compute(old.id(), old.branchId(), old.type(), old.address(), old.lifecycle(), to, old.autosuspend(),

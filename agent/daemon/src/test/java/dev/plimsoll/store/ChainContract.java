@@ -6,6 +6,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Journal.Fence;
 import dev.plimsoll.change.JournalEntry;
@@ -15,6 +18,7 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.StoredEntry;
@@ -89,15 +93,17 @@ abstract class ChainContract {
     }
 
     static List<JournalEntry> everyKind() {
-        return List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "it's \"small\""),
-                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann"),
-                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann", true, null),
-                new Approved(NOON.plusMillis(1), BUSY, RANGE, "a\\b", false, "the compute is suspended"),
-                new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob"),
+        return List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "br-main", "it's \"small\""),
+                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
+                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
+                new Approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,
+                        "the compute is suspended"),
+                new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
                 new Blocked(NOON, BUSY, "cooldown", "not yet"),
-                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", 7),
+                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                        7),
                 new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀"),
-                new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, "Größe 4 CU"), new Switched(NOON, true, ""));
+                new Settled(NOON, BUSY, "c-1", Settled.APPLIED, "Größe 4 CU"), new Switched(NOON, true, ""));
     }
 
     @Test
@@ -231,17 +237,18 @@ abstract class ChainContract {
             for (Store each : List.of(store, second)) {
                 work.add(() -> {
                     for (int i = 0; i < entries; i++) {
-                        each.stores().journal().append(new Dismissed(NOON.plusSeconds(i), BUSY, NOON, "bob"));
+                        each.stores().journal().append(new Dismissed(NOON.plusSeconds(i), BUSY, NOON, "bob", null));
                         each.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "no"));
                     }
                     return null;
                 });
                 work.add(() -> {
                     for (int i = 0; i < entries; i++) {
-                        ComputeId own = new ComputeId("p", "ep-%d-%d".formatted(System.identityHashCode(each), i));
+                        ComputeId own = new ComputeId("p-%d-%d".formatted(System.identityHashCode(each), i), "ep-one");
                         assertThat(each.stores()
                                 .journal()
-                                .intend(new Intended(NOON, own, "c", ONE, RANGE, "why", 1), new Fence(holder, 1)))
+                                .intend(new Intended(NOON, own, "c", ONE, RANGE, "why",
+                                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1), new Fence(holder, 1), null))
                                 .isTrue();
                     }
                     return null;

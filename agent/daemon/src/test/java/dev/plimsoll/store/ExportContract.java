@@ -145,7 +145,7 @@ abstract class ExportContract extends ChainContract {
     @Test
     void anExport_mayBeOfOneCompute_andEndsWhenItsReaderEnds() throws JsonProcessingException {
         for (int i = 0; i < 600; i++) {
-            journal().append(new Dismissed(NOON.plusSeconds(i), i % 10 == 0 ? OTHER : BUSY, NOON, "bob"));
+            journal().append(new Dismissed(NOON.plusSeconds(i), i % 10 == 0 ? OTHER : BUSY, NOON, "bob", null));
         }
 
         assertThat(exported(null)).hasSize(600);

@@ -88,7 +88,7 @@ class SqliteChainTest extends ExportContract {
 
     private static void append(SqlJournal journal, int times) {
         for (int i = 0; i < times; i++) {
-            journal.append(new Dismissed(NOON, BUSY, NOON, "bob"));
+            journal.append(new Dismissed(NOON, BUSY, NOON, "bob", null));
         }
     }
 

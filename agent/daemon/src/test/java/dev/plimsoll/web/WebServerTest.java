@@ -256,10 +256,12 @@ class WebServerTest {
 
         ComputeId id = new ComputeId("shiny-wind", "ep-small");
         assertThat(journal.latest(6).reversed()).containsExactly(
-                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("2")), by),
-                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("2")), by),
-                new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by),
-                new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by), new Switched(NOON, true, by),
+                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")),
+                        "br-main", by, false, null),
+                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")),
+                        "br-main", by, false, null),
+                new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by, null),
+                new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by, null), new Switched(NOON, true, by),
                 new Switched(NOON, false, by));
     }
 
@@ -297,7 +299,7 @@ class WebServerTest {
 
     private void recommended(String endpoint, String action, String to) {
         journal.append(new Recommended(NOON, new ComputeId("shiny-wind", endpoint), action, "reason",
-                SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of(to)), "why"));
+                SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of(to)), "br-main", "why"));
     }
 
     @ParameterizedTest

@@ -36,14 +36,18 @@ public final class SqlJournal implements Journal {
     private static final int OVERLAP = 20;
 
     /**
-     * The latest entries, and the latest of each kind regardless of age. The change record depends only on these,
-     * since each entry replaces or ends an earlier one.
+     * The latest entries; the latest permanent ones, however many recommendations came since; and the latest of each
+     * kind. The change record depends only on these: it keeps a bounded number of changes and verdicts.
      */
     private static final String OF_COMPUTE = """
             select * from journal where id in (
                 select id from (
                     select id from journal where project_id = :projectId and endpoint_id = :endpointId
                     order by id desc limit :bound) as recent
+                union
+                select id from (
+                    select id from journal where project_id = :projectId and endpoint_id = :endpointId
+                    and seq is not null order by id desc limit :bound) as permanent
                 union
                 select max(id) from journal where project_id = :projectId and endpoint_id = :endpointId
                 group by kind)

@@ -9,6 +9,7 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.WindowRatios;
@@ -249,8 +250,8 @@ class FleetBoardTest {
     @Test
     void decisionsAndChangesComeFromTheJournal_alsoAfterARestart() {
         SizeRange size = SizeRange.fixed(Fleets.cu("1"));
-        journal.append(new Recommended(NOON, ID, "grow", "too_small", size, size, ""));
-        journal.append(new Verified(NOON, ID, "c", Verified.CONFIRMED, ""));
+        journal.append(new Recommended(NOON, ID, "grow", "too_small", size, size, "br-main", ""));
+        journal.append(new Settled(NOON, ID, "c", Settled.APPLIED, ""));
         journal.append(new Blocked(NOON, ID, "cooldown", ""));
 
         board.post(Fleets.of());
@@ -305,7 +306,7 @@ class FleetBoardTest {
     @Test
     void scrapedMetricsAndDeclarationsAreTheSame() {
         journal.append(new Recommended(NOON, ID, "grow", "too_small", SizeRange.fixed(Fleets.cu("1")),
-                SizeRange.fixed(Fleets.cu("2")), ""));
+                SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.unknown()));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
 

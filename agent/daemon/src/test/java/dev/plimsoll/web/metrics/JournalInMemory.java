@@ -1,9 +1,11 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,8 +39,13 @@ public final class JournalInMemory implements Journal {
     }
 
     @Override
-    public boolean intend(JournalEntry.Intended intent, Fence fence) {
+    public boolean intend(JournalEntry.Intended intent, Fence fence, @Nullable Integer perHour) {
         return entries().add(intent);
+    }
+
+    @Override
+    public FleetChanges fleetChanges(Instant since) {
+        return FleetChanges.NONE;
     }
 
     @Override
@@ -80,7 +87,7 @@ public final class JournalInMemory implements Journal {
     @Override
     public Map<String, Long> outcomes() {
         return only(JournalEntry.Verified.class).stream()
-                .collect(Collectors.groupingBy(JournalEntry.Verified::verdict, Collectors.counting()));
+                .collect(Collectors.groupingBy(verified -> verified.verdict().word(), Collectors.counting()));
     }
 
     @Override
