@@ -13,6 +13,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
@@ -31,6 +32,7 @@ import dev.plimsoll.change.Veto.RecentChange.LatestChange;
 import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.PredictionTunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -328,13 +330,12 @@ class PlannerTest {
     private static Figures figures(Duration observed, Duration age) {
         Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
                 .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
-        Assessment assessment = new Assessor(Given.table()).assess(Given.compute(Given.cu("1")),
-                new AssessmentInput(life.history(), 0), Given.policy());
+        Assessment assessment = new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(),
+                AssessmentTunables.SHIPPED).assess(Given.compute(Given.cu("1")),
+                        new AssessmentInput(life.history(), 0), Given.policy());
         Figures assessed = requireNonNull(assessment.figures());
-        return new Figures(NOW.minus(age), assessed.judged(), assessed.lifetime(), assessed.unit(), assessed.used(),
-                assessed.peakUsed(), assessed.capacity(), assessed.full(), assessed.readsPerSecond(),
-                assessed.connections(),
-                assessed.peakConnections(), assessed.running(), assessed.database(), assessed.observed());
+        return new Figures(NOW.minus(age), assessed.judged(), assessed.readsPerSecond(), assessed.cache(),
+                assessed.connections(), assessed.database(), assessed.observed());
     }
 
     private Situation situation(Compute compute, ChangePolicy policy, ChangeRecord record, boolean locked,

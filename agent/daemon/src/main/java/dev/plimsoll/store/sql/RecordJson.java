@@ -1,6 +1,7 @@
 package dev.plimsoll.store.sql;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -10,6 +11,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.LoadHistory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
@@ -19,6 +24,8 @@ final class RecordJson {
 
     static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(stringTypes())
+            .addMixIn(Epoch.class, FlatEpoch.class)
+            .addMixIn(ComputeModel.class, FlatModel.class)
             .visibility(PropertyAccessor.GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.FIELD, Visibility.ANY)
@@ -28,6 +35,20 @@ final class RecordJson {
             .build();
 
     private RecordJson() {}
+
+    /** An epoch with the components of its cache activity beside its own. */
+    interface FlatEpoch {
+
+        @JsonUnwrapped
+        CacheActivity cache();
+    }
+
+    /** A model with the components of its load beside its own. */
+    interface FlatModel {
+
+        @JsonUnwrapped
+        LoadHistory load();
+    }
 
     private static SimpleModule stringTypes() {
         SimpleModule module = new SimpleModule();

@@ -19,7 +19,6 @@ import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import java.util.List;
@@ -144,25 +143,29 @@ record AdviceJson(String projectId, @Nullable String projectName, String endpoin
                 long minAccesses) {
             Increase judged = figures.judged();
             boolean isJudged = judged.samples() > 0;
-            UsedUnit unit = figures.unit();
+            UsedUnit unit = figures.cache().unit();
             return new Evidence(sentences, whyInconclusive == null, whyInconclusive, StatusView.time(figures.asOf()),
                     judged.hitRatio(minAccesses).map(Ratio::value).orElse(null),
-                    StatusView.value(figures.lifetime()),
+                    StatusView.value(figures.cache().lifetime()),
                     isJudged ? judged.hits() : null, isJudged ? judged.misses() : null,
                     isJudged ? StatusView.seconds(judged.span()) : null, isJudged ? judged.samples() : null,
                     isJudged ? figures.readsPerSecond() : null,
-                    unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
-                    bytes(figures.peakUsed()), bytes(figures.capacity()), StatusView.value(figures.fill()),
+                    unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.cache().used()),
+                    bytes(figures.cache().peakUsed()), bytes(figures.cache().capacity()),
+                    StatusView.value(figures.cache().fill()),
                     full(figures),
-                    figures.connections().used(), figures.connections().limit(), figures.peakConnections(),
-                    figures.runningP95(), figures.database().value(), StatusView.seconds(figures.observed()),
-                    figures.scaling().meanCu(), bytes(figures.scaling().cacheNow()));
+                    figures.connections().latest().used(), figures.connections().latest().limit(),
+                    figures.connections().peak(),
+                    figures.connections().runningP95(), figures.database().value(),
+                    StatusView.seconds(figures.observed()),
+                    figures.cache().scaling().meanCu(), bytes(figures.cache().scaling().cacheNow()));
         }
 
         /** Whether the cache is full; null if used bytes or capacity are unknown and its use still changes. */
         private static @Nullable Boolean full(Figures figures) {
-            boolean isKnown = figures.full() || (figures.used() != null && figures.capacity() != null);
-            return isKnown ? figures.full() : null;
+            boolean isKnown = figures.cache().full()
+                    || (figures.cache().used() != null && figures.cache().capacity() != null);
+            return isKnown ? figures.cache().full() : null;
         }
     }
 

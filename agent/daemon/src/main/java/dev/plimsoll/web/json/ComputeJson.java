@@ -47,7 +47,7 @@ record ComputeJson(String projectId, String projectName, String endpointId, Stri
                 counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),
                 counters == null ? null : Cache.of(counters),
                 StatusView.capacity(computeStatus),
-                figures == null ? null : StatusView.value(figures.fill()),
+                figures == null ? null : StatusView.value(figures.cache().fill()),
                 live == null ? null : live.connections().used(), live == null ? null : live.connections().limit(),
                 live == null ? null : live.connections().headroom().value(),
                 StatusView.maxConnections(computeStatus),

@@ -3,6 +3,7 @@ package dev.plimsoll.web.json;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
@@ -72,7 +73,7 @@ record ModelJson(@Nullable String since, BigDecimal cu, @Nullable String atCuSin
 
         static AtSize of(Map.Entry<ComputeUnits, SizeModel> entry) {
             SizeModel memory = entry.getValue();
-            var fill = memory.fill().missRatio();
+            var fill = memory.fill().missRatio(PredictionTunables.SHIPPED.downsize().fillCurve());
             return new AtSize(entry.getKey().value(), memory.accumulatedSaving().total(),
                     fill.isPresent() ? fill.getAsDouble() : null,
                     StatusView.time(memory.outgrown()),

@@ -153,7 +153,7 @@ final class ComputeSeries {
         put(Metric.HIT_RATIO, value(computeStatus.shortWindow()), WindowLabel.label(Assessor.SHORT_WINDOW));
         put(Metric.HIT_RATIO, value(computeStatus.longWindow()), WindowLabel.label(Assessor.LONG_WINDOW));
         Figures figures = computeStatus.assessment().figures();
-        put(Metric.CACHE_FILL, figures == null ? null : value(figures.fill()));
+        put(Metric.CACHE_FILL, figures == null ? null : value(figures.cache().fill()));
     }
 
     private void connections() {

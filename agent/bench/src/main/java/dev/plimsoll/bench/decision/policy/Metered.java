@@ -10,6 +10,7 @@ import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,8 +76,9 @@ public final class Metered implements Policy {
         long misses = earlier == null || !sameRun ? 0 : earlier.misses();
         int used = earlier == null || !sameRun ? 0 : earlier.used();
         return new Epoch(at(look.start()), at(look.epoch()), at(look.epoch() + 1), Ladder.at(look.size()).cu(),
-                look.hits() - hits, look.misses() - misses, used, look.used(), UsedUnit.PAGES, look.connections(),
-                UsedUnit.PAGES.bytes(look.database()), isTold ? look.touched() : null);
+                new CacheActivity(look.hits() - hits, look.misses() - misses, used, look.used(), UsedUnit.PAGES,
+                        isTold ? look.touched() : null),
+                look.connections(), UsedUnit.PAGES.bytes(look.database()));
     }
 
     private static Instant at(int epoch) {
