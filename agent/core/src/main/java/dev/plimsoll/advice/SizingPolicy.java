@@ -4,8 +4,9 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.EvidenceWait;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,6 +13,7 @@ import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
@@ -22,6 +23,7 @@ import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.change.effect.Effect;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.prediction.PredictionTunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -101,7 +103,8 @@ class VerifierTest {
     }
 
     private static Assessment assessed(Life life) {
-        return new Assessor(Given.table()).assess(Given.compute(TO), new AssessmentInput(life.history(), 0),
+        return new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED).assess(
+                Given.compute(TO), new AssessmentInput(life.history(), 0),
                 Given.policy());
     }
 

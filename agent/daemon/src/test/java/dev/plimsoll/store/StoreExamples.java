@@ -37,6 +37,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbePause;
@@ -142,9 +143,10 @@ final class StoreExamples {
         for (int i = 0; i < epochs; i++) {
             String cu = i < epochs / 2 ? "1" : "4";
             Instant next = at.plusSeconds(300);
-            known = savings.after(known, new Epoch(i < epochs / 2 ? NOON : NOON.plusNanos(1), at, next,
-                    ComputeUnits.of(cu), 900_000 + i, 30_000, 100_000L * i, 100_000L * (i + 1), UsedUnit.PAGES, 30 + i,
-                    new Bytes(1L << 34)));
+            known = savings.after(known,
+                    new Epoch(i < epochs / 2 ? NOON : NOON.plusNanos(1), at, next, ComputeUnits.of(cu),
+                            new CacheActivity(900_000 + i, 30_000, 100_000L * i, 100_000L * (i + 1), UsedUnit.PAGES),
+                            30 + i, new Bytes(1L << 34)));
             at = next;
         }
         return new StoredModel("br-'main'", epochs > 10 ? null : UsedUnit.PAGES, Objects.requireNonNull(known));

@@ -130,7 +130,7 @@ public final class ScaledCompute {
     }
 
     private long missesBy(int probe) {
-        Counters counters = probe == 0 ? null : samples.get(probe - 1).counters();
+        Counters counters = probe == 0 ? null : samples.get(probe - 1).cache().counters();
         return counters == null ? 0 : counters.misses();
     }
 }

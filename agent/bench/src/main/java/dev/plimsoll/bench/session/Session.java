@@ -93,7 +93,7 @@ public final class Session {
     }
 
     private Counters counters(int size, int probe) {
-        return probe == 0 ? Counters.ZERO : Objects.requireNonNull(sample(size, probe).counters());
+        return probe == 0 ? Counters.ZERO : Objects.requireNonNull(sample(size, probe).cache().counters());
     }
 
     /** The values between two probes; probe 0 is the start. */

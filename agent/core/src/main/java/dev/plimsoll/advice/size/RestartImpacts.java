@@ -45,7 +45,8 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
             return RestartImpact.none(RestartRule.POOLER_ALWAYS_ON);
         }
         return new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED,
-                figures == null ? null : figures.connections().used(), figures == null ? null : figures.used(), null,
+                figures == null ? null : figures.connections().latest().used(),
+                figures == null ? null : figures.cache().used(), null,
                 null);
     }
 
@@ -62,7 +63,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
             return new RestartImpact(true, rule, null, null, null, null);
         }
         Duration warmup = warmup(figures, then);
-        return new RestartImpact(true, rule, figures.connections().used(), figures.used(), warmup,
+        return new RestartImpact(true, rule, figures.connections().latest().used(), figures.cache().used(), warmup,
                 cost(figures, warmup));
     }
 
@@ -85,12 +86,12 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
     }
 
     private double dropped(Figures figures) {
-        return tunables.weights().dropping(figures.connections().used());
+        return tunables.weights().dropping(figures.connections().latest().used());
     }
 
     private @Nullable Duration warmup(Figures figures, SizeRange then) {
         Bytes cacheThen = table.at(then.max()).map(Size::cache).orElse(null);
-        Bytes used = figures.used();
+        Bytes used = figures.cache().used();
         if (used == null || cacheThen == null || figures.readsPerSecond() <= 0) {
             return null;
         }

@@ -11,6 +11,7 @@ import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -28,9 +29,9 @@ final class SizeAdvice {
     private final BaseLoad base;
     private final SizeRules rules;
 
-    SizeAdvice(SizeTable table) {
+    SizeAdvice(SizeTable table, Tunables tunables) {
         this.table = table;
-        this.base = new BaseLoad(table);
+        this.base = new BaseLoad(table, tunables);
         this.rules = new SizeRules(table, base);
     }
 
@@ -81,7 +82,7 @@ final class SizeAdvice {
             return peak;
         }
         // Misses under little load are those of the smallest limit, and no reason for a larger peak.
-        boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, evaluation);
+        boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !base.missesWhenBusy(compute, evaluation);
         // The two limits contradict each other here, so nothing is reduced.
         boolean apart = floor.target().min().isAbove(peak.target().max());
         if (quietOnly || apart || peak.target().equals(compute.size())) {

@@ -70,7 +70,7 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
 
     /** What blocks a smaller size by the sessions observed running. */
     static Optional<SizeConstraint.TooBusy> tooBusy(SizeRange then, Figures figures) {
-        int running = figures.runningP95();
+        int running = figures.connections().runningP95();
         return running > 0 && running >= then.max().asDouble()
                 ? Optional.of(new SizeConstraint.TooBusy(running, then.max()))
                 : Optional.empty();
@@ -92,7 +92,7 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
         boolean falls = limit < table.maxConnections(compute.size());
         return size.cu().isBelow(compute.size().max()) && falls && !ConnectionFit.holds(limit, figures, policy)
                 ? Optional.of(new SizeConstraint.TooManyConnections(ConnectionFit.forClients(limit, figures),
-                        figures.peaks().carried(), policy.nearLimit()))
+                        figures.connections().peaks().carried(), policy.nearLimit()))
                 : Optional.empty();
     }
 }

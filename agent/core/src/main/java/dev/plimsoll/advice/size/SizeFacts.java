@@ -45,7 +45,7 @@ final class SizeFacts {
         return switch (then.basis()) {
             case FITS -> {
                 Bytes holds = table.at(to).map(Size::cache).orElse(Bytes.ZERO);
-                Bytes peak = figures == null ? null : figures.peakUsed();
+                Bytes peak = figures == null ? null : figures.cache().peakUsed();
                 yield new SizeCause.SmallerFits(to, holds, peak == null || peak.compareTo(holds) > 0 ? null : peak);
             }
             case OBSERVED, WORKING_SET -> new SizeCause.SmallerExpected(then, policy.target().ratio());
@@ -57,8 +57,8 @@ final class SizeFacts {
     /** What is known of the CPU; empty where there are no figures. */
     static List<Cause> cpu(@Nullable Figures figures) {
         return figures == null ? List.of()
-                : List.of(figures.running().isKnown()
-                        ? new SizeCause.CpuUse(figures.running())
+                : List.of(figures.connections().running().isKnown()
+                        ? new SizeCause.CpuUse(figures.connections().running())
                         : new SizeCause.CpuUnknown());
     }
 
@@ -96,7 +96,7 @@ final class SizeFacts {
     static Cause ratio(Figures figures, SizingPolicy policy) {
         Increase judged = figures.judged();
         return judged.hitRatio()
-                .map(ratio -> observed(ratio, judged.span(), figures.full(), policy))
+                .map(ratio -> observed(ratio, judged.span(), figures.cache().full(), policy))
                 .orElseGet(SizeCause.NoReads::new);
     }
 

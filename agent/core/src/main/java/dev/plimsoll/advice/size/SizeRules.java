@@ -65,7 +65,7 @@ final class SizeRules {
 
     /** The platform may still grow it, so nothing is known of its largest size. */
     private Optional<Candidate> heldBelowLargest(Judged judged) {
-        return !judged.meetsTarget() && judged.figures().isHeldBelowItsLargest(judged.compute().size())
+        return !judged.meetsTarget() && judged.figures().cache().belowLargest()
                 ? Optional.of(Candidate.stay(judged.compute(), Reason.UNDECIDED,
                         List.of(judged.ratio(), new SizeCause.RunsBelowLargest())))
                 : Optional.empty();

@@ -6,7 +6,7 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 
 /**
  * The policy under test.

@@ -22,6 +22,7 @@ import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.PredictionTunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -33,15 +34,18 @@ class AssessorTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final Assessor assessor = new Assessor(Given.table());
+    private final Assessor assessor = new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(),
+            AssessmentTunables.SHIPPED);
 
     @Test
     void whatIsLeftAloneAfterAProbeWokeIt_isReportedAsOfThatProbe_andUntilWhen() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(2), 12, 0.5, 6);
         Instant until = life.now().plus(Duration.ofMinutes(30));
 
-        Assessment assessment = new Assessor(Given.table()).assess(Given.compute(Given.cu("1")),
-                new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until), Given.policy());
+        Assessment assessment = new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(),
+                AssessmentTunables.SHIPPED).assess(Given.compute(Given.cu("1")),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until),
+                        Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
                 open -> assertThat(open.causes()).endsWith(new DataGap.ProbingPaused(until)));
@@ -207,8 +211,8 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(assessment).isInstanceOf(Conclusive.class);
-        assertThat(((Conclusive) assessment).figures().used()).isNull();
-        assertThat(((Conclusive) assessment).figures().peakUsed()).isNull();
+        assertThat(((Conclusive) assessment).figures().cache().used()).isNull();
+        assertThat(((Conclusive) assessment).figures().cache().peakUsed()).isNull();
         assertThat(assessment.evidence()).noneMatch(EvidenceCause.CacheUse.class::isInstance);
     }
 
@@ -229,7 +233,7 @@ class AssessorTest {
 
         assertThat(assessment).isInstanceOf(Conclusive.class);
         assertThat(((Conclusive) assessment).reachesTarget()).isFalse();
-        assertThat(((Conclusive) assessment).figures().full()).isTrue();
+        assertThat(((Conclusive) assessment).figures().cache().full()).isTrue();
     }
 
     @Test
@@ -248,7 +252,7 @@ class AssessorTest {
                 .reads(MINUTE, 400_000, 0.05, capGb)
                 .reads(MINUTE, 400_000, 0.05, capGb);
 
-        assertThat(((Conclusive) assess(life)).figures().full()).isTrue();
+        assertThat(((Conclusive) assess(life)).figures().cache().full()).isTrue();
     }
 
     @Test
@@ -308,7 +312,7 @@ class AssessorTest {
 
         Assessment assessment = assess(life);
 
-        assertThat(requireNonNull(assessment.figures()).capacity()).isNull();
+        assertThat(requireNonNull(assessment.figures()).cache().capacity()).isNull();
         assertThat(assessment.evidence()).contains(new EvidenceCause.CapacityUnknown());
     }
 
@@ -337,8 +341,9 @@ class AssessorTest {
         Figures figures = requireNonNull(assess(life).figures());
 
         assertThat(figures.observed()).isEqualTo(HOUR);
-        assertThat(figures.runningP95()).isEqualTo(1);
-        assertThat(figures.holders()).isEqualTo(new ConnectionHolders(2, 0, figures.connections()));
+        assertThat(figures.connections().runningP95()).isEqualTo(1);
+        assertThat(figures.connections().holders())
+                .isEqualTo(new ConnectionHolders(2, 0, figures.connections().latest()));
     }
 
     @Test
@@ -407,7 +412,7 @@ class AssessorTest {
 
         Figures figures = requireNonNull(assess(life).figures());
 
-        assertThat(figures.full()).isTrue();
+        assertThat(figures.cache().full()).isTrue();
         assertThat(figures.judged().missRatio()).isCloseTo(0.05, within(1e-9));
     }
 

@@ -131,7 +131,7 @@ class AdviserTest {
 
         Evaluation thought = evaluate(life.history(), notesOf(full(0.05)));
 
-        assertThat(Objects.requireNonNull(thought.assessment().figures()).unit()).isEqualTo(UsedUnit.PAGES);
+        assertThat(Objects.requireNonNull(thought.assessment().figures()).cache().unit()).isEqualTo(UsedUnit.PAGES);
     }
 
     @Test

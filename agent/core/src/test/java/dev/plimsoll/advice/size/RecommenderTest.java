@@ -29,7 +29,6 @@ import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.cache.Ratio;
@@ -247,7 +246,9 @@ class RecommenderTest {
         Assessment assessment = assess(life, Given.policy());
         Advised advised = advised(compute, life.reads(MINUTE, 800_000, 0.005, 3L << 17), Given.policy());
 
-        assertThat(assessment.figures()).isNotNull().returns(live, Figures::capacity).returns(true, Figures::full);
+        assertThat(assessment.figures()).isNotNull()
+                .returns(live, figures -> figures.cache().capacity())
+                .returns(true, figures -> figures.cache().full());
         assertThat(advised.recommendation().predicted())
                 .filteredOn(prediction -> prediction.cu().equals(ComputeUnits.of("1")))
                 .extracting(PredictedHitRatio::basis)

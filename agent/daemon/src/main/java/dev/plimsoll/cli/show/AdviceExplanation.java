@@ -13,6 +13,7 @@ import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.SizeNeed;
@@ -125,7 +126,9 @@ record AdviceExplanation(ComputeStatus computeStatus) {
                 .forEach(level -> observed(out, level, known));
         Map<ComputeUnits, String> filling = new HashMap<>();
         known.sizes()
-                .forEach((cu, learned) -> learned.fill().missRatio().ifPresent(miss -> filling.put(cu, hits(miss))));
+                .forEach((cu, learned) -> learned.fill()
+                        .missRatio(PredictionTunables.SHIPPED.downsize().fillCurve())
+                        .ifPresent(miss -> filling.put(cu, hits(miss))));
         SizeSpan.over(sizes(filling.keySet()), filling)
                 .forEach(span -> out.printf("  warming up    while it held the cache of %s, %s%n", span.sizes(),
                         span.text()));

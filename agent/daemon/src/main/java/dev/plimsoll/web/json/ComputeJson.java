@@ -77,7 +77,7 @@ record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCo
                     present == null ? null : WindowLabel.label(present.window()),
                     counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),
                     counters == null ? null : Cache.of(counters), StatusView.capacity(computeStatus),
-                    figures == null ? null : StatusView.value(figures.fill()));
+                    figures == null ? null : StatusView.value(figures.cache().fill()));
         }
     }
 

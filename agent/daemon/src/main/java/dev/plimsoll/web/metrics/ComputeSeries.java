@@ -154,7 +154,7 @@ final class ComputeSeries {
         put(Metric.HIT_RATIO, value(computeStatus.ratios().shortWindow()), WindowLabel.label(Assessor.SHORT_WINDOW));
         put(Metric.HIT_RATIO, value(computeStatus.ratios().longWindow()), WindowLabel.label(Assessor.LONG_WINDOW));
         Figures figures = computeStatus.assessment().figures();
-        put(Metric.CACHE_FILL, figures == null ? null : value(figures.fill()));
+        put(Metric.CACHE_FILL, figures == null ? null : value(figures.cache().fill()));
     }
 
     private void connections() {

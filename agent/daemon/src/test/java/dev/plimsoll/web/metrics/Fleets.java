@@ -13,6 +13,12 @@ import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.AssessmentTunables;
+import dev.plimsoll.advice.assess.CacheFigures;
+import dev.plimsoll.advice.assess.ConnectionFigures;
+import dev.plimsoll.advice.assess.ConnectionHolders;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.EffectiveSize;
 import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.InconclusiveCause;
@@ -128,10 +134,11 @@ public final class Fleets {
     /** Awake, full, and too small. */
     public static ComputeStatus tooSmall() {
         Sample sample = sample();
-        Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61),
-                new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
-                new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, 250.5, sample.connections(), 60,
-                new RunningSessions(3, 100),
+        Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61), 250.5,
+                new CacheFigures(new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
+                        new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, EffectiveSize.UNKNOWN, false),
+                new ConnectionFigures(sample.connections(), ConnectionPeaks.of(60), new RunningSessions(3, 100),
+                        ConnectionHolders.of(List.of(sample.connections()), AssessmentTunables.SHIPPED)),
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation(
                 new Candidate(Action.GROW, SizeRange.fixed(cu("2")), Reason.TOO_SMALL,
@@ -171,10 +178,11 @@ public final class Fleets {
     /** The same compute with too few reads for a ratio. */
     public static ComputeStatus quiet() {
         ComputeStatus read = tooSmall();
-        Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), new Ratio(0.98), null,
-                null, null, null, false, 0.5, sample().connections(), 60, new RunningSessions(3, 100),
-                sample().database(),
-                Duration.ofHours(2));
+        Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), 0.5,
+                new CacheFigures(new Ratio(0.98), null, null, null, null, false, EffectiveSize.UNKNOWN, false),
+                new ConnectionFigures(sample().connections(), ConnectionPeaks.of(60), new RunningSessions(3, 100),
+                        ConnectionHolders.of(List.of(sample().connections()), AssessmentTunables.SHIPPED)),
+                sample().database(), Duration.ofHours(2));
         return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.probes(), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.QUIET,
                         List.of(new InconclusiveCause.TooLittleTraffic(489, Duration.ofMinutes(17), 10_000)), few,

@@ -91,8 +91,8 @@ public final class ChunkMetered implements Policy {
         Instant now = at(view.epoch() + 1);
         Duration uptime = Duration.between(at(view.start()), now);
         Size size = Ladder.at(view.size());
-        return new Sample(now, at(view.start()), uptime, SizeRange.fixed(size.cu()), "br-main",
-                new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null),
+        return new Sample(now, new ServerRun(at(view.start()), uptime), SizeRange.fixed(size.cu()), "br-main",
+                CacheStatistics.of(new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null)),
                 new Connections(view.connections(), 0, size.maxConnections(), 3, 0),
                 UsedUnit.PAGES.bytes(view.pages().database()), ForeignActivity.NONE);
     }
