@@ -44,6 +44,9 @@ class FloorsTest {
     static final ArchRule PLATFORM_STANDS_ALONE = standsOnTheGround("platform");
 
     @ArchTest
+    static final ArchRule ALERTS_STAND_ALONE = standsOnTheGround("alerts");
+
+    @ArchTest
     static final ArchRule POSTGRES_STANDS_ALONE = standsOnTheGround("postgres");
 
     @ArchTest
@@ -103,7 +106,12 @@ class FloorsTest {
             .resideInAPackage("dev.plimsoll.emulator..");
 
     @ArchTest
-    static final ArchRule HTTP_CLIENTS_LIVE_ON_THE_WIRE = livesIn("platform.wire", "okhttp3..", "okio..");
+    static final ArchRule HTTP_CLIENTS_LIVE_IN_ADAPTERS = noClasses().that()
+            .resideOutsideOfPackages("dev.plimsoll.platform.wire..", "dev.plimsoll.alerts..", "dev.plimsoll.notify..",
+                    "dev.plimsoll.emulator..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("okhttp3..", "okio..");
 
     @ArchTest
     static final ArchRule THE_RUNNING_AGENT_CANNOT_MANAGE = noClasses().that()
@@ -138,7 +146,11 @@ class FloorsTest {
                     target(owner(assignableTo(WireRequest.class))).as("a constructor of WireRequest is called"));
 
     @ArchTest
-    static final ArchRule QUARTZ_LIVES_IN_RECONCILE = livesIn("reconcile", "org.quartz..");
+    static final ArchRule QUARTZ_SCHEDULES_AND_READS_CRON = noClasses().that()
+            .resideOutsideOfPackages("dev.plimsoll.reconcile..", "dev.plimsoll.config.key..", "dev.plimsoll.emulator..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.quartz..");
 
     @ArchTest
     static final ArchRule SQL_LIBRARIES_LIVE_IN_THE_STORE = livesIn("store", "org.jdbi..", "org.flywaydb..");
