@@ -36,7 +36,10 @@ public final class Verifier {
         /** The size is the intended one. */
         record Applied() implements Settlement {}
 
-        /** The platform accepted the change, and the size is a third one. */
+        /**
+         * The platform accepted the change, and the size is a third one. The listing may be older than the acceptance:
+         * the agent lists again before it calls the change failed.
+         */
         record Diverged(ChangeResult found) implements Settlement {}
     }
 

@@ -24,7 +24,9 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +37,11 @@ final class AgentMoves {
 
     private final Scenario scenario;
     private final Planner planner = new Planner(Given.table());
-    private final Conclusions conclusions = new Conclusions();
+    private final Conclusions conclusions;
 
     AgentMoves(Scenario scenario) {
         this.scenario = scenario;
+        this.conclusions = new Conclusions(scenario.flaw());
     }
 
     /** All that {@code agent} may do; first what a fair scheduler does. */
@@ -52,7 +55,7 @@ final class AgentMoves {
         });
         if (Limit.KILL.allows(world.left()) && !(who.phase() instanceof Phase.Idle)) {
             steps.add(new Step("agent %d restarts".formatted(agent), world.spend(Limit.KILL)
-                    .with(agent, new Agent(0, world.clock(), 0, null, new Phase.Idle())), null));
+                    .with(agent, new Agent(0, world.clock(), 0, Map.of(), new Phase.Idle())), null));
         }
         return steps;
     }
@@ -110,13 +113,15 @@ final class AgentMoves {
             book = book.after(entry);
         }
         Plan plan = plan(world, who, pass.found(), wanted, record, pass.seen());
-        Agent told = new Agent(who.epoch(), who.startedAt(), who.begunAt(), pass.found().size(), who.phase());
+        Map<Integer, SizeRange> sizes = new HashMap<>(who.before());
+        sizes.put(pass.compute(), pass.found().size());
+        Agent told = new Agent(who.epoch(), who.startedAt(), who.begunAt(), Map.copyOf(sizes), who.phase());
         Agent then = plan instanceof Plan.Apply
                 ? told.in(new Phase.Trying(pass.compute(), wanted, new ChangeAttempt.Planned(pass.found()), false, 0))
                 : told.idle();
         return new Step("agent %d writes %s and plans %s".formatted(agent, names(entries),
                 plan.getClass().getSimpleName()), world.with(book).with(agent, then),
-                new Fact.Concluded(entries, evidence));
+                new Fact.Concluded(entries, evidence, who.begunAt() < world.clock()));
     }
 
     private static List<String> names(List<JournalEntry> entries) {
@@ -177,7 +182,7 @@ final class AgentMoves {
         Intended intent = cleared.intent();
         boolean isFenced = world.lease().holder() == agent && world.lease().epoch() == who.epoch()
                 || scenario.flaw() == Flaw.JOURNAL_IGNORES_EPOCH;
-        boolean isFree = world.book().open() < 0 || scenario.flaw() == Flaw.JOURNAL_IGNORES_OPEN;
+        boolean isFree = world.book().open() < 0;
         boolean written = isFenced && isFree && Limit.INTENT.allows(world.left());
         Duration took = scenario.flaw() == Flaw.NO_TIME_LIMIT
                 ? Duration.ZERO
@@ -249,6 +254,6 @@ final class AgentMoves {
         }
         return new Step("agent %d writes the reply".formatted(agent),
                 world.with(book).with(agent, world.agents().get(agent).idle()),
-                new Fact.Concluded(replies, Moments.Evidence.NONE));
+                new Fact.Concluded(replies, Moments.Evidence.NONE, false));
     }
 }

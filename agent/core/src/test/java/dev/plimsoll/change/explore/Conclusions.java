@@ -27,6 +27,11 @@ import java.util.Objects;
 final class Conclusions {
 
     private final Verifier verifier = new Verifier();
+    private final Flaw flaw;
+
+    Conclusions(Flaw flaw) {
+        this.flaw = flaw;
+    }
 
     /** What the probes may show; it matters only while a verdict is awaited. */
     static List<Evidence> possible(ChangeRecord seen) {
@@ -38,7 +43,7 @@ final class Conclusions {
         List<JournalEntry> entries = new ArrayList<>();
         ChangeRecord record = pass.seen().records().get(pass.compute());
         Compute found = pass.found();
-        settled(record, found, who, world.now(), entries);
+        settled(world, record, pass, who, entries);
         for (JournalEntry entry : entries) {
             record = record.after(entry);
         }
@@ -53,21 +58,31 @@ final class Conclusions {
         return entries;
     }
 
-    private void settled(ChangeRecord record, Compute found, Agent who, Instant now, List<JournalEntry> entries) {
-        Intended open = record.open();
-        if (open == null) {
-            verifier.setElsewhere(found, who.before(), record)
+    private void settled(World world, ChangeRecord record, Phase.Informed pass, Agent who,
+            List<JournalEntry> entries) {
+        Compute found = pass.found();
+        Instant now = world.now();
+        // The listing may be older than what the journal says, so the agent lists again before it blames somebody else.
+        boolean isCertain = flaw == Flaw.TRUSTS_FIRST_LISTING
+                || world.places().get(pass.compute()).size().equals(found.size());
+        LatestChange latest = record.latest();
+        if (latest == null || !latest.isOpen()) {
+            verifier.setElsewhere(found, who.before().get(pass.compute()), record)
+                    .filter(former -> isCertain)
                     .ifPresent(former -> entries.add(new SetElsewhere(now, found.id(), former, found.size())));
             return;
         }
-        switch (verifier.settle(Objects.requireNonNull(record.latest()), found)) {
+        Intended open = latest.intent();
+        switch (verifier.settle(latest, found)) {
             case Settlement.Pending pending -> {
             }
             case Settlement.Applied applied -> entries.add(new Settled(now, found.id(), open.changeId(),
                     open.isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED, ""));
             case Settlement.Diverged diverged -> {
-                entries.add(new Settled(now, found.id(), open.changeId(), Settled.FAILED, ""));
-                entries.add(new SetElsewhere(now, found.id(), open.from(), found.size()));
+                if (isCertain) {
+                    entries.add(new Settled(now, found.id(), open.changeId(), Settled.FAILED, ""));
+                    entries.add(new SetElsewhere(now, found.id(), open.from(), found.size()));
+                }
             }
         }
     }

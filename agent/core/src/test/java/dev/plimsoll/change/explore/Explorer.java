@@ -24,6 +24,7 @@ final class Explorer {
     private final AgentMoves agentMoves;
     private final Invariants invariants;
     private final World beginning;
+    private final boolean isSound;
     private final Map<Object, Object> parts = new HashMap<>();
     private final Map<World, Reached> reached = new HashMap<>();
     private final Set<World> resting = new HashSet<>();
@@ -33,6 +34,7 @@ final class Explorer {
         this.worldMoves = new WorldMoves(scenario.atOnce());
         this.agentMoves = new AgentMoves(scenario);
         this.invariants = new Invariants(scenario);
+        this.isSound = scenario.flaw() == Flaw.NONE;
         this.beginning = canonical(null, WorldMoves.beginning(scenario));
     }
 
@@ -47,11 +49,12 @@ final class Explorer {
     record Result(int states, long transitions, Map<Invariants.Race, Integer> races,
             Map<Invariant, List<String>> counterexamples) {}
 
+    /** Visits all; with a deliberate defect, as far as the first invariant that breaks. */
     Result explore() {
         Deque<World> open = new ArrayDeque<>(List.of(beginning));
         reached.put(beginning, new Reached(null, "the beginning"));
         long transitions = 0;
-        while (!open.isEmpty()) {
+        while (!open.isEmpty() && (isSound || counterexamples.isEmpty())) {
             World world = open.poll();
             for (Step step : steps(world)) {
                 transitions++;

@@ -5,12 +5,12 @@ enum Flaw {
     NONE,
     /** The journal accepts an intent of an agent that lost its lease. */
     JOURNAL_IGNORES_EPOCH,
-    /** The journal accepts an intent while a change of the project is open. */
-    JOURNAL_IGNORES_OPEN,
     /** The agent lists before it reads its role. */
     LISTS_BEFORE_ROLE,
     /** An agent draws conclusions about a change of a later lease. */
     IGNORES_LATER_LEASE,
+    /** The agent does not list again before it concludes that somebody else set the size. */
+    TRUSTS_FIRST_LISTING,
     /** The agent does not list again before its intent. */
     NO_SECOND_LISTING,
     /** The agent sends again after a lost reply. */

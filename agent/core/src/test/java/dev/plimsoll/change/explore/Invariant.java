@@ -24,6 +24,8 @@ enum Invariant {
     APPROVED,
     /** No change is called refused or failed while its request may still be applied. */
     NOT_FAILED_EARLY,
+    /** While no person set a size, none is noted, and no change is called applied before it is. */
+    TRUE_NOTES,
     /** No roll-back of a roll-back, and at most one of a change. */
     ONE_ROLL_BACK,
     /** No size that a person set is undone as a roll-back. */

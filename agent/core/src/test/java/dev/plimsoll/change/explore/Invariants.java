@@ -11,6 +11,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
@@ -30,11 +31,13 @@ final class Invariants {
 
     private final ChangePolicy policy;
     private final boolean atOnce;
+    private final long limits;
     private final Map<Race, Integer> races = new EnumMap<>(Race.class);
 
     Invariants(Scenario scenario) {
         this.policy = scenario.policy();
         this.atOnce = scenario.atOnce();
+        this.limits = Limit.of(scenario.limits());
     }
 
     /** What cannot be prevented, because nothing locks the world between reading and acting. */
@@ -46,7 +49,9 @@ final class Invariants {
         /** The approval was dismissed, or the size or branch changed, between reading again and the intent. */
         DISAPPROVED,
         /** A person set the very size of a change that did harm, and no pass listed another size since. */
-        SAME_SIZE
+        SAME_SIZE,
+        /** A pass stalled while the other agent made a change and undid it, and noted a size that nobody set. */
+        STALLED
     }
 
     /** Steps that were a known race. */
@@ -134,11 +139,17 @@ final class Invariants {
         }
     }
 
-    private static void concluded(World before, World after, Fact.Concluded concluded, Set<Invariant> broken) {
+    private void concluded(World before, World after, Fact.Concluded concluded, Set<Invariant> broken) {
+        boolean isUntouched = Limit.HUMAN.count(before.left()) == Limit.HUMAN.count(limits);
         for (JournalEntry entry : concluded.entries()) {
             switch (entry) {
-                case Settled settled -> breaks(broken, Invariant.NOT_FAILED_EARLY,
-                        settled.result().equals(Settled.FAILED) && mayCome(before, settled.changeId()));
+                case Settled settled when settled.result().equals(Settled.FAILED) ->
+                    breaks(broken, Invariant.NOT_FAILED_EARLY, mayCome(before, settled.changeId()));
+                case Settled settled ->
+                    breaks(broken, Invariant.TRUE_NOTES, isUntouched && mayCome(before, settled.changeId()));
+                case SetElsewhere noted when isUntouched && concluded.stalled() ->
+                    races.merge(Race.STALLED, 1, Integer::sum);
+                case SetElsewhere noted -> breaks(broken, Invariant.TRUE_NOTES, isUntouched);
                 case Executed executed -> breaks(broken, Invariant.NOT_FAILED_EARLY,
                         executed.outcome().equals(Executed.REFUSED) && mayCome(before, executed.changeId()));
                 case Verified verified -> {

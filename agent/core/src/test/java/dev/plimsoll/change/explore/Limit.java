@@ -41,7 +41,11 @@ enum Limit {
     }
 
     boolean allows(long left) {
-        return (left >> (BITS * ordinal()) & 15) > 0;
+        return count(left) > 0;
+    }
+
+    long count(long left) {
+        return left >> (BITS * ordinal()) & 15;
     }
 
     long spend(long left) {

@@ -7,6 +7,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,9 +86,9 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
      * @param epoch     epoch of the lease that it read at the start of its pass
      * @param startedAt when it started; an index of {@link Moments}
      * @param begunAt   when it listed for this pass
-     * @param before    the size in the listing before; null where there was none
+     * @param before    the size of each compute in the listing before; none where there was none
      */
-    record Agent(long epoch, int startedAt, int begunAt, @Nullable SizeRange before, Phase phase) {
+    record Agent(long epoch, int startedAt, int begunAt, Map<Integer, SizeRange> before, Phase phase) {
 
         Agent in(Phase other) {
             return new Agent(epoch, startedAt, begunAt, before, other);

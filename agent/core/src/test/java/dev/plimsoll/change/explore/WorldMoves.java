@@ -17,6 +17,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** What happens without the agents: the network, the platform, people, the lease and time. */
@@ -59,7 +60,11 @@ final class WorldMoves {
             Request request = world.requests().get(index);
             String id = request.intent().changeId();
             if (request.stage() == Stage.TRAVELLING) {
-                steps.add(step("the platform accepts " + id, at(world, index, Stage.ACCEPTED)));
+                // A platform that lists a change late lists the former size until then, and no third one.
+                boolean mayLag = place(world, request).size().equals(request.intent().from());
+                steps.add(mayLag
+                        ? step("the platform accepts " + id, at(world, index, Stage.ACCEPTED))
+                        : applied(world, index, request));
                 if (Limit.LOSS.allows(world.left())) {
                     World less = world.spend(Limit.LOSS);
                     steps.add(step("the platform refuses " + id, at(less, index, Stage.REFUSED)));
@@ -79,11 +84,15 @@ final class WorldMoves {
     private static Step applied(World world, int index, Request request) {
         Intended intent = request.intent();
         int compute = Moments.IDS.indexOf(intent.compute());
-        Place place = world.places().get(compute);
+        Place place = place(world, request);
         Place then = new Place(intent.to(), place.wanted(), place.awake(), place.branch(), intent.changeId(),
                 place.wakes());
         return new Step("the platform applies " + intent.changeId(), at(world, index, Stage.DONE).with(compute, then),
                 new Fact.Applied(request));
+    }
+
+    private static Place place(World world, Request request) {
+        return world.places().get(Moments.IDS.indexOf(request.intent().compute()));
     }
 
     private static World at(World world, int index, Stage stage) {
@@ -158,7 +167,7 @@ final class WorldMoves {
     /** The initial state: agent 0 has the lease, everything is suspended or awake at its large size. */
     static World beginning(Scenario scenario) {
         Place place = new Place(Moments.LARGE, Moments.SMALL, true, "br-main", "", 0);
-        World.Agent agent = new World.Agent(0, -1, 0, null, new World.Phase.Idle());
+        World.Agent agent = new World.Agent(0, -1, 0, Map.of(), new World.Phase.Idle());
         return new World(IntStream.range(0, scenario.computes()).mapToObj(index -> place).toList(), List.of(),
                 Book.empty(scenario.computes()), new Lease(0, 1), 0, List.of(agent, agent),
                 new Past(List.of(), List.of()), Limit.of(scenario.limits()));
