@@ -65,9 +65,10 @@ public final class Planner {
         }
         Verified verdict = latest.verdict();
         boolean isHarmful = verdict != null && verdict.verdict() == EffectVerdict.HARMFUL;
-        return isHarmful && !latest.intent().isRollBack() && at.record().setElsewhere() == null && at.compute().size().equals(latest.intent().to())
-                ? latest.intent()
-                : null;
+        return isHarmful && !latest.intent().isRollBack() && at.record().setElsewhere() == null
+                && at.compute().size().equals(latest.intent().to())
+                        ? latest.intent()
+                        : null;
     }
 
     private Plan rollBack(Situation at, Intended harmful, Instant now) {

@@ -180,8 +180,8 @@ final class AgentMoves {
     private Step writes(World world, int agent, Phase.Trying trying, ChangeAttempt.Cleared cleared) {
         Agent who = world.agents().get(agent);
         Intended intent = cleared.intent();
-        boolean isFenced = world.lease().holder() == agent && world.lease().epoch() == who.epoch()
-                || scenario.flaw() == Flaw.JOURNAL_IGNORES_EPOCH;
+        boolean isLeader = world.lease().holder() == agent && world.lease().epoch() == who.epoch();
+        boolean isFenced = isLeader || scenario.flaw() == Flaw.JOURNAL_IGNORES_EPOCH;
         boolean isFree = world.book().open() < 0;
         boolean written = isFenced && isFree && Limit.INTENT.allows(world.left());
         Duration took = scenario.flaw() == Flaw.NO_TIME_LIMIT

@@ -51,7 +51,8 @@ class EveryOrderTest {
             this(mode, approval, when, 1, states, transitions, limits);
         }
 
-        Case(Mode mode, Approval approval, When when, int computes, int states, long transitions, Map<Limit, Integer> limits) {
+        Case(Mode mode, Approval approval, When when, int computes, int states, long transitions,
+                Map<Limit, Integer> limits) {
             ChangePolicy any = ChangePolicy.of(mode, approval, when);
             ChangePolicy policy = any.with(new Permission(approval, Moments.EXPIRES, null, false))
                     .with(new Timing(when, Moments.WINDOWS, ChangeWindows.NONE, null, RollBack.NOW));
@@ -75,11 +76,11 @@ class EveryOrderTest {
 
     @ParameterizedTest
     @CsvSource({"JOURNAL_IGNORES_EPOCH, POLICY_NOW, FENCED", "LISTS_BEFORE_ROLE, POLICY_NOW, TRUE_NOTES",
-            "IGNORES_LATER_LEASE, POLICY_NOW, TRUE_NOTES", "TRUSTS_FIRST_LISTING, POLICY_NOW, NOTED",
-            "NO_SECOND_LISTING, POLICY_IDLE, WHILE_SUSPENDED", "NO_SECOND_LISTING, PERSON_NOW, APPROVED",
-            "SENDS_TWICE, POLICY_NOW, SENT_ONCE", "IGNORES_STOP, POLICY_WINDOW, STOP_SWITCH",
-            "NO_TIME_LIMIT, POLICY_WINDOW, IN_WINDOW", "NO_TIME_LIMIT, PERSON_NOW, APPROVED",
-            "LOST_IS_REFUSED, POLICY_NOW, NOT_FAILED_EARLY"})
+        "IGNORES_LATER_LEASE, POLICY_NOW, TRUE_NOTES", "TRUSTS_FIRST_LISTING, POLICY_NOW, NOTED",
+        "NO_SECOND_LISTING, POLICY_IDLE, WHILE_SUSPENDED", "NO_SECOND_LISTING, PERSON_NOW, APPROVED",
+        "SENDS_TWICE, POLICY_NOW, SENT_ONCE", "IGNORES_STOP, POLICY_WINDOW, STOP_SWITCH",
+        "NO_TIME_LIMIT, POLICY_WINDOW, IN_WINDOW", "NO_TIME_LIMIT, PERSON_NOW, APPROVED",
+        "LOST_IS_REFUSED, POLICY_NOW, NOT_FAILED_EARLY"})
     void aDefect_breaksItsInvariant(Flaw flaw, Case one, Invariant broken) {
         assertThat(new Explorer(one.scenario.with(flaw)).explore().counterexamples()).containsOnlyKeys(broken);
     }

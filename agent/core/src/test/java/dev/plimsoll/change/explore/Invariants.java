@@ -23,6 +23,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Judges each step by what is true in the world, not by what an agent read. */
 final class Invariants {
@@ -91,11 +92,11 @@ final class Invariants {
         return policy.timing().when() == When.IDLE && !atOnce;
     }
 
-    private boolean isApproved(World world, int compute, Approved approved) {
+    private boolean isApproved(World world, int compute, @Nullable Approved approved) {
         Place place = world.places().get(compute);
-        return policy.permission().approval() == Approval.POLICY || approved != null
+        return policy.permission().approval() == Approval.POLICY || (approved != null
                 && approved.from().equals(place.size()) && approved.branchId().equals(place.branch())
-                && world.now().isBefore(approved.at().plus(policy.permission().expires()));
+                && world.now().isBefore(approved.at().plus(policy.permission().expires())));
     }
 
     private void wrote(World world, Fact.Wrote wrote, Set<Invariant> broken) {
@@ -111,7 +112,7 @@ final class Invariants {
                     .changes()
                     .stream()
                     .anyMatch(change -> undone.equals(change.basis().rollsBack())
-                            || change.changeId().equals(undone) && change.isRollBack()));
+                            || (change.changeId().equals(undone) && change.isRollBack())));
             return;
         }
         breaks(broken, Invariant.IN_WINDOW, policy.timing().when() == When.WINDOW && !atOnce

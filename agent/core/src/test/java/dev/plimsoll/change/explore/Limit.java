@@ -3,6 +3,7 @@ package dev.plimsoll.change.explore;
 import java.util.Map;
 
 /** What happens only a bounded number of times in one exploration, so that it ends. */
+@SuppressWarnings("EnumOrdinal") // A count has the place of its constant, in this process only.
 enum Limit {
     /** An agent writes an intent. */
     INTENT,
