@@ -1,6 +1,11 @@
 package dev.plimsoll;
 
+import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
+import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -8,10 +13,14 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -77,14 +86,14 @@ public final class Given {
     }
 
     public static Compute compute(SizeRange size, String state) {
-        return new Compute(ID, "br-main", "host", "region", "read_write", ComputeState.read(state, Map.of()), null,
-                size,
-                false, false, T0);
+        return new Compute(ID, "br-main", "read_write", new ComputeAddress("host", "region", false),
+                Lifecycle.in(ComputeState.read(state, Map.of())), size, null, ActivityTimes.active(T0));
     }
 
     public static Compute pooled(Compute plain) {
-        return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
-                plain.pending(), plain.size(), true, plain.disabled(), plain.lastActive());
+        return new Compute(plain.id(), plain.branchId(), plain.type(),
+                new ComputeAddress(plain.address().host(), plain.address().regionId(), true), plain.lifecycle(),
+                plain.size(), null, plain.times());
     }
 
     public static SizingPolicy policy() {
@@ -92,17 +101,17 @@ public final class Given {
     }
 
     public static SizingPolicy policy(String min, String max, SizingPolicy.Rule rule, SizingPolicy.PlatformPlan plan) {
-        return new SizingPolicy(new Ratio(0.99), ComputeUnits.of(min), ComputeUnits.of(max), 10_000, new Ratio(0.85), 8,
-                2,
-                0.01, rule, plan, null, Duration.ofHours(1), Duration.ofHours(24));
+        return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
+                new AllowedSizes(ComputeUnits.of(min), ComputeUnits.of(max), plan), new Ratio(0.85),
+                new OwnerCosts(8, 2, 0.01), rule, null,
+                new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(24)));
     }
 
     /** The policy with another target. */
     public static SizingPolicy aiming(double target) {
         SizingPolicy any = policy();
-        return new SizingPolicy(new Ratio(target), any.minCu(), any.maxCu(), any.minAccesses(), any.nearLimit(),
-                any.violationHour(), any.restartCost(), any.droppedConnection(), any.rule(), any.plan(), any.usedUnit(),
-                any.evidenceToGrow(), any.evidenceToShrink());
+        return new SizingPolicy(HitTarget.of(new Ratio(target)), any.allowed(), any.nearLimit(), any.costs(),
+                any.rule(), any.usedUnit(), any.evidence());
     }
 
     /** A compute as its samples show it; each call of {@link #reads} adds a sample. */
@@ -207,11 +216,10 @@ public final class Given {
             hits += accesses - missed;
             misses += missed;
             used = usedNow;
-            samples.add(new Sample(now(), started, Duration.between(started, now), size, branch,
-                    blank ? null : new Counters(hits, misses, 0, reportsUse ? used : null, null),
-                    new Connections(connections, running, limit(), 3, 0, clients),
-                    database,
-                    ForeignActivity.NONE, cacheLimit, touched));
+            samples.add(new Sample(now(), new ServerRun(started, Duration.between(started, now)), size, branch,
+                    new CacheStatistics(blank ? null : new Counters(hits, misses, 0, reportsUse ? used : null, null),
+                            cacheLimit, touched),
+                    new Connections(connections, running, limit(), 3, 0, clients), database, ForeignActivity.NONE));
             return this;
         }
 

@@ -52,7 +52,7 @@ class PureCoreTest {
     /** Lowest first: a package imports only those before it. */
     private static final List<String> FLOORS = List.of("fleet.size", "fleet", "cache", "activity.learned",
             "activity.use", "activity", "probing",
-            "prediction.model.run", "prediction.model.size", "prediction.model", "prediction",
+            "prediction", "prediction.model.run", "prediction.model.size", "prediction.model",
             "prediction.curve", "decision", "advice", "advice.assess", "advice.size", "advice.autosuspend",
             "change.window", "change.effect", "change",
             "replay", "replay.backtest");

@@ -81,8 +81,8 @@ class FactsEndToEndTest {
 
             Sample sample = probe(settings(platform, "neon"));
 
-            assertThat(sample.cacheLimit()).isEqualTo(new Bytes(8L << 20));
-            assertThat(sample.workingSet()).isEqualTo(new WorkingSet(128L, 128L, 128L, 128L));
+            assertThat(sample.cache().limit()).isEqualTo(new Bytes(8L << 20));
+            assertThat(sample.cache().workingSet()).isEqualTo(new WorkingSet(128L, 128L, 128L, 128L));
             assertThat(sample.connections().clients()).isNotNull();
         }
     }
@@ -106,7 +106,8 @@ class FactsEndToEndTest {
             Settings settings = settings(platform, "standard");
             now.updateAndGet(at -> at.plus(TEN_MINUTES));
 
-            assertThat(probe(settings)).returns(null, Sample::cacheLimit).returns(null, Sample::workingSet);
+            assertThat(probe(settings)).returns(null, sample -> sample.cache().limit())
+                    .returns(null, sample -> sample.cache().workingSet());
             assertThat(project(settings).usage()).isNull();
         }
     }

@@ -204,7 +204,7 @@ class ProbingCostTest {
                 .filter(one -> one.compute().id().endpointId().equals(id))
                 .findFirst()
                 .orElseThrow();
-        return computeStatus.account().caused().toMillis() / 1000.0;
+        return computeStatus.probes().cost().caused().toMillis() / 1000.0;
     }
 
     private static long starts(JsonNode ledger, String id) {

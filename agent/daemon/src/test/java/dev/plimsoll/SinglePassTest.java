@@ -48,7 +48,7 @@ class SinglePassTest {
             assertThat(Objects.requireNonNull(later.assessment().figures()).judged().samples())
                     .as("samples in the window: the start, and at least two probes")
                     .isGreaterThanOrEqualTo(3);
-            assertThat(later.shortWindow()).isNotNull();
+            assertThat(later.ratios().shortWindow()).isNotNull();
         });
         try (Store store = Store.open(settings().store())) {
             assertThat(store.stores().samples().latest(BUSY, 100).samples()).hasSizeGreaterThanOrEqualTo(2);
@@ -61,13 +61,14 @@ class SinglePassTest {
     void withALeaderOnTheStore_itsProbesAreShown_andNoneIsAdded() {
         Settings settings = settings();
         try (Agent agent = Agent.start(settings, InstantSource.system())) {
-            soon().untilAsserted(() -> assertThat(agent.status().computeStatuses().get(BUSY).latest()).isNotNull());
+            soon().untilAsserted(
+                    () -> assertThat(agent.status().computeStatuses().get(BUSY).probes().latest()).isNotNull());
 
             FleetStatus status = fleet(InstantSource.system());
             assertThat(status.leader()).isFalse();
             ComputeStatus told = Objects.requireNonNull(status.computeStatuses().get(BUSY));
-            assertThat(told.observation()).isNotInstanceOf(Observation.Failed.class);
-            assertThat(told.latest()).as("a sample of the agent").isNotNull();
+            assertThat(told.probes().observation()).isNotInstanceOf(Observation.Failed.class);
+            assertThat(told.probes().latest()).as("a sample of the agent").isNotNull();
             assertThat(agent.status().leader()).as("it stays the leader").isTrue();
         }
     }

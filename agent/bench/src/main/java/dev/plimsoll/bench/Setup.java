@@ -1,5 +1,9 @@
 package dev.plimsoll.bench;
 
+import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
+import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
@@ -31,7 +35,9 @@ public final class Setup {
 
     /** The defaults; only the unit of {@code used} is given instead of learned, where {@code unit} is not null. */
     public static SizingPolicy policy(@Nullable UsedUnit unit) {
-        return new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 10_000, new Ratio(0.85), 8, 2, 0.01,
-                Rule.REGRET, PlatformPlan.PAID, unit, Duration.ofHours(1), Duration.ofHours(24));
+        return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
+                new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
+                new OwnerCosts(8, 2, 0.01), Rule.REGRET, unit,
+                new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(24)));
     }
 }

@@ -98,11 +98,11 @@ class Section32ChangeTest {
     }
 
     private static void isSuspended(Reply moved) {
-        assertThat(moved.operations()).extracting(Section32ChangeTest::told)
+        assertThat(moved.operations()).extracting(Section32ChangeTest::shown)
                 .containsExactly("apply_config running", "suspend_compute scheduling");
     }
 
-    private static String told(JsonNode operation) {
+    private static String shown(JsonNode operation) {
         return Fields.text(operation, "action") + " " + Fields.text(operation, "status");
     }
 }

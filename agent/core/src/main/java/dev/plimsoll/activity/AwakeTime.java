@@ -114,7 +114,7 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
         return active(now, at, known.plus(TimeUse.WORKING, logged, at, tunables.use()), Duration.ZERO, tunables);
     }
 
-    /** Nobody was active until {@code time}. */
+    /** No other client was active until {@code time}. */
     AwakeTime inactiveUntil(Instant time, ActivityTunables tunables) {
         StateSpan now = span;
         if (now == null || !time.isAfter(now.inactiveUntil())) {

@@ -19,7 +19,7 @@ public record LastProbe(Instant begun, Instant ended, @Nullable Instant probeEch
     public enum Saw {
         /** Others were active. */
         OTHERS,
-        /** Nobody except the agent was active. */
+        /** Only the agent was active. */
         NOBODY,
         /** It failed, and may have started the compute. */
         NOTHING,
@@ -29,7 +29,7 @@ public record LastProbe(Instant begun, Instant ended, @Nullable Instant probeEch
         static Saw of(ProbedActivity inside) {
             return switch (inside) {
                 case ProbedActivity.Others others -> OTHERS;
-                case ProbedActivity.Nobody nobody -> NOBODY;
+                case ProbedActivity.NoOthers alone -> NOBODY;
                 case ProbedActivity.Woken woken -> NOBODY;
                 case ProbedActivity.Unseen unseen -> NOTHING;
                 case ProbedActivity.Refused refused -> UNREACHED;

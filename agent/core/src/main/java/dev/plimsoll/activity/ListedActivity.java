@@ -18,12 +18,13 @@ record ListedActivity(Compute compute, Instant at, Timeline timeline, Duration d
 
     /** Whether it changes to another state, which the next list call shows. */
     boolean isInTransition() {
-        return compute.state().kind() == ComputeState.Kind.INIT;
+        return compute.lifecycle().state().kind() == ComputeState.Kind.INIT;
     }
 
     /** Whether it is reported as suspended or awake. */
     boolean hasKnownState() {
-        return !compute.disabled() && (compute.state().isActive() || compute.state().isIdle());
+        return !compute.lifecycle().disabled()
+                && (compute.lifecycle().state().isActive() || compute.lifecycle().state().isIdle());
     }
 
     boolean isAwake() {
@@ -47,13 +48,13 @@ record ListedActivity(Compute compute, Instant at, Timeline timeline, Duration d
         // A suspended compute that others wake stays awake for its delay, so no wake-up is missed within that time.
         Duration unchanged = before.awake() ? tunables.use().unchanged()
                 : TimeSpans.longer(delay, tunables.use().unchanged());
-        boolean isSame = before.awake() == isAwake() && nobodySince(before.seenAt());
+        boolean isSame = before.awake() == isAwake() && noOthersSince(before.seenAt());
         return Duration.between(before.seenAt(), at).compareTo(unchanged) > 0 && !isSame;
     }
 
-    /** Whether nobody was active after {@code since}, by the reported last activity. */
-    private boolean nobodySince(Instant since) {
-        Instant active = compute.lastActive();
+    /** Whether no client was active after {@code since}, by the reported last activity. */
+    private boolean noOthersSince(Instant since) {
+        Instant active = compute.times().lastActive();
         return isExact() && active != null && !active.isAfter(since.plus(tunables.reports().prompt()));
     }
 
@@ -64,7 +65,7 @@ record ListedActivity(Compute compute, Instant at, Timeline timeline, Duration d
 
     /** When the others arrived that woke it. */
     Instant arrival(StateSpan asleep) {
-        Instant started = compute.startedAt();
+        Instant started = compute.times().startedAt();
         Instant up = started == null ? null : timeline.learned().earliest(started, tunables);
         if (up != null && up.isAfter(asleep.seenAt()) && !up.isAfter(at)) {
             return up;

@@ -27,7 +27,7 @@ record ListingUpdate(Compute compute, Instant at, ActivityPolicy policy) {
 
     /** The timeline after the reported last activity was read. */
     private Timeline withReportedTime(Timeline before) {
-        Instant value = compute.lastActive();
+        Instant value = compute.times().lastActive();
         Timeline shown = before.with(before.listed().withActive(value));
         if (value == null || value.equals(before.listed().active())) {
             return shown;
@@ -77,8 +77,8 @@ record ListingUpdate(Compute compute, Instant at, ActivityPolicy policy) {
         LearnedActivity learned = shown.learned();
         Instant active = shown.listed().active();
         Instant arrival = active == null ? at : TimeSpans.earlier(learned.earliest(active, tunables()), at);
-        Instant up = compute.startedAt() == null ? asleep
-                : TimeSpans.earlier(learned.earliest(compute.startedAt(), tunables()), at);
+        Instant up = compute.times().startedAt() == null ? asleep
+                : TimeSpans.earlier(learned.earliest(compute.times().startedAt(), tunables()), at);
         return shown.with(shown.evidence().started(TimeSpans.later(asleep, up)))
                 .with(learned.woken(asleep, arrival, tunables()));
     }
@@ -93,8 +93,9 @@ record ListingUpdate(Compute compute, Instant at, ActivityPolicy policy) {
     }
 
     private Timeline notAwake(Timeline shown) {
-        boolean known = compute.state().kind() != ComputeState.Kind.UNKNOWN && !compute.disabled();
-        boolean asleep = known && compute.state().isIdle();
+        boolean known = compute.lifecycle().state().kind() != ComputeState.Kind.UNKNOWN
+                && !compute.lifecycle().disabled();
+        boolean asleep = known && compute.lifecycle().state().isIdle();
         SuspendDelay learned = shown.listed().awake() && asleep ? suspended(shown) : shown.delay();
         LastProbe probe = shown.probe();
         return shown.with(probe == null || !asleep ? probe

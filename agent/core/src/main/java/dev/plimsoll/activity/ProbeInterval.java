@@ -23,7 +23,7 @@ record ProbeInterval(@Nullable Sample earlier, Sample later) {
     AwakeTimeLog reclassified(AwakeTimeLog log, PeriodicActivity periodic, Duration longest,
             ActivityTunables tunables) {
         Sample before = earlier;
-        if (before == null || !before.startedAt().equals(later.startedAt())) {
+        if (before == null || !before.run().startedAt().equals(later.run().startedAt())) {
             return log.settled();
         }
         if (isLight(before, tunables) && periodic.isPoller(before.at(), later.at(), longest, tunables)) {

@@ -36,8 +36,8 @@ record ProbeUpdate(ProbeResult result, Compute compute, ActivityPolicy policy) {
         }
         return switch (result.found()) {
             case ProbedActivity.Others others -> observedOthers(next, before, others);
-            case ProbedActivity.Nobody nobody ->
-                next.with(evidence.since(inactiveSince(before))).with(observedNobody(before));
+            case ProbedActivity.NoOthers alone ->
+                next.with(evidence.since(inactiveSince(before))).with(observedNoOthers(before));
             case ProbedActivity.Woken woken -> next.with(ActivityEvidence.wokenByProbe(suspendedSince(before)));
             case ProbedActivity.Unseen unseen ->
                 next.with(evidence.since(evidence.somebody() == null ? inactiveSince(before) : evidence.somebody()));
@@ -66,7 +66,7 @@ record ProbeUpdate(ProbeResult result, Compute compute, ActivityPolicy policy) {
     }
 
     /** The activity that the probe relied on did not happen. */
-    private LearnedActivity observedNobody(Timeline before) {
+    private LearnedActivity observedNoOthers(Timeline before) {
         Instant active = before.listed().active();
         LastProbe earlier = before.probe();
         return before.evidence().isNew() && earlier != null && active != null

@@ -17,8 +17,8 @@ public sealed interface ProbedActivity {
      */
     record Others(@Nullable Instant at, boolean sure) implements ProbedActivity {}
 
-    /** Nobody else was active since the previous probe. */
-    record Nobody() implements ProbedActivity {}
+    /** No other client was active since the previous probe. */
+    record NoOthers() implements ProbedActivity {}
 
     /** The probe itself started the compute. */
     record Woken() implements ProbedActivity {}
@@ -38,7 +38,7 @@ public sealed interface ProbedActivity {
      */
     static ProbedActivity of(Sample sample, @Nullable Sample earlier, Instant begun, Timeline before,
             ActivityPolicy policy) {
-        return isOurs(sample, begun, before, policy) && !showsSomebody(sample)
+        return isOurs(sample, begun, before, policy) && !showsOthers(sample)
                 ? new Woken()
                 : unwoken(sample, earlier);
     }
@@ -46,7 +46,7 @@ public sealed interface ProbedActivity {
     /** The activity that {@code sample} shows if no probe started the compute. */
     static ProbedActivity unwoken(Sample sample, @Nullable Sample earlier) {
         if (earlier != null && !sample.showsOthersSince(earlier)) {
-            return new Nobody();
+            return new NoOthers();
         }
         Duration idle = sample.others().sinceLast();
         return new Others(idle == null ? null : sample.at().minus(idle), idle != null && !anyLeft(sample, earlier));
@@ -69,7 +69,7 @@ public sealed interface ProbedActivity {
      * Whether anybody else is connected: a client connected this early would have started the compute as well. If the
      * sessions' activity is hidden, any session may be a client's.
      */
-    private static boolean showsSomebody(Sample sample) {
+    private static boolean showsOthers(Sample sample) {
         Clients clients = sample.connections().clients();
         boolean connected = clients == null ? sample.connections().used() > 0 : clients.sessions() > 0;
         return connected || sample.others().sinceLast() != null;
@@ -77,7 +77,7 @@ public sealed interface ProbedActivity {
 
     /** Whether a session of others has closed, in this run and since {@code earlier} if that is in the same run. */
     private static boolean anyLeft(Sample sample, @Nullable Sample earlier) {
-        boolean same = earlier != null && earlier.startedAt().equals(sample.startedAt());
+        boolean same = earlier != null && earlier.run().startedAt().equals(sample.run().startedAt());
         long before = same && earlier != null ? earlier.others().sessions() - earlier.connections().used() : 0;
         return sample.others().sessions() - sample.connections().used() > before;
     }

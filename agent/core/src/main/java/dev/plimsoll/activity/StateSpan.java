@@ -22,7 +22,7 @@ public record StateSpan(boolean awake, Instant since, Instant seenAt, Instant in
         return new StateSpan(awake, at, at, inactiveSince, at, at);
     }
 
-    /** Whether nobody was active for long enough to count as a gap. */
+    /** Whether no client was active for long enough to count as a gap. */
     boolean isGapAt(Instant time) {
         return Duration.between(inactiveSince, time).compareTo(IdleGaps.SHORTEST) >= 0;
     }

@@ -68,7 +68,7 @@ record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
     private AwakeTime afterWakeup(StateSpan asleep, ListedActivity listing) {
         Instant at = listing.at();
         if (!listing.isStartedByOthers()) {
-            // A probe of the agent started it: nobody else is active.
+            // A probe of the agent started it: no other client is active.
             return before.with(StateSpan.begun(true, at, asleep.inactiveSince()),
                     before.logInactive(asleep, at, tunables).settled());
         }
@@ -109,8 +109,8 @@ record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
         AwakeTime seen = before.with(now, before.log());
         AwakeTime after = switch (found) {
             case ProbedActivity.Others others -> observedOthers(seen, now, others, sample.at(), isExact);
-            case ProbedActivity.Nobody nobody ->
-                isExact || earlier == null ? seen : observedNobody(seen, now, sample.at(), earlier.at());
+            case ProbedActivity.NoOthers alone ->
+                isExact || earlier == null ? seen : observedNoOthers(seen, now, sample.at(), earlier.at());
             case ProbedActivity.Woken woken -> seen;
             case ProbedActivity.Unseen unseen -> seen;
             case ProbedActivity.Refused refused -> seen;
@@ -129,7 +129,7 @@ record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
         return isExact ? seen : seen.activeUntil(now, at, tunables);
     }
 
-    private AwakeTime observedNobody(AwakeTime seen, StateSpan now, Instant at, Instant earlier) {
+    private AwakeTime observedNoOthers(AwakeTime seen, StateSpan now, Instant at, Instant earlier) {
         boolean linked = !now.inactiveUntil().isBefore(earlier.minus(tunables.use().unchanged()));
         AwakeTime known = linked ? seen : seen.unknownUntil(now, TimeSpans.earlier(earlier, at), tunables);
         return known.inactiveUntil(at, tunables);

@@ -22,4 +22,13 @@ public enum Action {
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
+
+    /**
+     * The value with this word.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Action read(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
 }

@@ -41,4 +41,13 @@ public enum Reason {
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
+
+    /**
+     * The value with this word.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Reason read(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
 }

@@ -73,7 +73,8 @@ public record History(List<Sample> samples) {
             first--;
         }
         List<Sample> run = new ArrayList<>(timely(counted.subList(first, counted.size())));
-        boolean startObserved = first == 0 || !counted.get(first - 1).startedAt().equals(run.getFirst().startedAt());
+        boolean startObserved = first == 0
+                || !counted.get(first - 1).run().startedAt().equals(run.getFirst().run().startedAt());
         if (startObserved) {
             run.addFirst(run.getFirst().atStart());
         }
@@ -111,7 +112,7 @@ public record History(List<Sample> samples) {
     }
 
     private static List<Sample> counted(List<Sample> samples) {
-        return all(samples, sample -> sample.counters() != null);
+        return all(samples, sample -> sample.cache().counters() != null);
     }
 
     /** The samples with a property; nothing is copied in the usual case that all have it. */
@@ -148,7 +149,7 @@ public record History(List<Sample> samples) {
     }
 
     private static boolean startsNewRun(@Nullable Sample before, Sample sample) {
-        return before == null || !before.startedAt().equals(sample.startedAt());
+        return before == null || !before.run().startedAt().equals(sample.run().startedAt());
     }
 
     private static boolean sameRun(Sample earlier, Sample later) {
@@ -156,8 +157,8 @@ public record History(List<Sample> samples) {
     }
 
     private static Increase step(Sample earlier, Sample later) {
-        Counters from = earlier.counters();
-        Counters to = later.counters();
+        Counters from = earlier.cache().counters();
+        Counters to = later.cache().counters();
         return from == null || to == null
                 ? Increase.NONE
                 : Increase.between(from, to, later.since(earlier));

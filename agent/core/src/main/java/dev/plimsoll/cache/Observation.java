@@ -43,7 +43,7 @@ public sealed interface Observation {
     enum Skip {
         /** The last probe is more recent than the probing interval. */
         INTERVAL,
-        /** Nobody else was active since the last probe: another probe would only keep the compute awake. */
+        /** No other client was active since the last probe: another probe would only keep the compute awake. */
         NOBODY_ELSE,
         /** Its owner disabled it. */
         DISABLED,

@@ -13,20 +13,16 @@ import org.jspecify.annotations.Nullable;
  * One probe of a compute.
  *
  * @param at          when the probe began, by the agent's clock
- * @param startedAt   start of the server by its own clock; identifies the run
- * @param uptime      time since that start, by the server's clock, so that two clocks are never compared
+ * @param run         the run of the server
  * @param size        size limits at the probe
  * @param branchId    the branch of the compute; another branch is other data
- * @param counters    counters of the cache; null if the platform keeps none (cache switched off)
+ * @param cache       the cache
  * @param connections connections and limits
  * @param database    size of all user databases
  * @param others      activity of everybody except the agent
- * @param cacheLimit  size of the cache as reported by the server; null if not reported
- * @param workingSet  pages touched in the latest windows; null if not reported
  */
-public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange size, String branchId,
-        @Nullable Counters counters, Connections connections, Bytes database, ForeignActivity others,
-        @Nullable Bytes cacheLimit, @Nullable WorkingSet workingSet) {
+public record Sample(Instant at, ServerRun run, SizeRange size, String branchId, CacheStatistics cache,
+        Connections connections, Bytes database, ForeignActivity others) {
 
     /**
      * A probe of an idle server reads about 1,200 pages, a probe by another agent as many. The limit leaves room for
@@ -38,15 +34,9 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
     /** Two clocks that drift apart for a month differ by less than this. */
     private static final Duration MAX_DRIFT = Duration.ofMinutes(1);
 
-    /** A probe of a server that reports only what the contract shows. */
-    public Sample(Instant at, Instant startedAt, Duration uptime, SizeRange size, String branchId,
-            @Nullable Counters counters, Connections connections, Bytes database, ForeignActivity others) {
-        this(at, startedAt, uptime, size, branchId, counters, connections, database, others, null, null);
-    }
-
     /** Start of the server by the agent's clock. It can be early by the time that the query needed to arrive. */
     public Instant runBegan() {
-        return at.minus(uptime);
+        return at.minus(run.uptime());
     }
 
     /**
@@ -57,7 +47,7 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
      */
     public Duration since(Sample earlier) {
         Duration passed = Duration.between(earlier.at, at);
-        Duration reported = uptime.minus(earlier.uptime);
+        Duration reported = run.uptime().minus(earlier.run.uptime());
         boolean agree = passed.minus(reported).abs().compareTo(MAX_DRIFT) <= 0 && !passed.isNegative();
         return agree || reported.isNegative() ? passed : reported;
     }
@@ -69,17 +59,17 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
 
     /** Whether this is a later sample of the same run as {@code earlier}: same start, no counter went down. */
     public boolean continues(Sample earlier) {
-        if (!startedAt.equals(earlier.startedAt)) {
+        if (!run.startedAt().equals(earlier.run.startedAt())) {
             return false;
         }
-        Counters mine = counters;
-        Counters theirs = earlier.counters;
+        Counters mine = cache.counters();
+        Counters theirs = earlier.cache.counters();
         return mine == null || theirs == null || mine.continues(theirs);
     }
 
     /** Whether anybody except the agent was active after {@code earlier}, a sample of the same compute. */
     public boolean showsOthersSince(Sample earlier) {
-        if (!startedAt.equals(earlier.startedAt)) {
+        if (!run.startedAt().equals(earlier.run.startedAt())) {
             return true;
         }
         Duration idle = others.sinceLast();
@@ -90,25 +80,13 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
 
     /** Whether the reads exceed those of one probe and of an idle server's maintenance. */
     public boolean readsOfOthersSince(Sample earlier) {
-        Counters now = counters;
-        Counters then = earlier.counters;
+        Counters now = cache.counters();
+        Counters then = earlier.cache.counters();
         if (now == null || then == null || !now.continues(then)) {
             return false;
         }
         long seconds = Math.max(0, Duration.between(earlier.at, at).toSeconds());
         return now.accesses() - then.accesses() > READS_PER_PROBE + MAINTENANCE_READS_PER_MINUTE * seconds / 60;
-    }
-
-    /** Whether {@link #used} is reported. Without it the fill of the cache is unknown. */
-    public boolean tellsUse() {
-        return counters != null && counters.used() != null;
-    }
-
-    /** {@code file_cache_used} in the platform's own unit; 0 if not reported. */
-    public long used() {
-        Counters counted = counters;
-        Long used = counted == null ? null : counted.used();
-        return used == null ? 0 : used;
     }
 
     /**
@@ -121,8 +99,9 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
         if (!size.isFixed()) {
             return table;
         }
+        Bytes limit = cache.limit();
         return table.at(size.max())
-                .map(row -> table.with(new Size(row.cu(), row.ram(), cacheLimit == null ? row.cache() : cacheLimit,
+                .map(row -> table.with(new Size(row.cu(), row.ram(), limit == null ? row.cache() : limit,
                         connections.maxConnections(), row.derived())))
                 .orElse(table);
     }
@@ -132,10 +111,12 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
      * one probe to the next, so that a history takes half the memory.
      */
     public Sample sharing(Sample before) {
-        return new Sample(at, shared(startedAt, before.startedAt), uptime, shared(size, before.size),
-                shared(branchId, before.branchId), counters, shared(connections, before.connections),
-                shared(database, before.database), shared(others, before.others),
-                sharedOrNull(cacheLimit, before.cacheLimit), sharedOrNull(workingSet, before.workingSet));
+        return new Sample(at, new ServerRun(shared(run.startedAt(), before.run.startedAt()), run.uptime()),
+                shared(size, before.size), shared(branchId, before.branchId),
+                new CacheStatistics(cache.counters(), sharedOrNull(cache.limit(), before.cache.limit()),
+                        sharedOrNull(cache.workingSet(), before.cache.workingSet())),
+                shared(connections, before.connections), shared(database, before.database),
+                shared(others, before.others));
     }
 
     private static <T> T shared(T mine, T earlier) {
@@ -148,7 +129,7 @@ public record Sample(Instant at, Instant startedAt, Duration uptime, SizeRange s
 
     /** The moment of the start, when every counter was zero. */
     Sample atStart() {
-        return new Sample(runBegan(), startedAt, Duration.ZERO, size, branchId, Counters.ZERO, connections, database,
-                ForeignActivity.NONE, cacheLimit, null);
+        return new Sample(runBegan(), new ServerRun(run.startedAt(), Duration.ZERO), size, branchId,
+                new CacheStatistics(Counters.ZERO, cache.limit(), null), connections, database, ForeignActivity.NONE);
     }
 }

@@ -38,7 +38,7 @@ public record Totals(long hits, long misses, long writes, long startsByProbes, l
      * @param cause   who started the run of {@code later}
      */
     public Totals advance(@Nullable Sample earlier, @Nullable Sample counted, Sample later, Cause cause) {
-        boolean newStart = earlier == null || !earlier.startedAt().equals(later.startedAt());
+        boolean newStart = earlier == null || !earlier.run().startedAt().equals(later.run().startedAt());
         Totals grown = advanceCounters(counted, later);
         if (!newStart) {
             return grown;
@@ -48,11 +48,11 @@ public record Totals(long hits, long misses, long writes, long startsByProbes, l
     }
 
     private Totals advanceCounters(@Nullable Sample counted, Sample later) {
-        Counters to = later.counters();
+        Counters to = later.cache().counters();
         if (to == null) {
             return this;
         }
-        Counters before = counted == null ? null : counted.counters();
+        Counters before = counted == null ? null : counted.cache().counters();
         Counters from = counted != null && before != null && later.continues(counted) ? before : Counters.ZERO;
         return new Totals(grown(hits, to.hits() - from.hits()), grown(misses, to.misses() - from.misses()),
                 grown(writes, to.writes() - from.writes()), startsByProbes, startsByChanges, startsByOthers);

@@ -61,12 +61,12 @@ public enum UsedUnit {
      * @return empty while the samples allow both units
      */
     public static Optional<UsedUnit> learn(List<Sample> run, @Nullable Bytes capacity) {
-        long peak = run.stream().mapToLong(Sample::used).max().orElse(0);
+        long peak = run.stream().mapToLong(one -> one.cache().used()).max().orElse(0);
         if (capacity != null && (double) peak * CHUNKS.size.value() > IMPOSSIBLE * capacity.value()) {
             return Optional.of(PAGES);
         }
         Sample last = run.getLast();
-        long misses = last.counters() == null ? 0 : last.counters().misses();
+        long misses = last.cache().counters() == null ? 0 : last.cache().counters().misses();
         if (misses < LEAST_MISSES || peak == 0) {
             return Optional.empty();
         }

@@ -31,8 +31,8 @@ public sealed interface ApprovalNotice {
      * @param atOnce whether to make the change at the next pass, even if the compute is awake
      */
     static ApprovalNotice of(ComputeStatus computeStatus, boolean atOnce) {
-        RestartImpact impact = computeStatus.advised().impact();
-        return switch (computeStatus.plan()) {
+        RestartImpact impact = computeStatus.advice().advised().impact();
+        return switch (computeStatus.advice().plan()) {
             case Plan.Blocked blocked -> new Vetoed(blocked.vetoes());
             case Plan.Wait wait -> {
                 WaitCause moment = atOnce ? null : wait.moment();

@@ -23,4 +23,7 @@ public sealed interface ChangeResult extends ChangeCause {
 
     /** The platform reports that an operation of the change ended without success. */
     record OperationFailed(String word) implements ChangeResult {}
+
+    /** The compute is not listed any more. */
+    record ComputeGone() implements ChangeResult {}
 }

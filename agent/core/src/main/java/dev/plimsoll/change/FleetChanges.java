@@ -1,6 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
@@ -30,16 +31,26 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
     /**
      * A recent change.
      *
-     * @param at      time of its intent
-     * @param action  the recommended action
-     * @param open    whether its result is not known yet
-     * @param verdict whether it helped; null while that is not known
+     * @param at       time of its intent
+     * @param action   the recommended action
+     * @param progress how far it got
      */
-    public record RecentChange(Instant at, ComputeId compute, Action action, boolean open,
-            @Nullable EffectVerdict verdict) {
+    public record RecentChange(Instant at, ComputeId compute, Action action, Progress progress) {
+
+        /** How far a change got. */
+        public enum Progress {
+            /** Its result is not known yet. */
+            OPEN,
+            /** The size is in use, and nobody knows yet whether it helps. */
+            UNVERIFIED,
+            /** It helped. */
+            CONFIRMED,
+            /** It was refused, failed, was undone, or did not help. */
+            OVER
+        }
 
         boolean isWaiting() {
-            return open || verdict == null;
+            return progress == Progress.OPEN || progress == Progress.UNVERIFIED;
         }
     }
 
@@ -51,7 +62,7 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
     /** Another compute of the same project whose change is open; null if there is none. */
     public @Nullable ComputeId openBeside(ComputeId compute) {
         return recent.stream()
-                .filter(RecentChange::open)
+                .filter(change -> change.progress() == Progress.OPEN)
                 .map(RecentChange::compute)
                 .filter(other -> other.projectId().equals(compute.projectId()) && !other.equals(compute))
                 .findFirst()
@@ -61,7 +72,7 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
     /** A change of this kind without a verdict, while none of its kind was confirmed; null if there is none. */
     public @Nullable ComputeId canary(Action action) {
         List<RecentChange> alike = recent.stream().filter(change -> change.action() == action).toList();
-        return alike.stream().anyMatch(change -> change.verdict() == EffectVerdict.CONFIRMED)
+        return alike.stream().anyMatch(change -> change.progress() == Progress.CONFIRMED)
                 ? null
                 : alike.stream().filter(RecentChange::isWaiting).map(RecentChange::compute).findFirst().orElse(null);
     }

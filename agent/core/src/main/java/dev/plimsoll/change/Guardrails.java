@@ -71,9 +71,9 @@ final class Guardrails {
         addIf(vetoes, at.around().stopped(), new Veto.StopSwitchOn());
         addIf(vetoes, at.policy().permission().isProtected(), new Veto.ProtectedCompute());
         addIf(vetoes, at.locked(), new Veto.ProjectLocked());
-        addIf(vetoes, compute.disabled(), new Veto.ComputeDisabled());
-        addIf(vetoes, compute.state().kind() == ComputeState.Kind.UNKNOWN,
-                new Veto.UnknownState(compute.state().word()));
+        addIf(vetoes, compute.lifecycle().disabled(), new Veto.ComputeDisabled());
+        addIf(vetoes, compute.lifecycle().state().kind() == ComputeState.Kind.UNKNOWN,
+                new Veto.UnknownState(compute.lifecycle().state().word()));
         addIf(vetoes, compute.isMoving(), new Veto.StateMoving());
         addIf(vetoes, !table.lists(target.max()) || !table.lists(target.min()), new Veto.TargetNotListed(target));
         addIf(vetoes, at.record().open() != null, new Veto.ChangeOpen());
@@ -215,7 +215,7 @@ final class Guardrails {
             return;
         }
         boolean grows = at.action() == Action.GROW;
-        Duration needed = grows ? at.sizing().evidenceToGrow() : at.sizing().evidenceToShrink();
+        Duration needed = grows ? at.sizing().evidence().toGrow() : at.sizing().evidence().toShrink();
         addIf(vetoes, figures.observed().compareTo(needed) < 0,
                 new Veto.ObservedTooShort(figures.observed(), needed));
         Duration stale = at.compute().isAwake() ? STALE_AWAKE : STALE;

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Port to the journal of decisions and actions. Answers and changes are kept for ever. Old recommendations are deleted
- * after the retention of the store, but stay counted.
+ * Port to the journal of decisions and actions. Answers and changes are kept for ever, in a hash chain that shows later
+ * tampering. Old recommendations are deleted after the retention of the store, but stay counted.
  *
  * <p>Every method throws if the journal is unreachable: the agent does nothing that it cannot record.
  */
@@ -37,8 +37,19 @@ public interface Journal {
     /** All entries of one compute that affect its next decision, oldest first. */
     List<JournalEntry> of(ComputeId compute);
 
+    /**
+     * Stored entries, newest first.
+     *
+     * @param compute the only compute to include; null for the whole fleet
+     * @param before  only entries with a lower id
+     * @param count   largest number of entries
+     */
+    List<StoredEntry> page(@Nullable ComputeId compute, long before, int count);
+
     /** The latest entries of the whole fleet, newest first. */
-    List<JournalEntry> latest(int count);
+    default List<JournalEntry> latest(int count) {
+        return page(null, Long.MAX_VALUE, count).stream().map(StoredEntry::entry).toList();
+    }
 
     /**
      * What was written since {@code position}, so that a reader need not read unchanged entries.

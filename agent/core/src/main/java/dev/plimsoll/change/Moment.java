@@ -25,7 +25,7 @@ final class Moment {
         return switch (at.policy().timing().when()) {
             case NOW -> null;
             case WINDOW -> window(at, now);
-            case IDLE -> at.compute().state().isIdle() ? null : overdue(at, approval, now);
+            case IDLE -> at.compute().lifecycle().state().isIdle() ? null : overdue(at, approval, now);
         };
     }
 

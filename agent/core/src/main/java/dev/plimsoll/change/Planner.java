@@ -21,12 +21,16 @@ import dev.plimsoll.change.effect.Expectation.Purpose;
 import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether a recommended change is made now, later or not at all. It is idempotent. */
 public final class Planner {
+
+    /** Time before the end of a window in which nothing begins. */
+    public static final Duration WINDOW_MARGIN = Moment.MARGIN;
 
     private final Guardrails guardrails;
     private final SizeStep step;
@@ -76,7 +80,7 @@ public final class Planner {
         if (!vetoes.isEmpty()) {
             return new Plan.Blocked(vetoes);
         }
-        if (at.policy().timing().rollBack() == RollBack.IDLE && !at.compute().state().isIdle()) {
+        if (at.policy().timing().rollBack() == RollBack.IDLE && !at.compute().lifecycle().state().isIdle()) {
             return new Plan.Wait(new WaitCause.Suspend(at.proposal().staysAwake()));
         }
         ChangeBasis basis = new ChangeBasis(Action.GROW, harmful.basis().reason(), Expectation.NONE, null,
@@ -147,7 +151,7 @@ public final class Planner {
         LoadedRatio before = figures == null
                 ? null
                 : figures.judged()
-                        .hitRatio(at.sizing().minAccesses())
+                        .hitRatio(at.sizing().evidence().minAccesses())
                         .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond()))
                         .orElse(null);
         return new Expectation(purpose(at), predicted, before);

@@ -36,9 +36,9 @@ final class SizeStep {
      * range would leave the compute at an unwanted size until the next step.
      */
     private ComputeUnits allowed(ComputeUnits reached, ComputeUnits to, SizingPolicy policy) {
-        if (reached.equals(to) || policy.allows(reached, table)) {
+        if (reached.equals(to) || policy.allowed().includes(reached, table)) {
             return reached;
         }
-        return policy.allowedOnTheWay(reached, to, table).stream().findFirst().orElse(to);
+        return policy.allowed().onTheWay(reached, to, table).stream().findFirst().orElse(to);
     }
 }

@@ -91,7 +91,8 @@ public final class Verifier {
                 ? new EffectEvidence(target, null, null, sinceChange)
                 : new EffectEvidence(target,
                         assessment instanceof Assessment.Conclusive ? warm(figures, since, reads) : null,
-                        (double) figures.connections().used() / figures.connections().limit(), sinceChange);
+                        (double) figures.connections().latest().used() / figures.connections().latest().limit(),
+                        sinceChange);
         return rule.judge(latest.intent().basis().expected(), evidence);
     }
 

@@ -13,7 +13,6 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import dev.plimsoll.prediction.model.size.SizeModel;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -40,7 +39,7 @@ public final class AccumulatedSavings {
     public AccumulatedSavings(Tunables tunables, SizeTable table) {
         this.tunables = tunables;
         this.table = table;
-        this.learner = new ModelLearner(table, tunables.weights());
+        this.learner = new ModelLearner(table, tunables.prediction());
         CurveEstimator curveEstimator = new CurveEstimator(tunables.prediction(), table);
         DownsizeLoss downsizeLoss = new DownsizeLoss(tunables.prediction(), table);
         ChangeCost changeCost = new ChangeCost(tunables);

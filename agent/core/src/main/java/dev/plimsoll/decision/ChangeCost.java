@@ -2,13 +2,11 @@ package dev.plimsoll.decision;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.curve.FitsEstimator;
+import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.curve.ObservedEstimator;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
-import java.time.Duration;
 
 /**
  * The cost of a change in CU-hours: dropped connections and the misses of a cold cache. It also gives the saving
@@ -35,10 +33,10 @@ final class ChangeCost {
      * Whether a downsize may be a mistake. It is none where the cache in use fits, or where an observation and a
      * reported working set support it.
      */
-    private static boolean mayBeWrong(Size to, DecisionInput at) {
-        return !at.isBelow(to) && !FitsEstimator.fits(to, at.epoch())
-                && (WorkingSetCurve.of(at.epoch()).isEmpty()
-                        || ObservedEstimator.observed(to, at.model(), at.epoch()).isEmpty());
+    private boolean mayBeWrong(Size to, DecisionInput at) {
+        return !at.isBelow(to) && !fits(to, at.epoch())
+                && (WorkingSetCurve.of(at.epoch(), tunables.prediction().workingSets()).isEmpty()
+                        || ObservedEstimator.observed(to, at.model(), at.epoch(), tunables.prediction()).isEmpty());
     }
 
     /** The saving required of a size for a change at {@code changeCost}. */
@@ -50,11 +48,17 @@ final class ChangeCost {
      * Whether the misses at a size are known: a smaller size by its use, an observation or a working set; a larger
      * one where a working set would reveal an oversize.
      */
-    private static boolean isKnown(Size to, DecisionInput at) {
+    private boolean isKnown(Size to, DecisionInput at) {
         return at.isBelow(to)
-                ? WorkingSetCurve.of(at.epoch()).isPresent()
-                : FitsEstimator.fits(to, at.epoch())
-                        || ObservedEstimator.observed(to, at.model(), at.epoch()).isPresent();
+                ? WorkingSetCurve.of(at.epoch(), tunables.prediction().workingSets()).isPresent()
+                : fits(to, at.epoch())
+                        || ObservedEstimator.observed(to, at.model(), at.epoch(), tunables.prediction()).isPresent();
+    }
+
+    private boolean fits(Size to, Epoch epoch) {
+        return tunables.prediction()
+                .saturation()
+                .fits(epoch.usedPages(Double.POSITIVE_INFINITY), UsedUnit.pages(to));
     }
 
     /** The cost of a wrong downsize: its misses and the change back. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.decision;
 
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.DownsizeLoss;
@@ -9,7 +10,6 @@ import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.Optional;
 
 /** What each size would have saved in one epoch, in CU. */
@@ -66,6 +66,6 @@ final class SavingRate {
     }
 
     double crowding(Size size, int connections) {
-        return weights.crowding(connections, size.maxConnections());
+        return tunables.prediction().crowding(connections, size.maxConnections());
     }
 }

@@ -6,11 +6,11 @@ import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,6 +22,7 @@ final class SizeChoice {
 
     private final CostWeights weights;
     private final double oversize;
+    private final Tunables.Observation observation;
     private final SizeTable table;
     private final CurveEstimator curveEstimator;
     private final ChangeCost changeCost;
@@ -34,6 +35,7 @@ final class SizeChoice {
             Constraints constraints, VerificationRestart verificationRestart) {
         this.weights = tunables.weights();
         this.oversize = tunables.oversize();
+        this.observation = tunables.observation();
         this.table = table;
         this.curveEstimator = curveEstimator;
         this.changeCost = changeCost;
@@ -170,7 +172,7 @@ final class SizeChoice {
         constraints.addAll(this.constraints.before(size, at));
         boolean pressing = saved - required >= changeCost.awake(size, at);
         if (!at.isBelow(size) && !at.asleep() && !pressing
-                && !at.model().day().isQuiet(at.epoch().readsPerHour())) {
+                && !observation.isQuiet(at.model().day(), at.epoch())) {
             constraints.add(Constraint.LOAD_HIGH);
         }
         return new Candidate(size, verdict(size, saving, at), saved, cost, required, constraints);

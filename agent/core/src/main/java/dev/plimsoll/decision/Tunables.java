@@ -1,10 +1,13 @@
 package dev.plimsoll.decision;
 
+import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.EvidenceWait;
 import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.PredictionTunables.Part;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.model.run.DailyLoad;
+import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The constants of a decision. They were chosen by hand on the tuning weeks of docs/benchmarks/decisions.md, except
@@ -24,7 +27,8 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
 
     /** The shipped values. */
     public static final Tunables SHIPPED = new Tunables(PredictionTunables.SHIPPED,
-            new Cost(1, 0.3, 6, 0.3, 1.5, 0.5, 1.5), new Observation(0.5, 1.5, 0.7, 24), new Backoff(2, 3, 36),
+            new Cost(1, 0.3, 6, 0.3, 1.5, 0.5, 1.5), new Observation(0.5, 1.5, 0.7, 24, 0.25, 12),
+            new Backoff(2, 3, 36),
             new Restart(100, 4, 64, 1.0 / 3, 3, 2, 2.5), 0.25, EvidenceWait.ALL);
 
     /**
@@ -51,10 +55,24 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
      * @param firstHours    time after the first probe in which a smaller size must have much room
      * @param room          largest share of a smaller size that may be in use then, 0 to 1
      * @param doubtfulHours time for which a smaller size must have sufficed, or it may have to change back
+     * @param quiet         share of the hours of a day that count as quiet, 0 to 1
+     * @param dayHours      least hours that show a day: half a day does not show the other half
      */
-    public record Observation(double steadyHours, double firstHours, double room, double doubtfulHours) {
+    public record Observation(double steadyHours, double firstHours, double room, double doubtfulHours, double quiet,
+            double dayHours) {
 
-        Duration doubtful() {
+        /** Whether the load of {@code epoch} is among the quietest of {@code day}. */
+        public boolean isQuiet(DailyLoad day, Epoch epoch) {
+            return day.isQuiet(epoch.readsPerHour(), quiet, dayHours);
+        }
+
+        /** The quietest hours of {@code day}; empty while too few are known. */
+        public List<DailyLoad.Hour> quietest(DailyLoad day) {
+            return day.quietest(quiet, dayHours);
+        }
+
+        /** Time for which a smaller size must have sufficed. */
+        public Duration doubtful() {
             return hours(doubtfulHours);
         }
 

@@ -1,12 +1,11 @@
 package dev.plimsoll.decision;
 
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.PredictionTunables.Part;
-import dev.plimsoll.prediction.curve.DownsizeLoss;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
 /**
@@ -34,7 +33,8 @@ final class VerificationRestart {
     /** The model after one more epoch at the present size. An epoch with too many misses adds nothing. */
     ComputeModel after(ComputeModel model, Epoch epoch, Size present) {
         SizeNeed sizeNeed = model.sizeNeed();
-        boolean asks = sizeNeed.since() != null && WorkingSetCurve.of(epoch).isEmpty()
+        boolean asks = sizeNeed.since() != null
+                && WorkingSetCurve.of(epoch, tunables.prediction().workingSets()).isEmpty()
                 && weights.severity(epoch.missRatio()) <= tunables.prediction().downsize().fine()
                 && tunables.uses(Part.VERIFICATION_RESTART);
         return asks ? model.with(sizeNeed.withSaving(over(sizeNeed, epoch) * spare(present) * epoch.hours())) : model;
@@ -63,7 +63,7 @@ final class VerificationRestart {
 
     /** Whether the hour is quiet; true at any hour once the saving is far above the required one. */
     boolean isMoment(DecisionInput at) {
-        return at.model().day().isQuiet(at.epoch().readsPerHour())
+        return tunables.observation().isQuiet(at.model().day(), at.epoch())
                 || at.model().sizeNeed().saved() > restart.anyHour() * required(at);
     }
 

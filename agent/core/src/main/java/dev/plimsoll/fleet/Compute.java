@@ -1,46 +1,33 @@
 package dev.plimsoll.fleet;
 
 import dev.plimsoll.fleet.size.SizeRange;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A compute as listed by the platform (platform/api.md 2.3).
  *
- * @param id            project and endpoint
- * @param branchId      the branch with its data; another branch is other data
- * @param host          where to connect, verbatim; may include a port
- * @param regionId      the region, empty if not reported
- * @param type          {@code read_write} for a primary; any other word is a replica
- * @param state         present state
- * @param pending       next state; null if the platform reports none
- * @param size          its size limits
- * @param poolerEnabled whether pooled connections are on
- * @param disabled      whether it may not be started
- * @param lastActive    its last activity, as reported by the platform; null if it was never active
- * @param autosuspend   when it is suspended; null if not reported, as in the published contract (section 2.3)
- * @param startedAt     latest start, by the platform's clock; null if not reported
- * @param suspendedAt   latest suspend, by the platform's clock; null if not reported
+ * @param id          project and endpoint
+ * @param branchId    the branch with its data; another branch is other data
+ * @param type        {@code read_write} for a primary; any other word is a replica
+ * @param address     where clients reach it
+ * @param lifecycle   whether it runs
+ * @param size        its size limits
+ * @param autosuspend when it is suspended; null if not reported, as in the published contract (section 2.3)
+ * @param times       its latest activity, start and suspend
  */
-public record Compute(ComputeId id, String branchId, String host, String regionId, String type, ComputeState state,
-        @Nullable ComputeState pending, SizeRange size, boolean poolerEnabled, boolean disabled,
-        @Nullable Instant lastActive, @Nullable Autosuspend autosuspend, @Nullable Instant startedAt,
-        @Nullable Instant suspendedAt) {
+public record Compute(ComputeId id, String branchId, String type, ComputeAddress address, Lifecycle lifecycle,
+        SizeRange size, @Nullable Autosuspend autosuspend, ActivityTimes times) {
 
     private static final String PRIMARY = "read_write";
 
-    /** A compute without the fields that the published contract lacks: autosuspend delay, latest start and suspend. */
-    public Compute(ComputeId id, String branchId, String host, String regionId, String type, ComputeState state,
-            @Nullable ComputeState pending, SizeRange size, boolean poolerEnabled, boolean disabled,
-            @Nullable Instant lastActive) {
-        this(id, branchId, host, regionId, type, state, pending, size, poolerEnabled, disabled, lastActive, null, null,
-                null);
+    /** The same compute with another autosuspend delay; null if not reported. */
+    public Compute with(@Nullable Autosuspend other) {
+        return new Compute(id, branchId, type, address, lifecycle, size, other, times);
     }
 
-    /** The same compute with its autosuspend delay, latest start and latest suspend. */
-    public Compute withSleep(@Nullable Autosuspend when, @Nullable Instant started, @Nullable Instant suspended) {
-        return new Compute(id, branchId, host, regionId, type, state, pending, size, poolerEnabled, disabled,
-                lastActive, when, started, suspended);
+    /** The same compute with other times. */
+    public Compute with(ActivityTimes other) {
+        return new Compute(id, branchId, type, address, lifecycle, size, autosuspend, other);
     }
 
     public boolean isPrimary() {
@@ -49,19 +36,19 @@ public record Compute(ComputeId id, String branchId, String host, String regionI
 
     /** Whether the platform reports that it runs and accepts connections, so that connecting starts nothing. */
     public boolean isAwake() {
-        return !disabled && state.isActive();
+        return !lifecycle.disabled() && lifecycle.state().isActive();
     }
 
     /** Whether nothing except the last activity changed since {@code earlier}. */
     public boolean isAsBefore(Compute earlier) {
-        return equals(
-                new Compute(earlier.id, earlier.branchId, earlier.host, earlier.regionId, earlier.type, earlier.state,
-                        earlier.pending, earlier.size, earlier.poolerEnabled, earlier.disabled, lastActive,
-                        earlier.autosuspend, earlier.startedAt, earlier.suspendedAt));
+        return equals(earlier.with(
+                new ActivityTimes(times.lastActive(), earlier.times.startedAt(), earlier.times.suspendedAt())));
     }
 
     /** Whether the platform reports that it changes to another state. */
     public boolean isMoving() {
-        return state.kind() == ComputeState.Kind.INIT || (pending != null && pending.kind() != state.kind());
+        ComputeState pending = lifecycle.pending();
+        return lifecycle.state().kind() == ComputeState.Kind.INIT
+                || (pending != null && pending.kind() != lifecycle.state().kind());
     }
 }

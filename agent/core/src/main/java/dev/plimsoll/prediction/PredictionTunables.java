@@ -1,25 +1,58 @@
 package dev.plimsoll.prediction;
 
-import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.Set;
 
 /**
- * The constants of the miss-ratio curve. They were chosen by hand on the tuning weeks of
+ * The constants of the model and of the miss-ratio curve. They were chosen by hand on the tuning weeks of
  * docs/benchmarks/decisions.md, except where a source is named. The benchmark varies each of them.
  *
- * @param weights       the cost weights of the owner
- * @param powerLaw      misses of sizes above every observed one
- * @param upsize        what the latest upsize shows about the next
- * @param downsize      misses of smaller sizes
- * @param without       parts that are left out, to measure what they are worth
+ * @param weights      the cost weights of the owner
+ * @param saturation   when a cache is saturated and warm
+ * @param observations how observations are collected and replaced
+ * @param workingSets  what the platform's working-set estimate shows
+ * @param powerLaw     misses of sizes above every observed one
+ * @param upsize       what else decides about larger sizes
+ * @param downsize     misses of smaller sizes
+ * @param without      parts that are left out, to measure what they are worth
  */
-public record PredictionTunables(CostWeights weights, PowerLaw powerLaw, Upsize upsize, Downsize downsize,
-        Set<Part> without) {
+public record PredictionTunables(CostWeights weights, SaturationRule saturation, Observations observations,
+        WorkingSets workingSets, PowerLaw powerLaw, Upsize upsize, Downsize downsize, Set<Part> without) {
 
     /** The shipped values. */
     public static final PredictionTunables SHIPPED = new PredictionTunables(CostWeights.SHIPPED,
-            new PowerLaw(0.5, 0.9, 0.5, 0.5, 0.5, 0.4, 0.5, 0.003), new Upsize(0.05, 0.5, 1.5, 0.01, 3),
-            new Downsize(1, 0.2, 0.02, 0.05, 4), Set.of());
+            new SaturationRule(0.999, 0.85, 0.001, 1_000, 0.25, 0.95),
+            new Observations(50, 270, 10_000, 5, 1, 0.1, 6, 1.15), new WorkingSets(0.5, 1.5, 1.5, 0.05, 0.8),
+            new PowerLaw(0.5, 0.9, 0.5, 0.5, 0.5, 0.4, 0.5, 0.003), new Upsize(0.05, 0.5, 1.5, 0.01, 3, 12, 0.95),
+            new Downsize(1, 0.2, 0.02, 0.05, 4, new FillCurve(1_000, 10, 0.85, 0.6)), Set.of());
+
+    /**
+     * Observations of misses. Short epochs are merged until they hold enough reads or last long enough.
+     *
+     * @param leastReads   least reads of an epoch
+     * @param leastSeconds least time of such an epoch, in seconds
+     * @param manyReads    reads from which a ratio is reliable, however short the epoch
+     * @param soonSeconds  least time of an epoch with that many reads, in seconds
+     * @param mostHours    longest time of an epoch with fewer reads, and largest weight of an observation, in hours:
+     *                     loads drift, so newer values replace older ones
+     * @param clearly      clear difference of severity: a quarter more misses, from the allowed ratio on
+     * @param bindsHours   time for which no estimate overrides an observation at the size itself, in hours
+     * @param alike        factor by which two estimates of the same pages differ at most
+     */
+    public record Observations(double leastReads, double leastSeconds, double manyReads, double soonSeconds,
+            double mostHours, double clearly, double bindsHours, double alike) {}
+
+    /**
+     * The platform's working-set estimate.
+     *
+     * @param leastHours least time after a start, in hours: before it there is no longer time to compare with
+     * @param clearly    least ratio of two times that shows growth
+     * @param farthest   farthest extrapolation, in multiples of the pages of the longest time: pages that return after
+     *                   hours leave no trace in an hour
+     * @param error      error of the estimates, as a share; it decides at sizes that just hold the pages touched
+     * @param surely     share of the misses by the working-set curve that counts as certain: reads vary within the
+     *                   hours
+     */
+    public record WorkingSets(double leastHours, double clearly, double farthest, double error, double surely) {}
 
     /**
      * Misses of larger sizes.
@@ -39,16 +72,20 @@ public record PredictionTunables(CostWeights weights, PowerLaw powerLaw, Upsize 
             double spreadOfEven, double evenShare, double optimism, double firstReads) {}
 
     /**
-     * The effect of the latest upsize, as a slope of the power law.
+     * The effect of the latest upsize as a slope of the power law, and what else asks for a larger size.
      *
-     * @param none     slope below which it brought nothing, so that no optimism applies: a loop misses at each size
-     *                 until all of it fits
-     * @param futile   slope below which it brought almost nothing
-     * @param clearly  least ratio of two sizes that shows a slope
-     * @param flattest least slope
-     * @param steepest greatest slope
+     * @param none        slope below which it brought nothing, so that no optimism applies: a loop misses at each size
+     *                    until all of it fits
+     * @param futile      slope below which it brought almost nothing
+     * @param clearly     least ratio of two sizes that shows a slope
+     * @param flattest    least slope
+     * @param steepest    greatest slope
+     * @param growthHours hours of growth of the databases that a size must hold to hold all databases
+     * @param refusing    share of {@code max_connections} from which connections are refused, because some slots are
+     *                    reserved, 0 to 1
      */
-    public record Upsize(double none, double futile, double clearly, double flattest, double steepest) {}
+    public record Upsize(double none, double futile, double clearly, double flattest, double steepest,
+            double growthHours, double refusing) {}
 
     /**
      * Misses of smaller sizes.
@@ -58,9 +95,20 @@ public record PredictionTunables(CostWeights weights, PowerLaw powerLaw, Upsize 
      * @param fine            severity up to which misses count as none: counting is noisy
      * @param bad             severity from which an observed size counts as too small
      * @param fillMargin      factor by which misses may exceed the fill curve
+     * @param fillCurve       misses of a cache while it filled
      */
     public record Downsize(double unknownSeverity, double worseByHalving, double fine, double bad,
-            double fillMargin) {}
+            double fillMargin, FillCurve fillCurve) {}
+
+    /**
+     * Misses of a cache while it filled.
+     *
+     * @param leastReads least reads of a run at a point of the curve
+     * @param mostStarts largest weight of earlier starts: older ones fade
+     * @param near       least share of a size in use that counts for its point; at most, one over it
+     * @param leap       growth in one epoch from which it gives no point, as a share of the size
+     */
+    public record FillCurve(double leastReads, double mostStarts, double near, double leap) {}
 
     /** A part of the method that a benchmark can leave out. The names appear in the ablation report. */
     public enum Part {
@@ -89,13 +137,26 @@ public record PredictionTunables(CostWeights weights, PowerLaw powerLaw, Upsize 
         return !without.contains(part);
     }
 
+    /**
+     * The severity of too many connections: 1 where connections are refused, else 0. Near the limit there is a
+     * warning, at no cost.
+     */
+    public double crowding(int connections, int max) {
+        return connections > upsize.refusing * max ? 1 : 0;
+    }
+
     /** The same constants with the owner's cost weights. */
     public PredictionTunables withWeights(CostWeights owners) {
-        return new PredictionTunables(owners, powerLaw, upsize, downsize, without);
+        return with(owners, without);
     }
 
     /** The same constants without one part. */
     public PredictionTunables without(Part part) {
-        return new PredictionTunables(weights, powerLaw, upsize, downsize, Set.of(part));
+        return with(weights, Set.of(part));
+    }
+
+    private PredictionTunables with(CostWeights owners, Set<Part> others) {
+        return new PredictionTunables(owners, saturation, observations, workingSets, powerLaw, upsize, downsize,
+                others);
     }
 }

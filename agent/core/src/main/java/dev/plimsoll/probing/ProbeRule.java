@@ -165,13 +165,13 @@ public interface ProbeRule {
         }
 
         static Optional<Skip> notProbeable(Compute compute) {
-            if (compute.disabled()) {
+            if (compute.lifecycle().disabled()) {
                 return Optional.of(Skip.DISABLED);
             }
-            if (compute.state().isIdle()) {
+            if (compute.lifecycle().state().isIdle()) {
                 return Optional.of(Skip.ASLEEP);
             }
-            boolean steady = compute.state().kind() == ComputeState.Kind.ACTIVE && !compute.isMoving();
+            boolean steady = compute.lifecycle().state().kind() == ComputeState.Kind.ACTIVE && !compute.isMoving();
             return steady ? Optional.empty() : Optional.of(Skip.STATE);
         }
     }

@@ -81,7 +81,7 @@ public record ProbeState(Timeline timeline, @Nullable UnsettledCost unsettled, P
             case ProbedActivity.Others others ->
                 new ProbeState(next, open, ProbePause.NONE, settled(inactive, probe, compute, policy));
             // The activity that the probe relied on did not happen: all probes since the last certain one are charged.
-            case ProbedActivity.Nobody nobody -> new ProbeState(next, open, pause, account);
+            case ProbedActivity.NoOthers alone -> new ProbeState(next, open, pause, account);
             case ProbedActivity.Woken woken ->
                 new ProbeState(next, open, pause.afterWakeup(probe.ended(), policy),
                         settled(probe.begun(), probe, compute, policy));

@@ -2,14 +2,20 @@ package dev.plimsoll.replay;
 
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.replay.ProbingCost.AwakeMillis;
+import dev.plimsoll.replay.ProbingCost.Coverage;
+import dev.plimsoll.replay.ProbingCost.Probes;
 import java.time.Instant;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -161,7 +167,8 @@ public final class ProbedCompute {
     }
 
     private static Compute compute(ComputeState state, @Nullable Instant active) {
-        return new Compute(ID, "br", "host", "region", "read_write", state, null, ONE, false, false, active);
+        return new Compute(ID, "br", "read_write", new ComputeAddress("host", "region", false), Lifecycle.in(state),
+                ONE, null, ActivityTimes.active(active));
     }
 
     private void passTo(long now) {
@@ -191,16 +198,15 @@ public final class ProbedCompute {
         }
         boolean observed = setting.sessionsStay() && compute.lastVisit() >= 0;
         return others ? new ProbedActivity.Others(observed ? Instant.ofEpochMilli(compute.lastVisit()) : null, observed)
-                : new ProbedActivity.Nobody();
+                : new ProbedActivity.NoOthers();
     }
 
     private ProbingCost cost(long estimated) {
         compute.passTo(trace.end());
         SuspendingCompute alone = new SuspendingCompute(trace, setting.activityRule());
         alone.passTo(trace.end());
-        return new ProbingCost(alone.awake(trace.end()), compute.awake(trace.end()), estimated, woken, unforeseen,
-                probes,
-                compute.run(),
-                sampled, trace.visits().size(), covered, LongSequence.of(ages));
+        return new ProbingCost(new AwakeMillis(alone.awake(trace.end()), compute.awake(trace.end()), estimated),
+                new Probes(probes, woken, unforeseen),
+                new Coverage(compute.run(), sampled, trace.visits().size(), covered), LongSequence.of(ages));
     }
 }

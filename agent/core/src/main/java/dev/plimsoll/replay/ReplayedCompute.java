@@ -1,9 +1,11 @@
 package dev.plimsoll.replay;
 
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -87,9 +89,9 @@ public final class ReplayedCompute {
         Counters counters = new Counters(hits, misses, 0, (long) cache.used(), null);
         Connections connections = new Connections(context.connections(), context.running(), size.maxConnections(),
                 context.reservedConnections(), 0);
-        return new Sample(now, startedAt, uptime, size(), context.branchId(), counters, connections, context.database(),
-                new ForeignActivity(Duration.ZERO, context.connections(), uptime.toMillis()), null,
-                touched == null ? null : touched.probed(now));
+        return new Sample(now, new ServerRun(startedAt, uptime), size(), context.branchId(),
+                new CacheStatistics(counters, null, touched == null ? null : touched.probed(now)), connections,
+                context.database(), new ForeignActivity(Duration.ZERO, context.connections(), uptime.toMillis()));
     }
 
     /** Restarts at the same size: a cold cache, counters of zero, a new start time. */

@@ -39,7 +39,7 @@ class AwakeTimeTest {
         for (int seed = 0; seed < 4; seed++) {
             ActivityTrace trace = days(3, FIVE_MINUTES, visits(new Random(seed), 3));
 
-            IdleCourse record = new IdleCourse(trace).told(reporting).observed();
+            IdleCourse record = new IdleCourse(trace).reportedAs(reporting).observed();
 
             for (Duration delay : IdleGaps.EDGES.subList(0, 10)) {
                 double truth = IdleCourse.hoursAwake(trace, delay) / 72;
@@ -161,7 +161,7 @@ class AwakeTimeTest {
         for (LastActiveReporting reporting : LastActiveReporting.values()) {
             ActivityTrace never = days(2, Duration.ofDays(99), LongStream.of(visits));
             IdleCourse record = new IdleCourse(never).withAutosuspend(new Autosuspend.Never())
-                    .told(reporting)
+                    .reportedAs(reporting)
                     .reading(1, 0)
                     .observed();
 
@@ -194,7 +194,7 @@ class AwakeTimeTest {
         long[] busy = LongStream.iterate(BEGIN + HOUR, at -> at + 20_000).limit(180).toArray();
         ActivityTrace trace = days(1, FIVE_MINUTES, LongStream.of(busy));
 
-        IdleCourse record = new IdleCourse(trace).told(LastActiveReporting.ABSENT)
+        IdleCourse record = new IdleCourse(trace).reportedAs(LastActiveReporting.ABSENT)
                 .watchedBy(NO_PROBES)
                 .observed();
 

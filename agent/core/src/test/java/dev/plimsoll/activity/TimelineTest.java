@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
@@ -48,11 +49,11 @@ class TimelineTest {
         Instant active = START.minusSeconds(40);
         for (int call = 0; call < 5_000; call++) {
             now = now.plusSeconds(5);
-            Compute compute = compute("active", active).withSleep(new Autosuspend.Never(), null, null);
+            Compute compute = compute("active", active).with(new Autosuspend.Never());
             timeline = timeline.listed(compute, now, POLICY);
             if (call % 12 == 0) {
                 Instant ended = now.plusMillis(400);
-                timeline = timeline.probed(new ProbeResult(now, ended, new ProbedActivity.Nobody()), compute, POLICY);
+                timeline = timeline.probed(new ProbeResult(now, ended, new ProbedActivity.NoOthers()), compute, POLICY);
                 active = ended.plusMillis(random.nextInt(90));
             }
             assertThat(call > 12 && timeline.evidence().isNew()).as("call %d", call).isFalse();
@@ -92,14 +93,13 @@ class TimelineTest {
             case 1 -> new ProbedActivity.Others(null, false);
             case 2 -> new ProbedActivity.Woken();
             case 3 -> new ProbedActivity.Unseen();
-            default -> new ProbedActivity.Nobody();
+            default -> new ProbedActivity.NoOthers();
         };
         return new ProbeResult(now, now.plusMillis(300), found);
     }
 
     private static Compute compute(String state, @Nullable Instant active) {
         Compute plain = Given.compute(Given.cu("1"), state);
-        return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
-                null, plain.size(), false, false, active);
+        return plain.with(ActivityTimes.active(active));
     }
 }

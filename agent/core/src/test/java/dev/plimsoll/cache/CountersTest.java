@@ -47,8 +47,8 @@ class CountersTest {
     /** Older records may hold such totals. */
     @Test
     void totalsAfterAnOverflow_restart() {
-        Sample sample = new Sample(Given.T0, Given.T0, Duration.ZERO, Given.cu("1"), "br",
-                new Counters(900, 100, 0, null, null), new Connections(0, 0, 112, 7, 5), Bytes.ZERO,
+        Sample sample = new Sample(Given.T0, new ServerRun(Given.T0, Duration.ZERO), Given.cu("1"), "br",
+                CacheStatistics.of(new Counters(900, 100, 0, null, null)), new Connections(0, 0, 112, 7, 5), Bytes.ZERO,
                 ForeignActivity.NONE);
 
         assertThat(new Totals(Long.MIN_VALUE + 5, 7, 0, 0, 0, 1).advance(sample, null, sample, Totals.Cause.OTHERS))

@@ -63,8 +63,10 @@ class HistoryTest {
     @Test
     void window_neverGoesNegativeWhenCountersGoDownWithoutARestart() {
         Sample first = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10).history().samples().getFirst();
-        Sample reset = new Sample(first.at().plus(MINUTE), first.startedAt(), first.uptime().plus(MINUTE), first.size(),
-                first.branchId(), Counters.ZERO, first.connections(), first.database(), first.others());
+        Sample reset = new Sample(first.at().plus(MINUTE),
+                new ServerRun(first.run().startedAt(), first.run().uptime().plus(MINUTE)), first.size(),
+                first.branchId(), CacheStatistics.of(Counters.ZERO), first.connections(), first.database(),
+                first.others());
 
         Increase increase = new History(List.of(first, reset)).increase(Duration.ofMinutes(5), reset.at());
 
@@ -78,7 +80,7 @@ class HistoryTest {
         List<Sample> run = life.history().latestRun();
 
         assertThat(run).hasSize(2);
-        assertThat(run.getFirst().counters()).isEqualTo(Counters.ZERO);
+        assertThat(run.getFirst().cache().counters()).isEqualTo(Counters.ZERO);
         assertThat(History.along(run).accesses()).isEqualTo(70);
     }
 
@@ -146,7 +148,7 @@ class HistoryTest {
     }
 
     private static Sample blank(Sample sample) {
-        return new Sample(sample.at(), sample.startedAt(), sample.uptime(), sample.size(), sample.branchId(), null,
+        return new Sample(sample.at(), sample.run(), sample.size(), sample.branchId(), CacheStatistics.of(null),
                 sample.connections(), sample.database(), sample.others());
     }
 
@@ -163,7 +165,7 @@ class HistoryTest {
 
     private static boolean notLastOfItsRun(List<Sample> all, Sample sample) {
         int next = all.indexOf(sample) + 1;
-        return next < all.size() && all.get(next).startedAt().equals(sample.startedAt());
+        return next < all.size() && all.get(next).run().startedAt().equals(sample.run().startedAt());
     }
 
     private static Totals totals(List<Sample> samples) {
@@ -171,10 +173,10 @@ class HistoryTest {
         Sample before = null;
         Sample counted = null;
         for (Sample sample : samples) {
-            boolean sameRun = counted != null && counted.startedAt().equals(sample.startedAt());
+            boolean sameRun = counted != null && counted.run().startedAt().equals(sample.run().startedAt());
             totals = totals.advance(before, sameRun ? counted : null, sample, Totals.Cause.OTHERS);
             before = sample;
-            counted = sample.counters() == null ? counted : sample;
+            counted = sample.cache().counters() == null ? counted : sample;
         }
         return totals;
     }

@@ -47,8 +47,9 @@ class SampleTest {
     @CsvSource({"30, true", "90, false"})
     void others_showByASessionThatChangedSinceThePreviousProbe(long idleSeconds, boolean others) {
         Sample first = new Life(Given.cu("1")).reads(MINUTE, 5_000, 0.1, 10).history().samples().getFirst();
-        Sample later = new Sample(first.at().plus(MINUTE), first.startedAt(), first.uptime().plus(MINUTE), first.size(),
-                first.branchId(), first.counters(), first.connections(), first.database(),
+        Sample later = new Sample(first.at().plus(MINUTE),
+                new ServerRun(first.run().startedAt(), first.run().uptime().plus(MINUTE)), first.size(),
+                first.branchId(), first.cache(), first.connections(), first.database(),
                 new ForeignActivity(Duration.ofSeconds(idleSeconds), 0, 0));
 
         assertThat(later.showsOthersSince(first)).isEqualTo(others);
@@ -81,7 +82,8 @@ class SampleTest {
 
     private static Sample reporting(SizeRange size, @Nullable Bytes limit) {
         Sample plain = new Life(size).reads(MINUTE, 5_000, 0.1, 10).history().samples().getFirst();
-        return new Sample(plain.at(), plain.startedAt(), plain.uptime(), size, plain.branchId(), plain.counters(),
-                plain.connections(), plain.database(), plain.others(), limit, null);
+        return new Sample(plain.at(), plain.run(), size, plain.branchId(),
+                new CacheStatistics(plain.cache().counters(), limit, null), plain.connections(), plain.database(),
+                plain.others());
     }
 }

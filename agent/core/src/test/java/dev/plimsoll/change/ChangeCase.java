@@ -11,6 +11,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
@@ -29,6 +30,7 @@ import dev.plimsoll.change.Veto.Guardrail;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.PredictionTunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -163,12 +165,11 @@ final class ChangeCase {
     static Figures figures(Duration observed, Duration age) {
         Life life = new Life(FROM).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
                 .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
-        Figures assessed = requireNonNull(new Assessor(Given.table())
-                .assess(Given.compute(FROM), new AssessmentInput(life.history(), 0), Given.policy())
-                .figures());
-        return new Figures(NOW.minus(age), assessed.judged(), assessed.lifetime(), assessed.unit(), assessed.used(),
-                assessed.peakUsed(), assessed.capacity(), assessed.full(), assessed.readsPerSecond(),
-                assessed.connections(), assessed.peakConnections(), assessed.running(), assessed.database(),
-                assessed.observed());
+        Figures assessed = requireNonNull(
+                new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
+                        .assess(Given.compute(FROM), new AssessmentInput(life.history(), 0), Given.policy())
+                        .figures());
+        return new Figures(NOW.minus(age), assessed.judged(), assessed.readsPerSecond(), assessed.cache(),
+                assessed.connections(), assessed.database(), assessed.observed());
     }
 }

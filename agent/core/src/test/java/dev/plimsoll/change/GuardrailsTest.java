@@ -22,6 +22,7 @@ import dev.plimsoll.change.ChangePolicy.RollBack;
 import dev.plimsoll.change.ChangePolicy.Timing;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.FleetChanges.RecentChange;
+import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
@@ -33,8 +34,10 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Lifecycle;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -98,20 +101,21 @@ class GuardrailsTest {
                 ? "dozing"
                 : by.contains(Guardrail.MOVING) ? "init" : "active";
         Compute plain = Given.compute(FROM, state);
-        return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
-                null, plain.size(), false, by.contains(Guardrail.DISABLED), null);
+        return new Compute(plain.id(), plain.branchId(), plain.type(), plain.address(),
+                new Lifecycle(plain.lifecycle().state(), null, by.contains(Guardrail.DISABLED)), plain.size(), null,
+                ActivityTimes.UNKNOWN);
     }
 
     private static FleetChanges fleet(Set<Guardrail> by) {
         List<RecentChange> recent = new ArrayList<>();
         if (by.contains(Guardrail.PROJECT_BUSY)) {
-            recent.add(new RecentChange(NOW.minus(Duration.ofHours(2)), BESIDE, Action.SHRINK, true, null));
+            recent.add(new RecentChange(NOW.minus(Duration.ofHours(2)), BESIDE, Action.SHRINK, Progress.OPEN));
         }
         if (by.contains(Guardrail.CANARY)) {
-            recent.add(new RecentChange(NOW.minus(Duration.ofHours(2)), ELSEWHERE, Action.GROW, false, null));
+            recent.add(new RecentChange(NOW.minus(Duration.ofHours(2)), ELSEWHERE, Action.GROW, Progress.UNVERIFIED));
         }
         if (by.contains(Guardrail.FLEET_LIMIT)) {
-            recent.add(new RecentChange(NOW.minusSeconds(3_599), ELSEWHERE, Action.SHRINK, false, null));
+            recent.add(new RecentChange(NOW.minusSeconds(3_599), ELSEWHERE, Action.SHRINK, Progress.OVER));
         }
         return new FleetChanges(recent,
                 Collections.nCopies(by.contains(Guardrail.BREAKER) ? 3 : 2, EffectVerdict.INEFFECTIVE), null);
@@ -220,8 +224,8 @@ class GuardrailsTest {
 
     @Test
     void canary_letsOthersGoAfterAConfirmedOne() {
-        RecentChange waiting = new RecentChange(NOW, ELSEWHERE, Action.GROW, false, null);
-        RecentChange good = new RecentChange(NOW, ELSEWHERE, Action.GROW, false, EffectVerdict.CONFIRMED);
+        RecentChange waiting = new RecentChange(NOW, ELSEWHERE, Action.GROW, Progress.UNVERIFIED);
+        RecentChange good = new RecentChange(NOW, ELSEWHERE, Action.GROW, Progress.CONFIRMED);
 
         assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting), List.of(), null), 3).guardrails())
                 .containsExactly(Guardrail.CANARY);

@@ -14,6 +14,7 @@ import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.JournalEntry.Dismissed;
@@ -24,6 +25,7 @@ import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.change.effect.Effect;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.prediction.PredictionTunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -129,11 +131,13 @@ class VerifierTest {
     }
 
     private Optional<Effect> effect(ChangeRecord record, Assessment assessment, Instant now) {
-        return verifier.effect(record, assessment, Given.policy().target(), Given.policy().minAccesses(), now);
+        return verifier.effect(record, assessment, Given.policy().target().ratio(),
+                Given.policy().evidence().minAccesses(), now);
     }
 
     private static Assessment assessed(Life life) {
-        return new Assessor(Given.table()).assess(Given.compute(TO), new AssessmentInput(life.history(), 0),
+        return new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED).assess(
+                Given.compute(TO), new AssessmentInput(life.history(), 0),
                 Given.policy());
     }
 

@@ -7,6 +7,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
@@ -104,8 +105,9 @@ final class ComputeScenario {
     ComputeScenario observed(Duration time, Duration step, long reads, double missRatio, long usedNow) {
         for (long i = time.dividedBy(step); i > 0; i--) {
             long misses = Math.round(reads * missRatio);
-            Epoch epoch = new Epoch(started, now, now.plus(step), ComputeUnits.of(cu), reads - misses, misses, used,
-                    usedNow, unit, connections, new Bytes((long) (databasePages * PAGE)), workingSet, ranAt);
+            Epoch epoch = new Epoch(started, now, now.plus(step), ComputeUnits.of(cu),
+                    new CacheActivity(reads - misses, misses, used, usedNow, unit, workingSet), connections,
+                    new Bytes((long) (databasePages * PAGE)), ranAt);
             model = savings.after(model, epoch);
             now = now.plus(step);
             used = usedNow;

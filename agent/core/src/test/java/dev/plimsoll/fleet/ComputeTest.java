@@ -23,10 +23,9 @@ class ComputeTest {
     void changedAutosuspendFields_areAChange() {
         Compute before = compute(NOON);
 
-        assertThat(before.withSleep(new Autosuspend.Never(), null, null).isAsBefore(before)).isFalse();
-        assertThat(before.withSleep(null, NOON, null).isAsBefore(before)).isFalse();
-        assertThat(before.withSleep(null, null, NOON).isAsBefore(before)).isFalse();
-        assertThat(before.withSleep(null, null, null)).isEqualTo(before);
+        assertThat(before.with(new Autosuspend.Never()).isAsBefore(before)).isFalse();
+        assertThat(before.with(new ActivityTimes(NOON, NOON, null)).isAsBefore(before)).isFalse();
+        assertThat(before.with(new ActivityTimes(NOON, null, NOON)).isAsBefore(before)).isFalse();
     }
 
     @Test
@@ -35,8 +34,8 @@ class ComputeTest {
     }
 
     private static Compute compute(Instant lastActive) {
-        return new Compute(new ComputeId("shop", "ep-orders"), "br", "host", "", "read_write",
-                ComputeState.read("active", Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")), false, false,
-                lastActive);
+        return new Compute(new ComputeId("shop", "ep-orders"), "br", "read_write",
+                new ComputeAddress("host", "", false), Lifecycle.in(ComputeState.read("active", Map.of())),
+                SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.active(lastActive));
     }
 }

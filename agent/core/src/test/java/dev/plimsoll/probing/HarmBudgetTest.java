@@ -50,16 +50,17 @@ class HarmBudgetTest {
             ProbingCost cost = ProbedCompute.quietly(trace, setting, policy);
 
             String description = "seed %d, delay %s, %s, %s: %s".formatted(seed, delay, policy, setting, cost);
-            assertThat(cost.woken()).as(description).isZero();
-            assertThat(cost.added()).as(description).isLessThanOrEqualTo(budget(cost, policy, reporting));
+            assertThat(cost.probes().woken()).as(description).isZero();
+            assertThat(cost.awake().added()).as(description).isLessThanOrEqualTo(budget(cost, policy, reporting));
             assertEstimate(cost, reporting, description);
         }
     }
 
     /** The estimate is never below the truth, except for the error of a clock that is ahead, for a few probes. */
     private static void assertEstimate(ProbingCost cost, LastActiveReporting reporting, String description) {
-        long hidden = Math.min(cost.looks(), 5) * clockError(reporting);
-        assertThat(cost.estimated() + hidden + 5_000).as(description).isGreaterThanOrEqualTo(cost.added());
+        long hidden = Math.min(cost.probes().all(), 5) * clockError(reporting);
+        assertThat(cost.awake().estimated() + hidden + 5_000).as(description)
+                .isGreaterThanOrEqualTo(cost.awake().added());
     }
 
     @Test
@@ -71,9 +72,9 @@ class HarmBudgetTest {
 
             ProbingCost cost = ProbedCompute.quietly(trace, EVERY_FIVE_SECONDS, policy(0.005, delay));
 
-            long off = Math.max(5_000, cost.added() / 20);
-            assertThat(cost.estimated()).as("seed %d, delay %s: %s", seed, delay, cost)
-                    .isBetween(cost.added() - off, cost.added() + off);
+            long off = Math.max(5_000, cost.awake().added() / 20);
+            assertThat(cost.awake().estimated()).as("seed %d, delay %s: %s", seed, delay, cost)
+                    .isBetween(cost.awake().added() - off, cost.awake().added() + off);
         }
     }
 
@@ -93,8 +94,8 @@ class HarmBudgetTest {
             ProbingCost cost = ProbedCompute.quietly(trace, setting(random, reporting), policy);
 
             String description = "seed %d, %s, %s: %s".formatted(seed, trace, policy.addedAwakeRatio(), cost);
-            assertThat(cost.woken()).as(description).isZero();
-            assertThat(cost.added()).as(description).isLessThanOrEqualTo(budget(cost, policy, reporting));
+            assertThat(cost.probes().woken()).as(description).isZero();
+            assertThat(cost.awake().added()).as(description).isLessThanOrEqualTo(budget(cost, policy, reporting));
         }
     }
 
@@ -115,8 +116,8 @@ class HarmBudgetTest {
             ProbingCost cost = ProbedCompute.quietly(trace, setting, policy);
 
             // Without open sessions, no probe shows when others were active, so each of these times may be false.
-            long mistakes = setting.sessionsStay() ? MISTAKES : cost.looks();
-            assertThat(cost.added()).as("seed %d, %s, %s: %s", seed, setting, trace, cost)
+            long mistakes = setting.sessionsStay() ? MISTAKES : cost.probes().all();
+            assertThat(cost.awake().added()).as("seed %d, %s, %s: %s", seed, setting, trace, cost)
                     .isLessThanOrEqualTo(budget(cost, policy, reporting) + mistakes * delay.toMillis());
         }
     }
@@ -127,8 +128,8 @@ class HarmBudgetTest {
     }
 
     private static long budget(ProbingCost cost, ProbingPolicy policy, LastActiveReporting reporting) {
-        return (long) (policy.addedAwakeRatio() * cost.anyway()) + policy.allowance().toMillis()
-                + Math.min(cost.sampled(), 3) * clockError(reporting);
+        return (long) (policy.addedAwakeRatio() * cost.awake().anyway()) + policy.allowance().toMillis()
+                + Math.min(cost.coverage().sampled(), 3) * clockError(reporting);
     }
 
     private static long clockError(LastActiveReporting reporting) {

@@ -6,9 +6,12 @@ import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.cache.Observation.Skip;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -82,7 +85,7 @@ class ProbeStateTest {
         probe(0, new ProbedActivity.Others(at(0), false));
         list(5, "active", 1);
         list(100, "active", 99);
-        probe(100, new ProbedActivity.Nobody());
+        probe(100, new ProbedActivity.NoOthers());
 
         assertThat(state.timeline().learned().echo().floor()).isEqualTo(Duration.ofSeconds(99));
         assertThat(state.unsettled()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(100)));
@@ -93,7 +96,7 @@ class ProbeStateTest {
         list(0, "active", 0);
         probe(0, new ProbedActivity.Others(at(0), false));
         list(150, "active", 149);
-        probe(150, new ProbedActivity.Nobody());
+        probe(150, new ProbedActivity.NoOthers());
         assertThat(state.unsettled()).isEqualTo(new UnsettledCost(at(0), Duration.ofSeconds(150)));
 
         list(400, "active", 399);
@@ -111,7 +114,7 @@ class ProbeStateTest {
 
         state = state.listed(listed, at(5), often);
         assertThat(whyNot(5, often)).as("others were active 5 s ago").isNull();
-        state = state.probed(new ProbeResult(at(5), at(5), new ProbedActivity.Nobody()), listed, often);
+        state = state.probed(new ProbeResult(at(5), at(5), new ProbedActivity.NoOthers()), listed, often);
 
         state = state.listed(listed, at(10), often);
         assertThat(whyNot(10, often)).as("nobody was active").isEqualTo(Skip.NOBODY_ELSE);
@@ -166,7 +169,7 @@ class ProbeStateTest {
     void probeInTheFuture_afterAClockStepBack_doesNotPreventProbing() {
         listed = compute("active", "18", null);
         state = state.listed(listed, at(0), POLICY);
-        probe(0, new ProbedActivity.Nobody());
+        probe(0, new ProbedActivity.NoOthers());
         state = state.listed(listed, at(-3_600), POLICY);
 
         assertThat(whyNot(-3_600)).isNull();
@@ -176,7 +179,7 @@ class ProbeStateTest {
     void computeTooLargeToSuspend_isProbedAtEveryInterval_atNoCost() {
         listed = compute("active", "18", null);
         state = state.listed(listed, at(0), POLICY);
-        probe(0, new ProbedActivity.Nobody());
+        probe(0, new ProbedActivity.NoOthers());
         state = state.listed(listed, at(60), POLICY);
 
         assertThat(whyNot(60)).isNull();
@@ -200,7 +203,7 @@ class ProbeStateTest {
             assertThat(whyNot(second)).as("at %d s", second).isEqualTo(decision);
             if (decision == null) {
                 probe(second, random.nextBoolean() ? new ProbedActivity.Others(at(active), true)
-                        : new ProbedActivity.Nobody());
+                        : new ProbedActivity.NoOthers());
             }
         }
         assertThat(state.account().spent()).isPositive();
@@ -228,7 +231,8 @@ class ProbeStateTest {
     }
 
     private static Compute compute(String state, String cu, @Nullable Instant active) {
-        return new Compute(new ComputeId("shop", "ep-orders"), "br", "host", "", "read_write",
-                ComputeState.read(state, Map.of()), null, SizeRange.fixed(ComputeUnits.of(cu)), false, false, active);
+        return new Compute(new ComputeId("shop", "ep-orders"), "br", "read_write",
+                new ComputeAddress("host", "", false), Lifecycle.in(ComputeState.read(state, Map.of())),
+                SizeRange.fixed(ComputeUnits.of(cu)), null, ActivityTimes.active(active));
     }
 }

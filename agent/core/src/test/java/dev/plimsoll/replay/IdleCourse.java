@@ -7,10 +7,13 @@ import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
@@ -54,7 +57,7 @@ public final class IdleCourse {
         this.compute = new SuspendingCompute(trace, PlatformActivityRule.ANY_BYTE);
     }
 
-    public IdleCourse told(LastActiveReporting how) {
+    public IdleCourse reportedAs(LastActiveReporting how) {
         reporting = how;
         return this;
     }
@@ -133,9 +136,8 @@ public final class IdleCourse {
 
     private Compute withState(String state, long active) {
         Compute plain = Given.compute(Given.cu("0.25"), state);
-        return new Compute(plain.id(), plain.branchId(), plain.host(), plain.regionId(), plain.type(), plain.state(),
-                null, plain.size(), false, false, active < 0 ? null : Instant.ofEpochMilli(active), autosuspend, null,
-                null);
+        return new Compute(plain.id(), plain.branchId(), plain.type(), plain.address(), plain.lifecycle(), plain.size(),
+                autosuspend, ActivityTimes.active(active < 0 ? null : Instant.ofEpochMilli(active)));
     }
 
     private void probe(long now) {
@@ -157,8 +159,9 @@ public final class IdleCourse {
     private Sample sample(long at, boolean woken) {
         long visits = compute.visited() - firstVisit;
         boolean observed = sessions > 0 && compute.lastVisit() >= 0;
-        return new Sample(Instant.ofEpochMilli(at), Instant.ofEpochMilli(startedAt), Duration.ofMillis(at - startedAt),
-                listed.size(), "br-main", new Counters(visits * readsOfAVisit, 0, 0, 0L, null),
+        return new Sample(Instant.ofEpochMilli(at),
+                new ServerRun(Instant.ofEpochMilli(startedAt), Duration.ofMillis(at - startedAt)), listed.size(),
+                "br-main", CacheStatistics.of(new Counters(visits * readsOfAVisit, 0, 0, 0L, null)),
                 new Connections(woken ? 0 : sessions, 0, 112, 3, 0), Bytes.ZERO,
                 new ForeignActivity(observed && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
                         visits * millisOfAVisit));

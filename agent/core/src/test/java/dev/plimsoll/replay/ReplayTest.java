@@ -35,7 +35,7 @@ class ReplayTest {
         assertThat(counters(sample)).isEqualTo(new Counters(3, 3, 0, 3L, null));
         assertThat(sample.at()).isEqualTo(Given.T0.plus(MINUTE));
         assertThat(sample.runBegan()).isEqualTo(Given.T0);
-        assertThat(sample.startedAt()).isEqualTo(Given.T0);
+        assertThat(sample.run().startedAt()).isEqualTo(Given.T0);
         assertThat(sample.size()).isEqualTo(Given.cu("2"));
         assertThat(sample.connections().limit()).isEqualTo(197);
         assertThat(sample.database()).isEqualTo(AROUND.database());
@@ -70,7 +70,7 @@ class ReplayTest {
         assertThat(counters(before)).isEqualTo(new Counters(1, 1, 0, 1L, null));
         assertThat(counters(after)).isEqualTo(new Counters(1, 1, 0, 1L, null));
         assertThat(after.continues(before)).isFalse();
-        assertThat(after.startedAt()).isEqualTo(before.at().plus(ReplayedCompute.RESTART));
+        assertThat(after.run().startedAt()).isEqualTo(before.at().plus(ReplayedCompute.RESTART));
         assertThat(after.size()).isEqualTo(before.size());
         assertThat(new History(List.of(before, after)).latestRun()).hasSize(2);
     }
@@ -84,8 +84,8 @@ class ReplayTest {
         compute.resize(ComputeUnits.of("4"));
         Sample large = replay.next(compute);
 
-        assertThat(small.used()).isEqualTo(100);
-        assertThat(large.used()).isEqualTo(400);
+        assertThat(small.cache().used()).isEqualTo(100);
+        assertThat(large.cache().used()).isEqualTo(400);
         assertThat(large.size()).isEqualTo(Given.cu("4"));
         assertThat(counters(large).accesses()).isEqualTo(6_000);
     }
@@ -118,7 +118,7 @@ class ReplayTest {
     }
 
     private static Counters counters(Sample sample) {
-        return Objects.requireNonNull(sample.counters());
+        return Objects.requireNonNull(sample.cache().counters());
     }
 
     private static ReplayedCompute compute(String cu) {

@@ -1,6 +1,8 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.alerts.AlertmanagerAlerts;
 import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Resizer;
@@ -22,6 +24,7 @@ import dev.plimsoll.store.DeferredStore;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
+import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
@@ -65,14 +68,19 @@ public final class Agent implements AutoCloseable {
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute).database(), clock);
         Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, resizer, board,
-                Explanation.WORDING);
+                Explanation.WORDING, alerts(settings, clock));
         reconciler = new Reconciler(ports, settings.sizes(), compute -> asTerms(settingsOf(settings, fleet, compute)),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock);
-        web = WebServer.start(settings.server(), board,
+        web = WebServer.start(settings.process().server(), board,
                 new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply()),
                 store::constraint, clock);
         timer = TickTimer.start(reconciler::tick, board);
         housekeeping = Housekeeping.start(reconciler::enforceRetention);
+    }
+
+    private static Alerts alerts(Settings settings, InstantSource clock) {
+        URI alertmanager = settings.services().alerts();
+        return alertmanager == null ? Alerts.NONE : new AlertmanagerAlerts(alertmanager, clock);
     }
 
     /** Builds and starts an agent; it is ready when it has listed the fleet once. */

@@ -149,9 +149,9 @@ public final class Checkup {
         } else {
             add("database", Result.SKIPPED,
                     "%s is %s and is not woken for this check: try again while it is awake".formatted(compute.id(),
-                            compute.disabled() ? "disabled"
-                                    : compute.state().isIdle() ? "suspended"
-                                            : "in state '%s'".formatted(compute.state().word())));
+                            compute.lifecycle().disabled() ? "disabled"
+                                    : compute.lifecycle().state().isIdle() ? "suspended"
+                                            : "in state '%s'".formatted(compute.lifecycle().state().word())));
         }
     }
 
@@ -207,12 +207,12 @@ public final class Checkup {
     }
 
     private static String answer(Sample sample) {
-        Counters counters = sample.counters();
+        Counters counters = sample.cache().counters();
         return counters == null
                 ? "answers without counters: the file cache is probably disabled"
                 : "answers: %s hits and %s misses since the start %s ago; %s of %s in use".formatted(
                         FigureText.of(counters.hits()), FigureText.of(counters.misses()),
-                        FigureText.of(sample.uptime()),
+                        FigureText.of(sample.run().uptime()),
                         FigureText.of(sample.connections().used(), "connection"),
                         FigureText.of(sample.connections().limit()));
     }

@@ -6,8 +6,10 @@ import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
@@ -20,6 +22,7 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A read-only view of the store: writes are dropped. */
 final class ReadOnlyStore {
@@ -136,8 +139,13 @@ final class ReadOnlyStore {
         }
 
         @Override
-        public boolean intend(JournalEntry.Intended intent, Fence fence) {
+        public boolean intend(JournalEntry.Intended intent, Fence fence, @Nullable Integer perHour) {
             return false;
+        }
+
+        @Override
+        public FleetChanges fleetChanges(Instant since) {
+            return FleetChanges.NONE;
         }
 
         @Override
@@ -156,8 +164,8 @@ final class ReadOnlyStore {
         }
 
         @Override
-        public List<JournalEntry> latest(int count) {
-            return stored.journal().latest(count);
+        public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
+            return stored.journal().page(compute, before, count);
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.plimsoll.agent;
 
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
@@ -67,7 +68,7 @@ public final class SinglePass {
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
                     Reconciler reconciler = new Reconciler(
                             new Ports(fleet, probe, probeLease, () -> stores, null, new NoListener(),
-                                    Explanation.WORDING),
+                                    Explanation.WORDING, Alerts.NONE),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
                             settings.defaults().intervals(), rule, clock)) {

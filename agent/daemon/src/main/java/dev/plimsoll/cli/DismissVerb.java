@@ -8,6 +8,7 @@ import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.store.Store;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -24,9 +25,12 @@ final class DismissVerb extends AnswerVerb {
     @Option(names = "--for", paramLabel = "TIME", defaultValue = "7d", description = "For how long, such as 12h or 7d; default: ${DEFAULT-VALUE}.")
     private String howLong = "7d";
 
+    @Option(names = "--because", paramLabel = "TEXT", description = "The reason, for the journal.")
+    private @Nullable String because;
+
     @Override
     Answer answer(Answers answers, Settings settings, Store store) {
-        return answers.dismiss(compute, time(), who(), now());
+        return answers.dismiss(compute, time(), who(), because, now());
     }
 
     private Duration time() {

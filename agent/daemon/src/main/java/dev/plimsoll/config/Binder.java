@@ -1,9 +1,19 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
+import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Budget;
+import dev.plimsoll.change.ChangePolicy.Limits;
+import dev.plimsoll.change.ChangePolicy.Permission;
+import dev.plimsoll.change.ChangePolicy.Timing;
+import dev.plimsoll.config.Settings.ProcessSettings;
+import dev.plimsoll.config.Settings.ServiceSettings;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.layer.Values;
@@ -12,8 +22,10 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import dev.plimsoll.platform.PlatformSettings.Place;
 import dev.plimsoll.postgres.DatabaseSettings;
+import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.store.StoreSettings;
@@ -34,9 +46,9 @@ final class Binder {
 
     static Settings settings(Values values, SizeTable sizes, Overrides overrides) {
         return new Settings(platform(values), values.need(Keys.PROFILE), sizes, store(values),
-                new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
-                        values.find(Keys.TOKEN)),
-                log(values), compute(values), overrides);
+                new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
+                        values.find(Keys.TOKEN)), log(values)),
+                new ServiceSettings(values.find(Keys.ALERTS_URL)), compute(values), overrides);
     }
 
     static Policies policies(Values values, SizeTable sizes, Overrides overrides) {
@@ -55,10 +67,10 @@ final class Binder {
     private static PlatformSettings platform(Values values) {
         Map<String, ComputeState.Kind> states = new HashMap<>();
         values.need(Keys.STATES).forEach((word, state) -> states.put(word, state.kind()));
-        return new PlatformSettings(values.need(Keys.BASE_URL), key(values),
-                values.need(Keys.PROFILE).dialect(), values.find(Keys.ORGANIZATION),
-                values.need(Keys.PROJECTS), values.need(Keys.INCLUDE), values.need(Keys.EXCLUDE), states,
-                values.need(Keys.CALL_DEADLINE), values.need(Keys.REQUESTS));
+        return new PlatformSettings(values.need(Keys.BASE_URL), key(values), values.need(Keys.PROFILE).dialect(),
+                new ListingScope(values.find(Keys.ORGANIZATION), values.need(Keys.PROJECTS), values.need(Keys.INCLUDE),
+                        values.need(Keys.EXCLUDE)),
+                states, values.need(Keys.CALL_DEADLINE), values.need(Keys.REQUESTS));
     }
 
     private static PlatformSettings.AccountKey key(Values values) {
@@ -82,8 +94,8 @@ final class Binder {
     private static DatabaseSettings database(Values values) {
         String view = values.find(Keys.CACHE_VIEW);
         return new DatabaseSettings(values.need(Keys.DATABASE), values.find(Keys.USER), values.find(Keys.PASSWORD),
-                values.need(Keys.PORT), values.find(Keys.HOST), values.need(Keys.SSL_MODE),
-                values.find(Keys.SSL_ROOT_CERT),
+                values.need(Keys.PORT), values.find(Keys.HOST),
+                new Tls(values.need(Keys.SSL_MODE), values.find(Keys.SSL_ROOT_CERT)),
                 Objects.requireNonNullElse(view, values.need(Keys.PROFILE).cacheView()),
                 values.need(Keys.PROBE_DEADLINE));
     }
@@ -107,11 +119,12 @@ final class Binder {
         ComputeUnits min = values.need(Keys.MIN_CU);
         // Two overrides may set a minimum above the maximum of one compute; the lower value costs less.
         ComputeUnits least = max == null ? min : ComputeUnits.smaller(min, max);
-        return new SizingPolicy(values.need(Keys.TARGET), least, max, values.need(Keys.MIN_ACCESSES),
-                values.need(Keys.NEAR_LIMIT), values.need(Keys.VIOLATION_HOUR), values.need(Keys.RESTART_COST),
-                values.need(Keys.DROPPED_CONNECTION), values.need(Keys.RULE), values.need(Keys.PLAN),
-                unit(values), values.need(Keys.GROW_EVIDENCE),
-                values.need(Keys.SHRINK_EVIDENCE));
+        return new SizingPolicy(HitTarget.of(values.need(Keys.TARGET)),
+                new AllowedSizes(least, max, values.need(Keys.PLAN)), values.need(Keys.NEAR_LIMIT),
+                new OwnerCosts(values.need(Keys.VIOLATION_HOUR), values.need(Keys.RESTART_COST),
+                        values.need(Keys.DROPPED_CONNECTION)),
+                values.need(Keys.RULE), unit(values), new RequiredEvidence(values.need(Keys.MIN_ACCESSES),
+                        values.need(Keys.GROW_EVIDENCE), values.need(Keys.SHRINK_EVIDENCE)));
     }
 
     private static @Nullable UsedUnit unit(Values values) {
@@ -123,8 +136,15 @@ final class Binder {
     }
 
     private static ChangePolicy change(Values values) {
-        return new ChangePolicy(values.need(Keys.MODE), values.need(Keys.APPROVAL), values.need(Keys.WHEN),
-                values.need(Keys.COOLDOWN), values.find(Keys.MAX_STEP), values.find(Keys.CHANGE_DEADLINE),
-                values.need(Keys.PROTECTED));
+        Duration cooldown = values.need(Keys.COOLDOWN);
+        return new ChangePolicy(values.need(Keys.MODE),
+                new Permission(values.need(Keys.APPROVAL), values.need(Keys.APPROVAL_EXPIRES),
+                        values.find(Keys.GRADUATE_AFTER), values.need(Keys.PROTECTED)),
+                new Timing(values.need(Keys.WHEN), values.need(Keys.WINDOWS), values.need(Keys.BLACKOUTS),
+                        values.find(Keys.CHANGE_DEADLINE), values.need(Keys.ROLL_BACK)),
+                new Limits(cooldown, Objects.requireNonNullElse(values.find(Keys.SHRINK_COOLDOWN), cooldown),
+                        values.find(Keys.MAX_STEP), values.find(Keys.PER_DAY), values.find(Keys.PER_HOUR),
+                        values.need(Keys.YIELD), new Budget(values.find(Keys.COMPUTE_BUDGET),
+                                values.find(Keys.PROJECT_BUDGET), values.find(Keys.FLEET_BUDGET))));
     }
 }

@@ -1,6 +1,10 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.Planner;
+import dev.plimsoll.change.window.ChangeWindow;
+import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
@@ -86,12 +90,32 @@ final class Checks {
     /** Checks the values {@code own} that are set here, together with the resulting values {@code all}. */
     void oneCompute(String prefix, Values all, Values own) {
         limits(prefix, all, own);
+        moment(prefix, all, own);
         Duration active = all.find(Keys.LIST_ACTIVE);
         Duration idle = all.find(Keys.LIST_IDLE);
         if ((own.has(Keys.LIST_ACTIVE) || own.has(Keys.LIST_IDLE)) && active != null && idle != null
                 && active.compareTo(idle) > 0) {
             problems.warning(prefix + Keys.LIST_ACTIVE, "is longer than " + Keys.LIST_IDLE
                     + ": awake computes are listed less often than suspended ones");
+        }
+    }
+
+    /** A window that is never open is no window; it must not mean "always". */
+    private void moment(String prefix, Values all, Values own) {
+        ChangeWindows windows = all.find(Keys.WINDOWS);
+        if ((own.has(Keys.WHEN) || own.has(Keys.WINDOWS)) && all.find(Keys.WHEN) == When.WINDOW && windows != null
+                && windows.windows().isEmpty()) {
+            problems.problem(prefix + Keys.WINDOWS, "is required where %s is window".formatted(Keys.WHEN), "");
+        }
+        if (own.has(Keys.WINDOWS) && windows != null) {
+            for (ChangeWindow window : windows.windows()) {
+                if (window.length().compareTo(Planner.WINDOW_MARGIN) <= 0) {
+                    problems.problem(prefix + Keys.WINDOWS,
+                            "%s: nothing begins in the last %d minutes of a window".formatted(
+                                    window, Planner.WINDOW_MARGIN.toMinutes()),
+                            "");
+                }
+            }
         }
     }
 
@@ -122,11 +146,12 @@ final class Checks {
     /** Checks that {@code values} allow at least one size of {@code table}. */
     void sizes(String prefix, Values values, SizeTable table) {
         SizingPolicy policy = Binder.sizing(values);
-        if (table.sizes().stream().noneMatch(size -> policy.allows(size.cu(), table))) {
-            String most = policy.maxCu() == null ? table.largest().cu().toString() : policy.maxCu().toString();
+        if (table.sizes().stream().noneMatch(size -> policy.allowed().includes(size.cu(), table))) {
+            String most = policy.allowed().maxCu() == null ? table.largest().cu().toString()
+                    : policy.allowed().maxCu().toString();
             problems.problem(prefix + Keys.MIN_CU,
                     "allows no size: the size table has none from %s to %s CU on plan %s"
-                            .formatted(policy.minCu(), most, Kinds.word(policy.plan())),
+                            .formatted(policy.allowed().minCu(), most, Kinds.word(policy.allowed().plan())),
                     "");
         }
     }

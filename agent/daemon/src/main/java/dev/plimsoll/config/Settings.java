@@ -9,6 +9,7 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
+import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +19,28 @@ import org.jspecify.annotations.Nullable;
  * @param profile   the platform's profile
  * @param sizes     the sizes that a compute may have
  * @param store     the store
- * @param server    the HTTP server
- * @param log       the log settings
+ * @param process   the agent's own process
+ * @param services  other services that it uses
  * @param defaults  the settings of computes without an override
  * @param overrides the overrides
  */
 public record Settings(PlatformSettings platform, Profile profile, SizeTable sizes, StoreSettings store,
-        ServerSettings server, LogSettings log, ComputeSettings defaults, Overrides overrides) {
+        ProcessSettings process, ServiceSettings services, ComputeSettings defaults, Overrides overrides) {
+
+    /**
+     * The agent's own process.
+     *
+     * @param server the HTTP server
+     * @param log    the log settings
+     */
+    public record ProcessSettings(ServerSettings server, LogSettings log) {}
+
+    /**
+     * Other services that the agent uses.
+     *
+     * @param alerts base URL of an Alertmanager; null for none
+     */
+    public record ServiceSettings(@Nullable URI alerts) {}
 
     /** The settings of {@code compute}; without its project, an override cannot match the project's name. */
     public ComputeSettings forCompute(Compute compute, @Nullable Project project) {

@@ -85,11 +85,11 @@ final class AutosuspendSentences {
         Duration period = kept.period();
         String often = period == null ? "periodically" : "every " + FigureText.of(period.plusMillis(500));
         return Stream.of(
-                new Part(kept.poller(),
+                new Part(kept.needless().poller(),
                         "only a session that polls %s and reads nothing kept it awake".formatted(often)),
-                new Part(kept.idle(), "only idle sessions%s kept it awake".formatted(
+                new Part(kept.needless().idle(), "only idle sessions%s kept it awake".formatted(
                         kept.name() == null ? "" : " of " + kept.name())),
-                new Part(kept.unused(), "no client was connected"));
+                new Part(kept.needless().unused(), "no client was connected"));
     }
 
     /** The uptime, the pending updates and what applies them. */

@@ -4,9 +4,11 @@ import dev.plimsoll.change.ChangeCause;
 import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Veto;
-import dev.plimsoll.change.Veto.RecentChange.LatestChange;
+import dev.plimsoll.change.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.change.WaitCause.Approval.Lapse;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The sentences about a change: what blocks it, what it waits for, and how it ended. */
@@ -53,7 +55,8 @@ public final class ChangeSentences {
             case Veto.ChangeOpen() -> "the previous change is not verified yet";
             case Veto.RecentChange(var latest, var cooldown) ->
                 "%s less than %s ago".formatted(latest(latest), FigureText.of(cooldown));
-            case Veto.ChangesDismissed(var until) -> "its owner dismissed changes until %s".formatted(until);
+            case Veto.ChangesDismissed(var until, var because) -> "its owner dismissed changes until %s%s"
+                    .formatted(until, because == null ? "" : ": " + because);
             case Veto.NotObserved() -> "there is no observation of it in its present form yet";
             case Veto.ObservedTooShort(var observed, var needed) ->
                 "observed awake for %s of the required %s".formatted(FigureText.of(observed), FigureText.of(needed));
@@ -63,14 +66,46 @@ public final class ChangeSentences {
                 outOfDate("the compute is %s at %s now, and was %s at %s".formatted(state, size, listedState,
                         listedSize));
             case Veto.NotListedAgain(var fault) -> outOfDate("the compute could not be listed again: " + fault);
+            case Veto.InBlackout(var until) -> "change.blackouts forbids changes until %s".formatted(until);
+            case Veto.ProjectBusy(var other) -> "%s of the same project is being changed".formatted(other.endpointId());
+            case Veto.FleetLimit(var perHour) ->
+                "the fleet had %d changes in the last hour: change.per-hour".formatted(perHour);
+            case Veto.DailyLimit(var perDay) ->
+                "it had %d changes in the last 24 hours: change.per-day".formatted(perDay);
+            case Veto.OverBudget(var scope, var then, var limit) -> overBudget(scope, then, limit);
+            case Veto.CanaryFirst(var first) ->
+                "many such changes are due, and that of %s has no verdict yet".formatted(first.endpointId());
+            case Veto.AlertFiring(var name) -> "the alert %s is firing".formatted(name);
+            case Veto.AlertsUnknown(var why) -> "the alerts cannot be read: " + why;
+            case Veto.BreakerOpen(var ofFleet) ->
+                "%s: plimsoll resume allows changes again".formatted(ofFleet
+                        ? "three of the latest five changes of the fleet were harmful or ineffective"
+                        : "two changes of this compute were harmful or ineffective");
+            case Veto.Unverified(var since) ->
+                "it is not known yet whether the change of %s helped".formatted(since);
+            case Veto.BadBefore(var verdict, var to, var until) ->
+                "a change to %s was %s: such changes need an approval until %s".formatted(to.asBounds(),
+                        verdict.word(), until);
+            case Veto.SizeSetElsewhere(var size, var until) ->
+                "somebody else set %s: the agent leaves it until %s".formatted(size.asBounds(), until);
+            case Veto.JustStarted(var until) ->
+                "the agent just started: changes by policy begin at %s".formatted(until);
         };
+    }
+
+    private static String overBudget(Veto.OverBudget.Scope scope, double then, double limit) {
+        return "%s would use about %.0f CU-hours a month, and change.budget.%s is %.0f".formatted(switch (scope) {
+            case COMPUTE -> "it";
+            case PROJECT -> "its project";
+            case FLEET -> "the fleet";
+        }, then, scope.name().toLowerCase(Locale.ROOT), limit);
     }
 
     private static String outOfDate(String what) {
         return "the listing behind this plan is out of date: " + what;
     }
 
-    private static String latest(LatestChange latest) {
+    private static String latest(LatestEnd latest) {
         return switch (latest) {
             case MADE -> "it was changed";
             case REFUSED -> "a change was refused";
@@ -81,12 +116,27 @@ public final class ChangeSentences {
 
     private static String wait(WaitCause wait) {
         return switch (wait) {
-            case WaitCause.Approval(var endpointId) -> "a person's approval: plimsoll approve " + endpointId;
+            case WaitCause.Approval(var endpointId, var lapsed) ->
+                "a person's approval: plimsoll approve " + endpointId + (lapsed == null ? "" : lapsed(lapsed));
             case WaitCause.Benefit(var constraints) -> String.join("; and until ", CostSentences.waits(constraints));
             case WaitCause.Suspend(var awake) -> "the compute is suspended"
                     + (awake == null ? "" : ", which is not expected: " + AutosuspendSentences.clause(awake));
+            case WaitCause.Window(var opens) ->
+                opens == null ? "a window of change.windows opens, and none will" : "the window opens at " + opens;
+            case WaitCause.Decision(var deadline) ->
+                "a person decides, since it was not suspended within %s: plimsoll approve --now, or change.windows"
+                        .formatted(FigureText.of(deadline));
             case WaitCause.ResizeAdvised() -> "a resize is recommended again";
             case WaitCause.ModeApply() -> "sizing.mode is apply for this compute too";
+        };
+    }
+
+    private static String lapsed(Lapse lapse) {
+        return switch (lapse) {
+            case EXPIRED -> "; the latest approval expired";
+            case SIZE_CHANGED -> "; the latest approval was for another present size";
+            case BRANCH_CHANGED -> "; the latest approval was for another branch";
+            case ANOTHER_TARGET -> "; the latest approval was for another target";
         };
     }
 
@@ -95,8 +145,11 @@ public final class ChangeSentences {
             case ChangeResult.SizeShown(var size) -> "the platform shows size " + size;
             case ChangeResult.SetByOther(var wanted, var found) ->
                 "wanted %s, but it is %s: somebody else set it".formatted(wanted.asBounds(), found.asBounds());
-            case ChangeResult.StillUnchanged(var wanted, var found) ->
-                "wanted %s, but it is still %s".formatted(wanted.asBounds(), found.asBounds());
+            case ChangeResult.GivenUp(var by) -> "given up by " + by;
+            case ChangeResult.UndoneAsHarmful(var size) ->
+                "the latest change did harm, so the size goes back to " + size.asBounds();
+            case ChangeResult.OperationFailed(var word) -> "the platform ended the operation: " + word;
+            case ChangeResult.ComputeGone() -> "the compute was deleted";
             case ChangeResult.NotSent(var limit) ->
                 "not sent: this agent was delayed for more than %s between the intent and the request"
                         .formatted(FigureText.of(limit));

@@ -1,9 +1,9 @@
 package dev.plimsoll.explain;
 
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.prediction.model.PoolerUse;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -81,6 +81,6 @@ final class EvidenceSentences {
                 : Sentences.clauses(
                         "the earlier peak of %s asks for no larger size".formatted(FigureText.of(peaks.carried())),
                         "a smaller size must have room for it until %s".formatted(
-                                FigureText.of(since.plus(PoolerUse.EVIDENCE))));
+                                FigureText.of(since.plus(AssessmentTunables.SHIPPED.poolerEvidence()))));
     }
 }

@@ -16,6 +16,7 @@ import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.ChangeCause;
 import dev.plimsoll.change.Wording;
+import dev.plimsoll.change.effect.EffectCause;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -31,8 +32,8 @@ public final class Explanation {
         }
 
         @Override
-        public String clause(ChangeCause cause) {
-            return ChangeSentences.clause(cause);
+        public String clause(Cause cause) {
+            return Explanation.clause(cause);
         }
 
         @Override
@@ -74,6 +75,7 @@ public final class Explanation {
             case AutosuspendCause awake -> AutosuspendSentences.clause(awake);
             case AwakeCause awake -> AutosuspendSentences.clause(awake);
             case ChangeCause change -> ChangeSentences.clause(change);
+            case EffectCause effect -> EffectSentences.clause(effect);
             // Each subject is sealed, but not their root: they are in packages of their own.
             default -> throw new IllegalArgumentException("a cause without a sentence: " + cause);
         };

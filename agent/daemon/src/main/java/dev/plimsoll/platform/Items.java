@@ -1,11 +1,14 @@
 package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Upkeep;
 import dev.plimsoll.fleet.Usage;
@@ -115,11 +118,13 @@ final class Items {
             if (!WireRequest.isId(id)) {
                 throw new IllegalArgumentException("its id is not valid");
             }
-            return Optional.of(new Compute(new ComputeId(projectId, id), text(item, "branch_id"), text(item, "host"),
-                    text(item, "region_id"), text(item, "type"), state(text(item, "current_state"), id),
-                    pending(item, id), size(item), item.path("pooler_enabled").asBoolean(false),
-                    item.path("disabled").asBoolean(false), time(item, "last_active", id), autosuspend(item, id),
-                    time(item, "started_at", id), time(item, "suspended_at", id)));
+            return Optional.of(new Compute(new ComputeId(projectId, id), text(item, "branch_id"), text(item, "type"),
+                    new ComputeAddress(text(item, "host"), text(item, "region_id"),
+                            item.path("pooler_enabled").asBoolean(false)),
+                    new Lifecycle(state(text(item, "current_state"), id), pending(item, id),
+                            item.path("disabled").asBoolean(false)),
+                    size(item), autosuspend(item, id), new ActivityTimes(time(item, "last_active", id),
+                            time(item, "started_at", id), time(item, "suspended_at", id))));
         } catch (IllegalArgumentException e) {
             note(UnknownWord.COMPUTE, id, "project " + projectId + ": left out, " + e.getMessage());
             return Optional.empty();

@@ -194,7 +194,7 @@ public final class PlatformFleet implements Fleet {
         if (pageSize != null) {
             parameters.put("limit", pageSize.toString());
         }
-        String organization = settings.organization();
+        String organization = settings.scope().organization();
         if (organization != null && pageSize != null) {
             parameters.put("org_id", organization);
         }

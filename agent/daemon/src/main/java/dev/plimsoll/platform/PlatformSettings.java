@@ -15,17 +15,31 @@ import org.jspecify.annotations.Nullable;
  * @param baseUrl           root of the API; its path ends in {@code /api/v2}
  * @param key               the account's key and its source
  * @param dialect           what its listing of projects supports
- * @param organization      id of the organization whose projects are listed; null if the key determines it
- * @param projects          only these project ids; empty for all
- * @param include           globs on project or compute ids and names; empty for all
- * @param exclude           globs on project or compute ids and names to leave out
+ * @param scope             which part of the account is visible
  * @param states            meanings of further state words of the platform
  * @param deadline          longest time of one call
  * @param requestsPerMinute most calls per minute, of all kinds together
  */
-public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, @Nullable String organization,
-        List<String> projects, List<String> include,
-        List<String> exclude, Map<String, ComputeState.Kind> states, Duration deadline, int requestsPerMinute) {
+public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, ListingScope scope,
+        Map<String, ComputeState.Kind> states, Duration deadline, int requestsPerMinute) {
+
+    /**
+     * Which part of the account is visible.
+     *
+     * @param organization id of the organization whose projects are listed; null if the key determines it
+     * @param projects     only these project ids; empty for all
+     * @param include      globs on project or compute ids and names; empty for all
+     * @param exclude      globs on project or compute ids and names to leave out
+     */
+    public record ListingScope(@Nullable String organization, List<String> projects, List<String> include,
+            List<String> exclude) {
+
+        public ListingScope {
+            projects = List.copyOf(projects);
+            include = List.copyOf(include);
+            exclude = List.copyOf(exclude);
+        }
+    }
 
     /** The account's key and its source. */
     public sealed interface AccountKey {
@@ -50,9 +64,6 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, @Nu
     }
 
     public PlatformSettings {
-        projects = List.copyOf(projects);
-        include = List.copyOf(include);
-        exclude = List.copyOf(exclude);
         states = Map.copyOf(states);
     }
 
@@ -109,7 +120,7 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, @Nu
 
     /** The same settings with another key. */
     public PlatformSettings with(AccountKey other) {
-        return new PlatformSettings(baseUrl, other, dialect, organization, projects, include, exclude, states, deadline,
+        return new PlatformSettings(baseUrl, other, dialect, scope, states, deadline,
                 requestsPerMinute);
     }
 

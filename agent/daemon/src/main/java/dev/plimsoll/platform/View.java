@@ -18,9 +18,9 @@ final class View {
     private final List<String> exclude;
 
     View(PlatformSettings settings) {
-        projects = settings.projects();
-        include = settings.include();
-        exclude = settings.exclude();
+        projects = settings.scope().projects();
+        include = settings.scope().include();
+        exclude = settings.scope().exclude();
     }
 
     /** The configured project ids; empty for all. */

@@ -14,13 +14,20 @@ import org.jspecify.annotations.Nullable;
  * @param port        port, unless the host contains one
  * @param host        template for the host, with {@code {host}}, {@code {endpoint_id}} and {@code {project_id}}; null
  *                    is the compute's own host
- * @param sslMode     TLS mode
- * @param sslRootCert certificate to trust; null for the JVM's trust store
+ * @param tls         TLS of the connection
  * @param cacheView   name of the statistics view, with or without schema
  * @param deadline    longest time of one probe, from connect to close
  */
 public record DatabaseSettings(String name, @Nullable String user, @Nullable Secret password, int port,
-        @Nullable String host, SslMode sslMode, @Nullable Path sslRootCert, String cacheView, Duration deadline) {
+        @Nullable String host, Tls tls, String cacheView, Duration deadline) {
+
+    /**
+     * TLS of the connection.
+     *
+     * @param mode     TLS mode
+     * @param rootCert certificate to trust; null for the JVM's trust store
+     */
+    public record Tls(SslMode mode, @Nullable Path rootCert) {}
 
     /** TLS mode of the connection. */
     public enum SslMode {

@@ -31,7 +31,7 @@ record Login(ServerAddress address, String database, String role, @Nullable Secr
 
     static Login of(Compute compute, DatabaseSettings settings, String role) {
         return new Login(ServerAddress.of(compute, settings), settings.name(), role, settings.password(),
-                settings.sslMode(), settings.sslRootCert(), settings.deadline());
+                settings.tls().mode(), settings.tls().rootCert(), settings.deadline());
     }
 
     Connection connect() throws SQLException {

@@ -1,10 +1,12 @@
 package dev.plimsoll.postgres;
 
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
@@ -62,8 +64,9 @@ final class ProbeRow {
     Sample sample(Compute compute, Instant at) throws SQLException {
         Instant startedAt = row.getObject("started_at", OffsetDateTime.class).toInstant();
         Duration uptime = Duration.of(row.getLong("uptime_micros"), ChronoUnit.MICROS);
-        return new Sample(at, startedAt, uptime, compute.size(), compute.branchId(), counters(), connections(),
-                new Bytes(row.getLong("database_bytes")), others(), cacheLimit(), workingSet());
+        return new Sample(at, new ServerRun(startedAt, uptime), compute.size(), compute.branchId(),
+                new CacheStatistics(counters(), cacheLimit(), workingSet()), connections(),
+                new Bytes(row.getLong("database_bytes")), others());
     }
 
     /** Null unless both hits and misses are reported: a disabled cache differs from one that never hits. */

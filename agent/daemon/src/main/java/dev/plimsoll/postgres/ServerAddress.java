@@ -28,8 +28,8 @@ record ServerAddress(String host, int port) {
     static ServerAddress of(Compute compute, DatabaseSettings settings) {
         String template = settings.host();
         String text = template == null
-                ? compute.host()
-                : template.replace("{host}", compute.host())
+                ? compute.address().host()
+                : template.replace("{host}", compute.address().host())
                         .replace("{endpoint_id}", compute.id().endpointId())
                         .replace("{project_id}", compute.id().projectId());
         return parse(text.strip(), settings.port());

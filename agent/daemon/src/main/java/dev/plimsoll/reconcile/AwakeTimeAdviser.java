@@ -49,7 +49,7 @@ final class AwakeTimeAdviser {
         Sample latest = memory.latest();
         CurrentDelay present = CurrentDelay.of(compute, memory.state().timeline(), policy, now);
         double start = ColdStart.cost(figures, policies.sizing().tunables(), spent.workedPerStart(now));
-        DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().plan() == PlatformPlan.FREE,
+        DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().allowed().plan() == PlatformPlan.FREE,
                 policy.tunables());
         Instant runs = PendingUpdates.runsSince(awakeTime.span(), compute, latest);
         Duration period = awakeTime.period(policy.tunables()).orElse(null);

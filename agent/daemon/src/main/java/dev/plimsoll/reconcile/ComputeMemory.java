@@ -74,7 +74,7 @@ record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals totals, @
     boolean restartedIt(Sample sample) {
         Sample before = latest;
         Instant from = asked;
-        return from != null && before != null && !before.startedAt().equals(sample.startedAt())
+        return from != null && before != null && !before.run().startedAt().equals(sample.run().startedAt())
                 && !sample.runBegan().isBefore(from) && sample.runBegan().isBefore(from.plus(RESTARTING));
     }
 

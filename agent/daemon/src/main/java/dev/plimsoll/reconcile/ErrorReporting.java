@@ -25,7 +25,7 @@ final class ErrorReporting {
     /** Logs the errors of one compute. */
     void report(ComputeStatus computeStatus) {
         String id = computeStatus.compute().id().toString();
-        switch (computeStatus.observation()) {
+        switch (computeStatus.probes().observation()) {
             case Observation.Failed failed -> begin("probe " + id, "probe fails", id, failed.detail());
             case Observation.Observed seen -> {
                 end("probe " + id, "probe works again", id);
@@ -34,14 +34,18 @@ final class ErrorReporting {
             case null, default -> {
             }
         }
-        boolean unknown = computeStatus.compute().state().kind() == dev.plimsoll.fleet.ComputeState.Kind.UNKNOWN;
+        boolean unknown = computeStatus.compute()
+                .lifecycle()
+                .state()
+                .kind() == dev.plimsoll.fleet.ComputeState.Kind.UNKNOWN;
         if (unknown) {
             begin("state " + id, "not probed", id, ("its state '%s' is unknown: map it in "
-                    + "platform.states to init, active or idle").formatted(computeStatus.compute().state().word()));
+                    + "platform.states to init, active or idle")
+                    .formatted(computeStatus.compute().lifecycle().state().word()));
         } else {
             end("state " + id, "state is known again", id);
         }
-        if (!computeStatus.table().lists(computeStatus.compute().size().max())) {
+        if (!computeStatus.sizing().table().lists(computeStatus.compute().size().max())) {
             begin("size " + id, "size is not in the size table", id,
                     "memory and connections of %s are computed by the platform's rule: add this size to platform.sizes"
                             .formatted(computeStatus.compute().size()));
@@ -49,7 +53,7 @@ final class ErrorReporting {
     }
 
     private void ratio(String id, Sample sample) {
-        Counters counters = sample.counters();
+        Counters counters = sample.cache().counters();
         if (counters == null || counters.reportedFollowsRule()) {
             end("ratio " + id, "the hit ratio of the view agrees with the counters again", id);
             return;

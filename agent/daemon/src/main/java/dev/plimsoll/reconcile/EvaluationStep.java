@@ -62,11 +62,11 @@ final class EvaluationStep {
 
     /** The previous evaluation, without the windows that have run out of samples. */
     Evaluation again(ComputeStatus before) {
-        Sample latest = before.latest();
+        Sample latest = before.probes().latest();
         Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
-        return new Evaluation(before.assessment(), before.advised(), before.idle(),
-                age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.shortWindow(),
-                age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.longWindow(), null, null);
+        return new Evaluation(before.assessment(), before.advice().advised(), before.advice().awakeTime(),
+                age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.ratios().shortWindow(),
+                age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.ratios().longWindow(), null, null);
     }
 
     private ConnectionPeaks peaks(Compute compute, History history, @Nullable StoredModel storedModel,
@@ -143,6 +143,6 @@ final class EvaluationStep {
             return null;
         }
         Increase increase = history.increase(window, clock.instant());
-        return increase.hitRatio(terms.sizing().minAccesses()).orElse(null);
+        return increase.hitRatio(terms.sizing().evidence().minAccesses()).orElse(null);
     }
 }

@@ -46,7 +46,8 @@ final class FleetOverview {
     }
 
     /** Expected use; null where the awake time of the compute is not known yet. */
-    @Nullable MonthlyUse use(Compute compute, ComputeMemory memory, Instant now) {
+    @Nullable
+    MonthlyUse use(Compute compute, ComputeMemory memory, Instant now) {
         TimeUseTotals spent = spent(memory, now);
         if (spent.all().isZero()) {
             return null;
@@ -69,8 +70,8 @@ final class FleetOverview {
         double fleet = 0;
         for (ReconciliationPass.PassResult pass : passes.get()) {
             ComputeStatus status = pass.computeStatus();
-            if (isDue(status.plan())) {
-                due.merge(status.advised().recommendation().action(), 1, Integer::sum);
+            if (isDue(status.advice().plan())) {
+                due.merge(status.advice().advised().recommendation().action(), 1, Integer::sum);
             }
             TimeUseTotals spent = spent(pass.memory(), now);
             if (!spent.all().isZero()) {

@@ -75,8 +75,8 @@ final class PreviousPasses {
         return passes.values()
                 .stream()
                 .map(latest -> latest.result().computeStatus())
-                .filter(status -> !(status.plan() instanceof Plan.Nothing)
-                        && !(status.plan() instanceof Plan.Advise))
+                .filter(status -> !(status.advice().plan() instanceof Plan.Nothing)
+                        && !(status.advice().plan() instanceof Plan.Advise))
                 .map(status -> status.compute().id().projectId())
                 .collect(Collectors.toSet());
     }

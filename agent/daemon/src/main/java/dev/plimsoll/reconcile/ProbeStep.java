@@ -73,7 +73,7 @@ final class ProbeStep {
     }
 
     static Observation untouched(Compute compute) {
-        return compute.state().isIdle()
+        return compute.lifecycle().state().isIdle()
                 ? new Observation.Asleep()
                 : new Observation.Skipped(Observation.Skip.OTHER_AGENT);
     }
@@ -135,11 +135,11 @@ final class ProbeStep {
 
     private Totals remember(Compute compute, Sample sample, ComputeMemory known, Cause cause) {
         Sample earlier = known.latest();
-        boolean countsOn = earlier != null && earlier.counters() != null
-                && earlier.startedAt().equals(sample.startedAt());
+        boolean countsOn = earlier != null && earlier.cache().counters() != null
+                && earlier.run().startedAt().equals(sample.run().startedAt());
         Sample counted = countsOn
                 ? earlier
-                : ports.samples().latestCounted(compute.id(), sample.startedAt()).orElse(null);
+                : ports.samples().latestCounted(compute.id(), sample.run().startedAt()).orElse(null);
         Totals after = known.totals().advance(earlier, counted, sample, cause);
         ports.samples().append(compute.id(), sample, after);
         samples.appended(compute.id(), sample);

@@ -1,15 +1,19 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.Situation.Surroundings;
+import dev.plimsoll.change.SizingTerms;
+import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -79,9 +83,10 @@ final class ReconciliationPass {
         // A busy compute is active in every listing. Only a probe, a new size or a new state is a reason to evaluate
         // again.
         boolean nothingNew = previousStatus != null && !(probed.observation() instanceof Observation.Observed)
-                && Objects.equals(probed.memory().latest(), previousStatus.latest())
+                && Objects.equals(probed.memory().latest(), previousStatus.probes().latest())
                 && Objects.equals(probed.memory().failure(), before.memory().failure())
-                && compute.isAsBefore(previousStatus.compute()) && previousStatus.policy().equals(terms.sizing());
+                && compute.isAsBefore(previousStatus.compute())
+                && previousStatus.sizing().policy().equals(terms.sizing());
         EvaluationStep.Evaluation evaluation = nothingNew && previousStatus != null
                 ? evaluationStep.again(previousStatus)
                 : evaluationStep.evaluate(compute, project, before.meanCu(), terms, probed.memory(), isLeader);
@@ -142,19 +147,20 @@ final class ReconciliationPass {
         Observation holding = evaluation.fault() == null
                 ? probed.memory().holding(probed.observation())
                 : evaluation.fault();
-        return new ComputeStatus(compute, project, phase(compute, holding, evaluation.assessment()), holding,
-                probed.memory().latest(), evaluation.shortWindow(), evaluation.longWindow(),
-                probed.memory().totals(),
-                probed.memory().state().account(),
-                evaluation.assessment(), evaluation.advised(), plan, table, terms.sizing(), evaluation.idle());
+        return new ComputeStatus(compute, project, phase(compute, holding, evaluation.assessment()),
+                new ProbeRecord(holding, probed.memory().latest(), probed.memory().totals(),
+                        probed.memory().state().account()),
+                new WindowRatios(evaluation.shortWindow(), evaluation.longWindow()), evaluation.assessment(),
+                new ComputeAdvice(evaluation.advised(), plan, evaluation.idle()),
+                new SizingTerms(table, terms.sizing()));
     }
 
     /** The phase of a compute: first by the platform's listing, then by the probe, then by the samples. */
     static Phase phase(Compute compute, Observation observation, Assessment assessment) {
-        if (compute.disabled()) {
+        if (compute.lifecycle().disabled()) {
             return Phase.DISABLED;
         }
-        return switch (compute.state().kind()) {
+        return switch (compute.lifecycle().state().kind()) {
             case IDLE -> Phase.ASLEEP;
             case INIT -> Phase.STARTING;
             case UNKNOWN -> Phase.UNKNOWN;

@@ -33,6 +33,9 @@ interface Engine {
     /** The values of the placeholders in the migrations. */
     Map<String, String> placeholders();
 
+    /** The folder of the migrations that only this database understands, such as triggers. */
+    String dialect();
+
     /** Describes a failure and what to do about it. */
     String explain(Throwable failure);
 

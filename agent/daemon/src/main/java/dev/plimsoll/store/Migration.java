@@ -20,7 +20,7 @@ final class Migration {
     static void run(DataSource source, Engine engine) {
         Flyway flyway = Flyway.configure()
                 .dataSource(source)
-                .locations("classpath:db/migration")
+                .locations("classpath:db/migration", "classpath:db/" + engine.dialect())
                 .placeholders(engine.placeholders())
                 .loggers("slf4j")
                 .load();

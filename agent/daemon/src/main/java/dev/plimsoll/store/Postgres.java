@@ -83,6 +83,11 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     }
 
     @Override
+    public String dialect() {
+        return "postgresql";
+    }
+
+    @Override
     public String explain(Throwable failure) {
         if (failure instanceof FlywayException flyway
                 && flyway.getErrorCode() == CoreErrorCode.NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE) {

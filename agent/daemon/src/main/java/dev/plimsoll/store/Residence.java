@@ -42,12 +42,12 @@ public record Residence(List<Address> addresses) {
         }
 
         static Address of(Compute compute) {
-            Matcher form = WITH_PORT.matcher(compute.host().strip());
-            boolean isBareAddress = compute.host().indexOf(':') != compute.host().lastIndexOf(':')
-                    && !compute.host().contains("]");
+            Matcher form = WITH_PORT.matcher(compute.address().host().strip());
+            boolean isBareAddress = compute.address().host().indexOf(':') != compute.address().host().lastIndexOf(':')
+                    && !compute.address().host().contains("]");
             return form.matches() && !isBareAddress
                     ? of(form.group(1), form.group(2))
-                    : of(compute.host().strip(), "");
+                    : of(compute.address().host().strip(), "");
         }
 
         private boolean matches(Address other) {
@@ -77,6 +77,6 @@ public record Residence(List<Address> addresses) {
                 .findFirst()
                 .map(compute -> ("store.url names %s, the host of the watched compute %s. A store there would never let that "
                         + "compute suspend. Use another server for the store, or exclude the compute with platform.exclude")
-                        .formatted(compute.host(), compute.id()));
+                        .formatted(compute.address().host(), compute.id()));
     }
 }

@@ -107,6 +107,11 @@ record Sqlite(String url, Path file) implements Engine {
     }
 
     @Override
+    public String dialect() {
+        return "sqlite";
+    }
+
+    @Override
     public String explain(Throwable failure) {
         SQLException cause = sqlCause(failure);
         int code = cause == null ? 0 : cause.getErrorCode() & PRIMARY_CODE;

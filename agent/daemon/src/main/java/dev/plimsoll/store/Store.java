@@ -11,6 +11,7 @@ import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.store.sql.Db;
+import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlModelStore;
 import dev.plimsoll.store.sql.SqlProbeFailures;
@@ -37,6 +38,7 @@ public final class Store implements AutoCloseable {
     private final ProbeLease probeLease;
     private final Journal urgentJournal;
     private final SqlRecord record;
+    private final JournalAudit audit;
 
     private Store(HikariDataSource source, Engine engine, Duration retention) {
         Db db = Db.forWork(Jdbi.create(source), failure -> new StoreUnavailable(engine.explain(failure), failure));
@@ -47,6 +49,7 @@ public final class Store implements AutoCloseable {
         this.probeLease = new SqlProbeLease(urgent);
         this.urgentJournal = new SqlJournal(urgent);
         this.record = new SqlRecord(db);
+        this.audit = new JournalAudit(db);
     }
 
     /**
@@ -95,6 +98,11 @@ public final class Store implements AutoCloseable {
     /** All samples, for replays. */
     public SqlRecord record() {
         return record;
+    }
+
+    /** Verification and export of the whole journal. */
+    public JournalAudit audit() {
+        return audit;
     }
 
     /** The journal for readers over HTTP, who do not queue behind reconciliation. */

@@ -45,7 +45,8 @@ final class AnswerRoutes {
                 request -> answers.approve(request.pathParam("compute"), atOnce(request), by(request), now(),
                         id -> Optional.ofNullable(status.get().computeStatuses().get(id))));
         route(routes, RECOMMENDATION + "dismiss",
-                request -> answers.dismiss(request.pathParam("compute"), dismissalTime(request), by(request), now()));
+                request -> answers.dismiss(request.pathParam("compute"), dismissalTime(request), by(request),
+                        request.queryParam("because"), now()));
         route(routes, "/api/v1/stop", request -> answers.stop(by(request), now()));
         route(routes, "/api/v1/resume", request -> answers.resume(by(request), now()));
     }

@@ -84,7 +84,7 @@ final class LandingPage {
         List<ComputeStatus> all = List.copyOf(status.computeStatuses().values());
         long awake = all.stream().filter(computeStatus -> computeStatus.compute().isAwake()).count();
         long advised = all.stream()
-                .filter(computeStatus -> computeStatus.advised().recommendation().action() != Action.HOLD)
+                .filter(computeStatus -> computeStatus.advice().advised().recommendation().action() != Action.HOLD)
                 .count();
         return header(h1("Plimsoll"), p(strong(counted(all.size(), "compute")),
                 span(" · %d awake · %d with advice".formatted(awake, advised)),
@@ -134,7 +134,7 @@ final class LandingPage {
     private static TrTag row(ComputeStatus computeStatus) {
         Compute compute = computeStatus.compute();
         return tr(cell(computeStatus.project().name(), null), th(code(compute.id().endpointId())).attr("scope", "row"),
-                cell(compute.state().word(), compute.disabled() ? "disabled" : null),
+                cell(compute.lifecycle().state().word(), compute.lifecycle().disabled() ? "disabled" : null),
                 td(span(computeStatus.phase().word()).withClasses("phase", computeStatus.phase().word())),
                 cell(compute.size().toString(), null).withClass("figure"), ratio(computeStatus),
                 connections(computeStatus),
@@ -149,7 +149,7 @@ final class LandingPage {
         StatusView.Present present = StatusView.hitRatio(computeStatus);
         return present == null
                 ? unknown()
-                : cell(present.ratio().beside(computeStatus.policy().target()),
+                : cell(present.ratio().beside(computeStatus.sizing().policy().target().ratio()),
                         "in " + WindowLabel.label(present.window()))
                         .withClass("figure");
     }
@@ -167,14 +167,14 @@ final class LandingPage {
     }
 
     private static TdTag advice(ComputeStatus computeStatus) {
-        Recommendation recommendation = computeStatus.advised().recommendation();
+        Recommendation recommendation = computeStatus.advice().advised().recommendation();
         StatusView.Trouble trouble = StatusView.trouble(computeStatus);
         return td(
                 span(verdict(computeStatus)).withClasses("advice", recommendation.action().word(),
                         recommendation.reason().word()),
                 div(Explanation.of(recommendation.causes())).withClass("why"),
-                isDelayed(computeStatus.plan())
-                        ? div("Change " + ChangeSentences.plan(computeStatus.plan())).withClass("plan")
+                isDelayed(computeStatus.advice().plan())
+                        ? div("Change " + ChangeSentences.plan(computeStatus.advice().plan())).withClass("plan")
                         : null,
                 each(recommendation.also(),
                         also -> div("Also: " + Explanation.of(also.causes())).withClass("why")),
@@ -187,7 +187,8 @@ final class LandingPage {
     }
 
     private static String verdict(ComputeStatus computeStatus) {
-        String words = VerdictText.of(computeStatus.advised().recommendation(), computeStatus.table());
+        String words = VerdictText.of(computeStatus.advice().advised().recommendation(),
+                computeStatus.sizing().table());
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 

@@ -2,7 +2,7 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.metrics.FleetBoard;
@@ -20,6 +20,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -77,17 +78,17 @@ final class Routes {
     }
 
     private void journal(Context request) {
-        int limit = limit(request);
+        int limit = (int) number(request, "limit", "a number from 1 to " + MOST_ENTRIES, ENTRIES, MOST_ENTRIES);
+        long before = number(request, "before", "the id of an entry, a number from 1", Long.MAX_VALUE, Long.MAX_VALUE);
         String compute = request.queryParam("compute");
-        Optional<ComputeId> id = compute == null ? Optional.empty() : Optional.of(id(board.status(), compute));
-        json(request, StatusJson.journal(entries(id, limit)));
+        ComputeId id = compute == null ? null : id(board.status(), compute);
+        json(request, StatusJson.journal(entries(id, before, limit)));
     }
 
     /** Journal entries, newest first. */
-    private List<JournalEntry> entries(Optional<ComputeId> compute, int limit) {
+    private List<StoredEntry> entries(@Nullable ComputeId compute, long before, int limit) {
         try {
-            return compute.map(id -> board.journal().of(id).reversed().stream().limit(limit).toList())
-                    .orElseGet(() -> board.journal().latest(limit));
+            return board.journal().page(compute, before, limit);
         } catch (RuntimeException e) {
             log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the journal");
             throw new ServiceUnavailableResponse("the journal cannot be read: the store does not answer");
@@ -107,17 +108,22 @@ final class Routes {
                         "this compute is not known; name a deleted compute as project/endpoint"));
     }
 
-    private static int limit(Context request) {
-        String text = request.queryParam("limit");
+    /**
+     * A query parameter from 1 to {@code highest}.
+     *
+     * @param expected what it must be, for the error
+     */
+    private static long number(Context request, String name, String expected, long byDefault, long highest) {
+        String text = request.queryParam(name);
         try {
-            int limit = text == null ? ENTRIES : Integer.parseInt(text);
-            if (limit >= 1 && limit <= MOST_ENTRIES) {
-                return limit;
+            long number = text == null ? byDefault : Long.parseLong(text);
+            if (number >= 1 && number <= highest) {
+                return number;
             }
         } catch (NumberFormatException e) {
-            log.atDebug().addKeyValue("limit", text).log("not a number");
+            log.atDebug().addKeyValue(name, text).log("not a number");
         }
-        throw new BadRequestResponse("'limit' must be a number from 1 to " + MOST_ENTRIES);
+        throw new BadRequestResponse("'%s' must be %s".formatted(name, expected));
     }
 
     /** Writes the status of the fleet as JSON. */

@@ -4,6 +4,7 @@ import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -47,8 +48,8 @@ public final class FastAgent {
 
     private static Sample fast(Sample seen, double rate) {
         ForeignActivity others = seen.others();
-        return new Sample(seen.at(), seen.startedAt(), longer(seen.uptime(), rate), seen.size(), seen.branchId(),
-                seen.counters(), seen.connections(), seen.database(),
+        return new Sample(seen.at(), new ServerRun(seen.run().startedAt(), longer(seen.run().uptime(), rate)),
+                seen.size(), seen.branchId(), seen.cache(), seen.connections(), seen.database(),
                 new ForeignActivity(orNull(others.sinceLast(), rate), others.sessions(), others.busyMillis()));
     }
 

@@ -3,10 +3,13 @@ package dev.plimsoll.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -112,9 +115,11 @@ class StoreGuardTest {
             if (failing.contains(projectId)) {
                 throw new PlatformFault(PlatformFault.Kind.HTTP, 500, "ill");
             }
-            return new Listing<>(List.of(new Compute(new ComputeId(projectId, "ep-" + projectId), "br-main", host, "",
-                    "read_write", ComputeState.read("idle", Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")),
-                    false, false, null)), List.of());
+            return new Listing<>(
+                    List.of(new Compute(new ComputeId(projectId, "ep-" + projectId), "br-main", "read_write",
+                            new ComputeAddress(host, "", false), Lifecycle.in(ComputeState.read("idle", Map.of())),
+                            SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.UNKNOWN)),
+                    List.of());
         }
     }
 }

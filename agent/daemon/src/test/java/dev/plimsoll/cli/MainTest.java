@@ -311,7 +311,8 @@ class MainTest {
             store.stores()
                     .journal()
                     .append(new Recommended(NOW, new ComputeId("p", "ep-one"), "grow", "too_small",
-                            SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "why"));
+                            SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main",
+                            "why"));
         }
 
         assertThat(verb("approve", "ep-one")).isEqualTo(1);
@@ -324,7 +325,8 @@ class MainTest {
             store.stores()
                     .journal()
                     .append(new Recommended(NOW, new ComputeId("p", "ep-one"), "grow", "too_small",
-                            SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "why"));
+                            SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main",
+                            "why"));
         }
 
         platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"},{\"id\":\"other\",\"name\":\"o\"}]}"));

@@ -13,9 +13,12 @@ import dev.plimsoll.config.layer.Resolver;
 import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.ProblemList;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -137,12 +140,13 @@ class EveryKeyTest {
 
     private static String told(Settings settings) {
         return "%s %s %s %s %s %s %s %s %s %s".formatted(settings.platform(), settings.platform().apiKey().reveal(),
-                settings.profile(), settings.sizes(), settings.store(), settings.server(),
-                reveal(settings), settings.log(), settings.defaults(), settings.defaults().database().password());
+                settings.profile(), settings.sizes(), settings.store(), settings.process().server(),
+                reveal(settings), settings.process().log(), settings.defaults(),
+                settings.defaults().database().password());
     }
 
     private static String reveal(Settings settings) {
-        Secret token = settings.server().token();
+        Secret token = settings.process().server().token();
         return token == null ? "" : token.reveal();
     }
 
@@ -163,8 +167,9 @@ class EveryKeyTest {
     }
 
     static Compute compute(String id) {
-        return new Compute(new ComputeId("p-main", id), "br-1", "host", "region", "read_write",
-                ComputeState.read("active", Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")), false, false, null);
+        return new Compute(new ComputeId("p-main", id), "br-1", "read_write",
+                new ComputeAddress("host", "region", false), Lifecycle.in(ComputeState.read("active", Map.of())),
+                SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.UNKNOWN);
     }
 
     @ParameterizedTest

@@ -39,7 +39,7 @@ class LoadingTest {
         Loaded loaded = (Loaded) result;
         assertThat(loaded.settings().platform().baseUrl()).isEqualTo(URI.create("https://console.example.com/api/v2"));
         assertThat(loaded.settings().platform().apiKey().reveal()).isEqualTo(Given.KEY);
-        assertThat(loaded.settings().server().port()).isEqualTo(9849);
+        assertThat(loaded.settings().process().server().port()).isEqualTo(9849);
         assertThat(loaded.settings().defaults().database().cacheView()).isEqualTo("svc_stat_file_cache");
         assertThat(loaded.warnings()).containsExactly(
                 "database.user: is not set, so no compute can be probed");
@@ -70,7 +70,7 @@ class LoadingTest {
                 .variable("PLIMSOLL_OVERRIDES", "[{match: ep-*, sizing: {mode: observe}}]")
                 .settings();
 
-        assertThat(settings.platform().projects()).containsExactly("one", "two");
+        assertThat(settings.platform().scope().projects()).containsExactly("one", "two");
         assertThat(settings.platform().states()).isEqualTo(Map.of("paused", ComputeState.Kind.IDLE, "waking",
                 ComputeState.Kind.INIT));
         assertThat(settings.forCompute(EveryKeyTest.compute("ep-1"), null).change().mode())
@@ -218,8 +218,8 @@ class LoadingTest {
     void addressesToListenOnMayLeaveOutTheHost(String text, String host, int port) {
         Settings settings = given().flag("server.listen", text).settings();
 
-        assertThat(settings.server().host()).isEqualTo(host);
-        assertThat(settings.server().port()).isEqualTo(port);
+        assertThat(settings.process().server().host()).isEqualTo(host);
+        assertThat(settings.process().server().port()).isEqualTo(port);
     }
 
     @ParameterizedTest
@@ -322,6 +322,6 @@ class LoadingTest {
         assertThat(settings.defaults().database().name()).isEqualTo("0755");
         assertThat(settings.defaults().database().user()).isEqualTo("1_000");
         assertThat(Objects.requireNonNull(settings.defaults().database().password()).reveal()).isEqualTo("1e5");
-        assertThat(settings.platform().projects()).isEqualTo(List.of("007", "1.50"));
+        assertThat(settings.platform().scope().projects()).isEqualTo(List.of("007", "1.50"));
     }
 }

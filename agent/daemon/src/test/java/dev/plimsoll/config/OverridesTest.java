@@ -33,11 +33,11 @@ class OverridesTest {
         ComputeSettings first = settings.forCompute(EveryKeyTest.compute("ep-a"), null);
         ComputeSettings second = settings.forCompute(EveryKeyTest.compute("ep-b1"), null);
 
-        assertThat(first.sizing().target()).isEqualTo(new Ratio(0.9));
+        assertThat(first.sizing().target().ratio()).isEqualTo(new Ratio(0.9));
         assertThat(first.database().user()).isEqualTo("watcher");
-        assertThat(second.sizing().target()).isEqualTo(new Ratio(0.95));
-        assertThat(second.sizing().maxCu()).isEqualTo(ComputeUnits.of("4"));
-        assertThat(second.sizing().minCu()).isEqualTo(ComputeUnits.of("0.5"));
+        assertThat(second.sizing().target().ratio()).isEqualTo(new Ratio(0.95));
+        assertThat(second.sizing().allowed().maxCu()).isEqualTo(ComputeUnits.of("4"));
+        assertThat(second.sizing().allowed().minCu()).isEqualTo(ComputeUnits.of("0.5"));
         assertThat(second.database().user()).isEqualTo("other");
     }
 
@@ -77,7 +77,7 @@ class OverridesTest {
         assertThat(loaded.warnings())
                 .containsExactly("overrides[0].sizing.min-cu: is above overrides[1].sizing.max-cu: "
                         + "for computes that match both, 2 CU is used");
-        assertThat(loaded.settings().forCompute(EveryKeyTest.compute("ep-a"), null).sizing().minCu())
+        assertThat(loaded.settings().forCompute(EveryKeyTest.compute("ep-a"), null).sizing().allowed().minCu())
                 .isEqualTo(ComputeUnits.of("2"));
     }
 

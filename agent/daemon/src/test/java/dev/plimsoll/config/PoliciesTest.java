@@ -2,9 +2,12 @@ package dev.plimsoll.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.io.IOException;
@@ -17,8 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PoliciesTest {
 
-    private static final Compute SHOP = new Compute(new ComputeId("p", "ep-shop"), "br", "", "", "read_write",
-            ComputeState.read("active", Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")), false, false, null);
+    private static final Compute SHOP = new Compute(new ComputeId("p", "ep-shop"), "br", "read_write",
+            new ComputeAddress("", "", false), Lifecycle.in(ComputeState.read("active", Map.of())),
+            SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.UNKNOWN);
 
     @TempDir
     private Path folder = Path.of("");
@@ -35,9 +39,9 @@ class PoliciesTest {
 
         Policies policies = read(file, null);
 
-        assertThat(policies.forCompute(SHOP).sizing().target().value()).isEqualTo(0.95);
-        assertThat(policies.forCompute(SHOP).sizing().minCu()).isEqualTo(ComputeUnits.of("2"));
-        assertThat(policies.defaults().sizing().minCu()).isEqualTo(ComputeUnits.of("0.25"));
+        assertThat(policies.forCompute(SHOP).sizing().target().ratio().value()).isEqualTo(0.95);
+        assertThat(policies.forCompute(SHOP).sizing().allowed().minCu()).isEqualTo(ComputeUnits.of("2"));
+        assertThat(policies.defaults().sizing().allowed().minCu()).isEqualTo(ComputeUnits.of("0.25"));
     }
 
     @Test
@@ -51,9 +55,9 @@ class PoliciesTest {
 
         Policies policies = read(file, policy);
 
-        assertThat(policies.forCompute(SHOP).sizing().target().value()).isEqualTo(0.8);
-        assertThat(policies.defaults().sizing().target().value()).isEqualTo(0.8);
-        assertThat(policies.forCompute(SHOP).sizing().violationHour()).isEqualTo(3);
+        assertThat(policies.forCompute(SHOP).sizing().target().ratio().value()).isEqualTo(0.8);
+        assertThat(policies.defaults().sizing().target().ratio().value()).isEqualTo(0.8);
+        assertThat(policies.forCompute(SHOP).sizing().costs().violationHour()).isEqualTo(3);
     }
 
     @Test

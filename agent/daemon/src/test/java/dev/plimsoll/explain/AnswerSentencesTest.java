@@ -75,7 +75,7 @@ class AnswerSentencesTest {
         assertThat(AnswerSentences.of(new Answer.NothingRecommended()))
                 .isEqualTo("there is no recommendation for it yet");
         assertThat(AnswerSentences
-                .of(new Answer.SizeStays(new Recommended(NOON, ID, "hold", "fits", ONE, ONE, "It fits."))))
+                .of(new Answer.SizeStays(new Recommended(NOON, ID, "hold", "fits", ONE, ONE, "br-main", "It fits."))))
                 .isEqualTo("the present recommendation is to hold (fits): It fits.");
     }
 

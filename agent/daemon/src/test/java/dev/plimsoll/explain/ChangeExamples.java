@@ -11,15 +11,20 @@ import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
+import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.Veto;
-import dev.plimsoll.change.Veto.RecentChange.LatestChange;
+import dev.plimsoll.change.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.change.WaitCause.Approval.Lapse;
+import dev.plimsoll.change.effect.EffectCause;
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -100,10 +105,11 @@ final class ChangeExamples {
                 new DelayAdvice.Weighed(new CurrentDelay(FIVE, CurrentDelay.Source.SAID), now, now, List.of(less, now),
                         0.2, 0, Permission.ALLOWED));
         Stream<Cause> kept = Stream.of(
-                new KeptAwake(WEEK, WEEK, Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49),
+                new KeptAwake(WEEK, WEEK,
+                        new NeedlessTime(Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49)),
                         Duration.ofSeconds(30), "'checkout'", 730, ComputeUnits.of("1")),
-                new KeptAwake(WEEK, WEEK, Duration.ofHours(63), Duration.ZERO, Duration.ZERO, null, null, 12.5,
-                        ComputeUnits.of("0.25")));
+                new KeptAwake(WEEK, WEEK, new NeedlessTime(Duration.ofHours(63), Duration.ZERO, Duration.ZERO), null,
+                        null, 12.5, ComputeUnits.of("0.25")));
         Stream<Cause> updates = Stream.of(updates(PendingUpdates.Why.NEVER_SUSPENDS, null, false),
                 updates(PendingUpdates.Why.TOO_LARGE, null, true),
                 updates(PendingUpdates.Why.NEVER_IDLE_LONG_ENOUGH, NOON, false),
@@ -127,24 +133,49 @@ final class ChangeExamples {
         return new PendingUpdates(why, NOON.minus(Duration.ofDays(12)), 12, maintenance, withResize);
     }
 
+    private static final ComputeId OTHER = new ComputeId("shop", "ep-shop-2");
+
     static List<Cause> changes() {
-        Stream<Cause> recent = Stream.of(LatestChange.values())
+        Stream<Cause> recent = Stream.of(LatestEnd.values())
                 .map(latest -> new Veto.RecentChange(latest, Duration.ofMinutes(30)));
         Stream<Cause> vetoes = Stream.of(new Veto.StopSwitchOn(), new Veto.ProtectedCompute(),
                 new Veto.ProjectLocked(), new Veto.ComputeDisabled(), new Veto.UnknownState("hibernating"),
                 new Veto.StateMoving(), new Veto.TargetNotListed(TWO), new Veto.ChangeOpen(),
-                new Veto.ChangesDismissed(NOON), new Veto.NotObserved(),
+                new Veto.ChangesDismissed(NOON, null), new Veto.ChangesDismissed(NOON, "not this week"),
+                new Veto.NotObserved(),
                 new Veto.ObservedTooShort(Duration.ofMinutes(25), HOUR), new Veto.ProbeTooOld(WEEK),
                 new Veto.NoLongerListed(), new Veto.ChangedSinceListing("active", TWO, "idle", ONE),
-                new Veto.NotListedAgain("timeout"));
+                new Veto.NotListedAgain("timeout"), new Veto.InBlackout(NOON), new Veto.ProjectBusy(OTHER),
+                new Veto.FleetLimit(3), new Veto.DailyLimit(2), new Veto.CanaryFirst(OTHER),
+                new Veto.AlertFiring("DiskFull"), new Veto.AlertsUnknown("Alertmanager answers 503"),
+                new Veto.BreakerOpen(true), new Veto.BreakerOpen(false), new Veto.Unverified(NOON),
+                new Veto.BadBefore(EffectVerdict.HARMFUL, ONE, NOON), new Veto.SizeSetElsewhere(TWO, NOON),
+                new Veto.JustStarted(NOON));
+        Stream<Cause> budgets = Stream.of(Veto.OverBudget.Scope.values())
+                .map(scope -> new Veto.OverBudget(scope, 1_460, 1_000));
         Stream<Cause> benefits = Stream.of(Constraint.values()).map(one -> new WaitCause.Benefit(List.of(one)));
-        Stream<Cause> waits = Stream.of(new WaitCause.Approval("ep-shop-1"),
+        Stream<Cause> waits = Stream.of(new WaitCause.Approval("ep-shop-1", null), new WaitCause.Window(NOON),
+                new WaitCause.Window(null), new WaitCause.Decision(Duration.ofHours(12)),
                 new WaitCause.Benefit(List.of(Constraint.SAVING_BELOW_COST, Constraint.LOAD_HIGH)),
                 new WaitCause.Suspend(null),
                 new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD)),
                 new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());
         Stream<Cause> results = Stream.of(new ChangeResult.SizeShown(TWO), new ChangeResult.SetByOther(TWO, BOUNDS),
-                new ChangeResult.StillUnchanged(TWO, ONE), new ChangeResult.NotSent(Duration.ofSeconds(5)));
-        return Stream.of(vetoes, recent, waits, benefits, results).flatMap(causes -> causes).toList();
+                new ChangeResult.GivenUp("ann"), new ChangeResult.UndoneAsHarmful(TWO),
+                new ChangeResult.OperationFailed("failed"), new ChangeResult.ComputeGone(),
+                new ChangeResult.NotSent(Duration.ofSeconds(5)));
+        Stream<Cause> lapses = Stream.of(Lapse.values()).map(lapse -> new WaitCause.Approval("ep-shop-1", lapse));
+        return Stream.of(vetoes, recent, budgets, waits, lapses, benefits, results).flatMap(causes -> causes).toList();
+    }
+
+    static List<Cause> effects() {
+        Ratio before = new Ratio(0.951);
+        Ratio after = new Ratio(0.985);
+        Ratio target = new Ratio(0.99);
+        return List.of(new EffectCause.TargetReached(new Ratio(0.9953), target),
+                new EffectCause.AsPredicted(after, new Ratio(0.98)), new EffectCause.Improved(before, after),
+                new EffectCause.NotImproved(before, new Ratio(0.952), after),
+                new EffectCause.WorseThanPredicted(before, after, target), new EffectCause.ConnectionsUse(0.42),
+                new EffectCause.NoData(WEEK), new EffectCause.OtherLoad(1_200, 40));
     }
 }

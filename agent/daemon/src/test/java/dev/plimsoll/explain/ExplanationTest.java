@@ -37,11 +37,13 @@ class ExplanationTest {
             "test", "resources", "explain");
     private static final int MOST_WORDS = 25;
 
-    private static final Map<String, List<Cause>> EXAMPLES = new TreeMap<>(Map.of("sizes", SizeExamples.sizes(),
-            "constraints", SizeExamples.constraints(), "limits", SizeExamples.limits(), "connections",
-            SizeExamples.connections(), "rules", SizeExamples.rules(), "costs", SizeExamples.costs(), "evidence",
-            ChangeExamples.evidence(), "inconclusive", ChangeExamples.inconclusive(), "autosuspend",
-            ChangeExamples.autosuspend(), "changes", ChangeExamples.changes()));
+    private static final Map<String, List<Cause>> EXAMPLES = new TreeMap<>(Map.ofEntries(
+            Map.entry("sizes", SizeExamples.sizes()), Map.entry("constraints", SizeExamples.constraints()),
+            Map.entry("limits", SizeExamples.limits()), Map.entry("connections", SizeExamples.connections()),
+            Map.entry("rules", SizeExamples.rules()), Map.entry("costs", SizeExamples.costs()),
+            Map.entry("evidence", ChangeExamples.evidence()), Map.entry("inconclusive", ChangeExamples.inconclusive()),
+            Map.entry("autosuspend", ChangeExamples.autosuspend()), Map.entry("changes", ChangeExamples.changes()),
+            Map.entry("effects", ChangeExamples.effects())));
 
     static Set<String> subjects() {
         return EXAMPLES.keySet();

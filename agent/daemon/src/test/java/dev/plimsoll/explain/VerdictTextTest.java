@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class VerdictTextTest {
 
-    private static final SizeTable TABLE = Fleets.tooSmall().table();
+    private static final SizeTable TABLE = Fleets.tooSmall().sizing().table();
     private static final SizeRange FIVE = SizeRange.fixed(ComputeUnits.of("5"));
 
     @Test

@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Upkeep;
 import dev.plimsoll.fleet.Usage;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
+import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -135,7 +136,9 @@ class DialectTest {
 
     private PlatformSettings speaking(Dialect dialect, @Nullable String organization) {
         PlatformSettings usual = platform.settings();
-        return new PlatformSettings(usual.baseUrl(), usual.key(), dialect, organization, usual.projects(),
-                usual.include(), usual.exclude(), usual.states(), usual.deadline(), usual.requestsPerMinute());
+        return new PlatformSettings(
+                usual.baseUrl(), usual.key(), dialect, new ListingScope(organization, usual.scope().projects(),
+                        usual.scope().include(), usual.scope().exclude()),
+                usual.states(), usual.deadline(), usual.requestsPerMinute());
     }
 }

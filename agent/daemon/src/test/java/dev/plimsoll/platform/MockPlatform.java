@@ -4,6 +4,7 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
+import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import dev.plimsoll.platform.PlatformSettings.Place;
 import dev.plimsoll.platform.wire.ManualTime;
 import dev.plimsoll.platform.wire.WireTime;
@@ -47,9 +48,9 @@ public final class MockPlatform implements AutoCloseable {
     }
 
     PlatformSettings settings(List<String> projects, List<String> include, List<String> exclude) {
-        return new PlatformSettings(URI.create(server.url("/api/v2").toString()), key(KEY), Dialect.STANDARD, null,
-                projects, include, exclude,
-                Map.of("running", ComputeState.Kind.ACTIVE), Duration.ofSeconds(5), 60_000);
+        return new PlatformSettings(URI.create(server.url("/api/v2").toString()), key(KEY), Dialect.STANDARD,
+                new ListingScope(null, projects, include, exclude), Map.of("running", ComputeState.Kind.ACTIVE),
+                Duration.ofSeconds(5), 60_000);
     }
 
     public static AccountKey key(String secret) {
@@ -59,23 +60,21 @@ public final class MockPlatform implements AutoCloseable {
     /** The settings with another base URL. */
     PlatformSettings at(URI baseUrl) {
         PlatformSettings usual = settings();
-        return new PlatformSettings(baseUrl, usual.key(), Dialect.STANDARD, null, List.of(), List.of(), List.of(),
-                usual.states(),
-                usual.deadline(), usual.requestsPerMinute());
+        return new PlatformSettings(baseUrl, usual.key(), Dialect.STANDARD,
+                new ListingScope(null, List.of(), List.of(), List.of()), usual.states(), usual.deadline(),
+                usual.requestsPerMinute());
     }
 
     public PlatformSettings impatient(Duration deadline) {
         PlatformSettings usual = settings();
-        return new PlatformSettings(usual.baseUrl(), usual.key(), Dialect.STANDARD, null, List.of(), List.of(),
-                List.of(), Map.of(), deadline,
-                usual.requestsPerMinute());
+        return new PlatformSettings(usual.baseUrl(), usual.key(), Dialect.STANDARD,
+                new ListingScope(null, List.of(), List.of(), List.of()), Map.of(), deadline, usual.requestsPerMinute());
     }
 
     public PlatformSettings frugal(int requestsPerMinute) {
         PlatformSettings usual = settings();
-        return new PlatformSettings(usual.baseUrl(), usual.key(), Dialect.STANDARD, null, List.of(), List.of(),
-                List.of(), Map.of(),
-                usual.deadline(), requestsPerMinute);
+        return new PlatformSettings(usual.baseUrl(), usual.key(), Dialect.STANDARD,
+                new ListingScope(null, List.of(), List.of(), List.of()), Map.of(), usual.deadline(), requestsPerMinute);
     }
 
     public PlatformClient client() {

@@ -3,7 +3,6 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer.Execution;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
@@ -17,6 +16,9 @@ import org.junit.jupiter.api.Test;
 
 /** All calls of a client share one request budget. The deadline is 5 s, so a read may take 10 s. */
 class PlatformBudgetTest {
+
+    private static final ComputeId COMPUTE = new ComputeId("p1", "ep-one");
+    private static final SizeRange SIZE = SizeRange.fixed(ComputeUnits.of("1"));
 
     private static final String NONE = "{\"projects\":[]}";
 
@@ -49,7 +51,7 @@ class PlatformBudgetTest {
 
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class)
                 .hasMessage("not sent: the budget of 2 calls per minute (poll.requests-per-minute) is used up");
-        assertThat(new PlatformResizer(client).resize(resize())).isInstanceOfSatisfying(Execution.Failed.class,
+        assertThat(new PlatformResizer(client).resize(COMPUTE, SIZE)).isInstanceOfSatisfying(Execution.Failed.class,
                 failed -> assertThat(failed.maybeApplied()).isFalse());
 
         assertThat(platform.requests()).hasSize(1);
@@ -75,17 +77,12 @@ class PlatformBudgetTest {
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class);
 
         assertThatThrownBy(() -> fleet.computes("p1")).hasMessageContaining("asked for a pause");
-        assertThat(new PlatformResizer(client).resize(resize())).isInstanceOf(Execution.Accepted.class);
+        assertThat(new PlatformResizer(client).resize(COMPUTE, SIZE)).isInstanceOf(Execution.Accepted.class);
         platform.time.pass(Duration.ofSeconds(60));
         platform.answers("{\"endpoints\":[]}");
         fleet.computes("p1");
 
         assertThat(platform.lines()).containsExactly("GET /projects", "PATCH /projects/p1/endpoints/ep-one",
                 "GET /projects/p1/endpoints");
-    }
-
-    private static Resize resize() {
-        SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
-        return new Resize(new ComputeId("p1", "ep-one"), one, one, List.of(), null);
     }
 }

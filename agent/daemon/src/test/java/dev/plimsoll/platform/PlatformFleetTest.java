@@ -93,14 +93,14 @@ class PlatformFleetTest {
         Compute compute = listing.items().getFirst();
         assertThat(compute.id().toString()).isEqualTo("p1/ep-one");
         assertThat(compute.branchId()).isEqualTo("br-1");
-        assertThat(compute.host()).isEqualTo("ep-one.example.net");
+        assertThat(compute.address().host()).isEqualTo("ep-one.example.net");
         assertThat(compute.isPrimary()).isTrue();
-        assertThat(compute.state().kind()).isEqualTo(Kind.ACTIVE);
-        assertThat(compute.pending()).isNotNull().extracting("word").isEqualTo("idle");
+        assertThat(compute.lifecycle().state().kind()).isEqualTo(Kind.ACTIVE);
+        assertThat(compute.lifecycle().pending()).isNotNull().extracting("word").isEqualTo("idle");
         assertThat(compute.size().min()).isEqualTo(ComputeUnits.of("0.25"));
         assertThat(compute.size().max()).isEqualTo(ComputeUnits.of("2"));
-        assertThat(compute.poolerEnabled()).isTrue();
-        assertThat(compute.lastActive()).isEqualTo(Instant.parse("2026-11-20T10:00:00Z"));
+        assertThat(compute.address().poolerEnabled()).isTrue();
+        assertThat(compute.times().lastActive()).isEqualTo(Instant.parse("2026-11-20T10:00:00Z"));
     }
 
     @Test
@@ -111,11 +111,11 @@ class PlatformFleetTest {
 
         Compute compute = platform.fleet().computes("p1").items().getFirst();
 
-        assertThat(compute.pending()).isNull();
-        assertThat(compute.lastActive()).isNull();
+        assertThat(compute.lifecycle().pending()).isNull();
+        assertThat(compute.times().lastActive()).isNull();
         assertThat(compute.size().isFixed()).isTrue();
-        assertThat(compute.disabled()).isFalse();
-        assertThat(compute.host()).isEmpty();
+        assertThat(compute.lifecycle().disabled()).isFalse();
+        assertThat(compute.address().host()).isEmpty();
     }
 
     @ParameterizedTest
@@ -126,7 +126,7 @@ class PlatformFleetTest {
 
         Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
 
-        assertThat(listing.items().getFirst().lastActive()).isNull();
+        assertThat(listing.items().getFirst().times().lastActive()).isNull();
         assertThat(listing.unknown()).isEmpty();
     }
 
@@ -172,8 +172,8 @@ class PlatformFleetTest {
 
         Compute compute = platform.fleet().computes("p1").items().getFirst();
 
-        assertThat(compute.startedAt()).isEqualTo(Instant.parse("2026-11-20T09:00:00.123456Z"));
-        assertThat(compute.suspendedAt()).isEqualTo(Instant.parse("2026-11-20T08:00:00Z"));
+        assertThat(compute.times().startedAt()).isEqualTo(Instant.parse("2026-11-20T09:00:00.123456Z"));
+        assertThat(compute.times().suspendedAt()).isEqualTo(Instant.parse("2026-11-20T08:00:00Z"));
     }
 
     @ParameterizedTest
@@ -184,8 +184,8 @@ class PlatformFleetTest {
 
         Compute compute = platform.fleet().computes("p1").items().getFirst();
 
-        assertThat(compute.startedAt()).isNull();
-        assertThat(compute.suspendedAt()).isNull();
+        assertThat(compute.times().startedAt()).isNull();
+        assertThat(compute.times().suspendedAt()).isNull();
     }
 
     private static String withSleep(String fields) {
@@ -198,8 +198,8 @@ class PlatformFleetTest {
 
         Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
 
-        assertThat(listing.items().getFirst().state().word()).isEqualTo("hibernating");
-        assertThat(listing.items().getFirst().state().kind()).isEqualTo(Kind.UNKNOWN);
+        assertThat(listing.items().getFirst().lifecycle().state().word()).isEqualTo("hibernating");
+        assertThat(listing.items().getFirst().lifecycle().state().kind()).isEqualTo(Kind.UNKNOWN);
         assertThat(listing.unknown()).containsExactly(new UnknownWord("state", "hibernating", "ep-one"));
     }
 
@@ -209,7 +209,7 @@ class PlatformFleetTest {
 
         Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
 
-        assertThat(listing.items().getFirst().state().isActive()).isTrue();
+        assertThat(listing.items().getFirst().lifecycle().state().isActive()).isTrue();
         assertThat(listing.unknown()).isEmpty();
     }
 

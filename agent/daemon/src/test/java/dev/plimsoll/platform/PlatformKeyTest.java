@@ -3,7 +3,6 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer.Execution;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
@@ -25,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Which requests are sent with a refused key, and with the key that replaces it. */
 class PlatformKeyTest {
+
+    private static final ComputeId COMPUTE = new ComputeId("p1", "ep-one");
+    private static final SizeRange SIZE = SizeRange.fixed(ComputeUnits.of("1"));
 
     private static final String NONE = "{\"projects\":[]}";
     private static final String NO_COMPUTES = "{\"endpoints\":[]}";
@@ -51,7 +53,7 @@ class PlatformKeyTest {
         for (int second = 0; second < 59; second++) {
             assertThat(faultOf(fleet::projects)).hasMessage(first.getMessage());
             assertThat(faultOf(() -> fleet.computes("p1")).kind()).isEqualTo(PlatformFault.Kind.UNAUTHORIZED);
-            assertThat(resizer.resize(resize())).isEqualTo(new Execution.Failed(false, Faults.text(first)));
+            assertThat(resizer.resize(COMPUTE, SIZE)).isEqualTo(new Execution.Failed(false, Faults.text(first)));
             platform.time.pass(Duration.ofSeconds(1));
         }
         assertThat(platform.lines()).containsExactly("GET /projects/p1/endpoints");
@@ -107,7 +109,7 @@ class PlatformKeyTest {
         platform.answers(401, REFUSED).answers("{}");
         Files.writeString(file(), "new-key\n");
 
-        assertThat(new PlatformResizer(client).resize(resize())).isInstanceOf(Execution.Accepted.class);
+        assertThat(new PlatformResizer(client).resize(COMPUTE, SIZE)).isInstanceOf(Execution.Accepted.class);
 
         assertThat(platform.requests()).extracting(PlatformKeyTest::key).containsExactly("old-key", "new-key");
     }
@@ -171,11 +173,6 @@ class PlatformKeyTest {
         PlatformFault fault = catchThrowableOfType(PlatformFault.class, asking);
         assertThat(fault).isNotNull();
         return fault;
-    }
-
-    private static Resize resize() {
-        SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
-        return new Resize(new ComputeId("p1", "ep-one"), one, one, List.of(), null);
     }
 
     private static String key(RecordedRequest request) {

@@ -2,7 +2,6 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.Resizer.Execution.Accepted;
 import dev.plimsoll.change.Resizer.Execution.Failed;
@@ -41,7 +40,8 @@ class PlatformResizerTest {
     void sendsExactlyBothLimitsAsNumbers(String min, String max, String body) {
         platform.answers("{\"operations\":[]}");
 
-        platform.resizer().resize(resize("ep-one", new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max))));
+        platform.resizer()
+                .resize(new ComputeId("p1", "ep-one"), new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max)));
 
         RecordedRequest request = platform.nextRequest();
         assertThat(request.getRequestLine()).isEqualTo("PATCH /api/v2/projects/p1/endpoints/ep-one HTTP/1.1");
@@ -154,8 +154,8 @@ class PlatformResizerTest {
                 .answers("{}");
         Resizer resizer = platform.resizer();
 
-        assertThat(resizer.resize(resize("ep-one", size("1")))).isInstanceOf(Accepted.class);
-        assertThat(resizer.resize(resize("ep-two", size("2")))).isInstanceOf(Accepted.class);
+        assertThat(resizer.resize(new ComputeId("p1", "ep-one"), size("1"))).isInstanceOf(Accepted.class);
+        assertThat(resizer.resize(new ComputeId("p1", "ep-two"), size("2"))).isInstanceOf(Accepted.class);
 
         assertThat(platform.requests()).hasSize(2).extracting(RecordedRequest::getExchangeIndex).containsOnly(0);
     }
@@ -165,10 +165,11 @@ class PlatformResizerTest {
         platform.answers(MockPlatform.reply(200, "{}").onResponseStart(SocketEffect.Stall.INSTANCE).build());
         Resizer resizer = new PlatformResizer(platform.client(platform.impatient(Duration.ofMillis(250))));
 
-        assertThat(resizer.resize(resize("ep-one", size("1")))).isInstanceOfSatisfying(Failed.class, failed -> {
-            assertThat(failed.maybeApplied()).isTrue();
-            assertThat(failed.message()).contains("did not answer within 250 ms");
-        });
+        assertThat(resizer.resize(new ComputeId("p1", "ep-one"), size("1"))).isInstanceOfSatisfying(Failed.class,
+                failed -> {
+                    assertThat(failed.maybeApplied()).isTrue();
+                    assertThat(failed.message()).contains("did not answer within 250 ms");
+                });
         assertThat(platform.requests()).hasSize(1);
     }
 
@@ -177,16 +178,17 @@ class PlatformResizerTest {
         Resizer resizer = platform.resizer();
         platform.server.close();
 
-        assertThat(resizer.resize(resize("ep-one", size("1")))).isInstanceOfSatisfying(Failed.class, failed -> {
-            assertThat(failed.maybeApplied()).isFalse();
-            assertThat(failed.message()).startsWith("no connection to http://");
-        });
+        assertThat(resizer.resize(new ComputeId("p1", "ep-one"), size("1"))).isInstanceOfSatisfying(Failed.class,
+                failed -> {
+                    assertThat(failed.maybeApplied()).isFalse();
+                    assertThat(failed.message()).startsWith("no connection to http://");
+                });
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"..", "", "ep/one", "ep one"})
     void anInvalidIdIsNeverSent(String id) {
-        assertThat(platform.resizer().resize(resize(id, size("1")))).isInstanceOfSatisfying(Failed.class,
+        assertThat(platform.resizer().resize(new ComputeId("p1", id), size("1"))).isInstanceOfSatisfying(Failed.class,
                 failed -> assertThat(failed.maybeApplied()).isFalse());
         assertThat(platform.server.getRequestCount()).isZero();
     }
@@ -204,15 +206,11 @@ class PlatformResizerTest {
     }
 
     private Resizer.Execution resize() {
-        return platform.resizer().resize(resize("ep-one", size("1")));
+        return platform.resizer().resize(new ComputeId("p1", "ep-one"), size("1"));
     }
 
     private static SizeRange size(String cu) {
         return SizeRange.fixed(ComputeUnits.of(cu));
-    }
-
-    private static Resize resize(String endpoint, SizeRange to) {
-        return new Resize(new ComputeId("p1", endpoint), size("4"), to, List.of(), null);
     }
 
     private static UnknownWord unknown(String words) {

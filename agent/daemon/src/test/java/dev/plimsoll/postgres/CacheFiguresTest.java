@@ -54,18 +54,18 @@ class CacheFiguresTest {
     void theFirstProbeFindsTheWorkingSet_andLaterOnesReadItInOneStatement() throws Exception {
         server.run("postgres", TOLD);
 
-        assertThat(probe().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L, 28_800L));
-        assertThat(probe().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L, 28_800L));
+        assertThat(probe().cache().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L, 28_800L));
+        assertThat(probe().cache().workingSet()).isEqualTo(new WorkingSet(600L, 1_800L, 7_200L, 28_800L));
 
         assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQQX", "ppQX");
     }
 
     @Test
     void aFunctionThatAppearsLater_isFoundLater() {
-        assertThat(probe().workingSet()).isNull();
+        assertThat(probe().cache().workingSet()).isNull();
         server.run("postgres", TOLD);
 
-        assertThat(probe().workingSet()).isNotNull();
+        assertThat(probe().cache().workingSet()).isNotNull();
     }
 
     @ParameterizedTest
@@ -74,14 +74,14 @@ class CacheFiguresTest {
     void anInvalidEstimate_isUnknown(String definition, String why) {
         server.run("postgres", "create function " + FUNCTION + definition);
 
-        assertThat(probe().workingSet()).as(why).isNull();
+        assertThat(probe().cache().workingSet()).as(why).isNull();
     }
 
     @Test
     void withoutExecuteRights_theFunctionIsNotCalled() throws Exception {
         server.run("postgres", TOLD, "revoke execute on function far.approximate_working_set_size_seconds from public");
 
-        assertThat(probe().workingSet()).isNull();
+        assertThat(probe().cache().workingSet()).isNull();
         assertThat(relay.sent()).extracting(Relay.Sent::types)
                 .as("no error in the server's log")
                 .containsExactly("ppQX");
@@ -91,7 +91,7 @@ class CacheFiguresTest {
     void withoutSchemaRights_theFunctionIsNotCalled() throws Exception {
         server.run("postgres", TOLD, "revoke usage on schema far from mon");
 
-        assertThat(probe().workingSet()).isNull();
+        assertThat(probe().cache().workingSet()).isNull();
         assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQX");
     }
 
@@ -100,8 +100,8 @@ class CacheFiguresTest {
         server.run("postgres", "create function " + FUNCTION
                 + " returns int language plpgsql as 'begin raise insufficient_privilege; end'");
 
-        assertThat(probe().workingSet()).isNull();
-        assertThat(probe().counters()).isNotNull();
+        assertThat(probe().cache().workingSet()).isNull();
+        assertThat(probe().cache().counters()).isNotNull();
 
         assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQQQX", "ppQX");
     }
@@ -117,7 +117,7 @@ class CacheFiguresTest {
                     "grant usage on schema farther to mon", "alter view far.moving set schema farther");
 
             assertThat(moving.probe(TestPostgres.compute())).isInstanceOfSatisfying(Observed.class,
-                    seen -> assertThat(seen.sample().workingSet()).isNotNull());
+                    seen -> assertThat(seen.sample().cache().workingSet()).isNotNull());
         }
         server.run("postgres", "drop schema farther cascade");
     }
@@ -128,8 +128,8 @@ class CacheFiguresTest {
         probe();
         server.run("postgres", "drop schema far cascade");
 
-        assertThat(probe().workingSet()).isNull();
-        assertThat(probe().counters()).isNotNull();
+        assertThat(probe().cache().workingSet()).isNull();
+        assertThat(probe().cache().counters()).isNotNull();
     }
 
     @ParameterizedTest
@@ -138,11 +138,12 @@ class CacheFiguresTest {
     void theServersCacheLimit_isReadWithItsUnit_otherFormsAreIgnored(String setting, @Nullable Long bytes) {
         server.run("postgres", "alter role mon set neon.file_cache_size_limit = '" + setting + "'");
 
-        assertThat(probe().cacheLimit()).isEqualTo(bytes == null ? null : new Bytes(bytes));
+        assertThat(probe().cache().limit()).isEqualTo(bytes == null ? null : new Bytes(bytes));
     }
 
     @Test
     void aServerWithoutTheseFigures_hasNoLimitAndNoWorkingSet() {
-        assertThat(probe()).returns(null, Sample::cacheLimit).returns(null, Sample::workingSet);
+        assertThat(probe()).returns(null, sample -> sample.cache().limit())
+                .returns(null, sample -> sample.cache().workingSet());
     }
 }

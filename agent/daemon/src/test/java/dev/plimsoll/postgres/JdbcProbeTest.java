@@ -11,6 +11,7 @@ import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -37,7 +38,7 @@ class JdbcProbeTest {
         assertThat(sample.at()).isEqualTo(NOW);
         assertThat(sample.size()).isEqualTo(TestPostgres.compute().size());
         assertThat(sample.branchId()).isEqualTo("br-one");
-        assertThat(sample.counters()).isNotNull().satisfies(counters -> {
+        assertThat(sample.cache().counters()).isNotNull().satisfies(counters -> {
             assertThat(counters.hits()).isPositive();
             assertThat(counters.used()).isPositive();
             assertThat(counters.reportedPercent()).isBetween(0.0, 100.0);
@@ -45,8 +46,8 @@ class JdbcProbeTest {
         assertThat(sample.connections().maxConnections()).isEqualTo(40);
         assertThat(sample.connections().superuserReserved()).isEqualTo(3);
         assertThat(sample.connections().otherReserved()).isEqualTo(4);
-        assertThat(sample.uptime()).isPositive();
-        assertThat(sample.startedAt()).isEqualTo(
+        assertThat(sample.run().uptime()).isPositive();
+        assertThat(sample.run().startedAt()).isEqualTo(
                 OffsetDateTime.parse(server.ask("select to_json(pg_postmaster_start_time()) #>> '{}'")).toInstant());
     }
 
@@ -57,7 +58,7 @@ class JdbcProbeTest {
 
         Sample sample = seen(new JdbcProbe(compute -> settings, InstantSource.system()).probe(TestPostgres.compute()));
 
-        assertThat(sample.runBegan()).isBeforeOrEqualTo(sample.startedAt());
+        assertThat(sample.runBegan()).isBeforeOrEqualTo(sample.run().startedAt());
     }
 
     @Test
@@ -66,7 +67,7 @@ class JdbcProbeTest {
         Sample second = seen(probe(server.settings()));
 
         assertThat(second.continues(first)).isTrue();
-        assertThat(second.uptime()).isGreaterThan(first.uptime());
+        assertThat(second.run().uptime()).isGreaterThan(first.run().uptime());
     }
 
     @Test
@@ -98,7 +99,7 @@ class JdbcProbeTest {
         server.run("postgres", "drop view if exists odd_types",
                 "create view odd_types(" + COLUMNS + ") as select " + row, "grant select on odd_types to mon");
 
-        Counters read = seen(probe(TestPostgres.withView(server.settings(), "odd_types"))).counters();
+        Counters read = seen(probe(TestPostgres.withView(server.settings(), "odd_types"))).cache().counters();
 
         assertThat(read == null
                 ? null
@@ -135,8 +136,8 @@ class JdbcProbeTest {
                     TestPostgres.settings("127.0.0.1", relay.port(), Duration.ofSeconds(20)), "hidden_cache");
             JdbcProbe probe = new JdbcProbe(compute -> settings, InstantSource.fixed(NOW));
 
-            assertThat(seen(probe.probe(TestPostgres.compute())).used()).isEqualTo(3);
-            assertThat(seen(probe.probe(TestPostgres.compute())).used()).isEqualTo(3);
+            assertThat(seen(probe.probe(TestPostgres.compute())).cache().used()).isEqualTo(3);
+            assertThat(seen(probe.probe(TestPostgres.compute())).cache().used()).isEqualTo(3);
 
             assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQQQX", "ppQX");
         }
@@ -224,7 +225,7 @@ class JdbcProbeTest {
     @Test
     void aMissingUser_isReported() {
         DatabaseSettings settings = new DatabaseSettings("postgres", null, null, server.port(), server.host(),
-                DatabaseSettings.SslMode.DISABLE, null, "svc_stat_file_cache", Duration.ofSeconds(1));
+                new Tls(DatabaseSettings.SslMode.DISABLE, null), "svc_stat_file_cache", Duration.ofSeconds(1));
 
         assertThat(probe(settings)).isEqualTo(new Unreachable(Failure.AUTH, "database.user is not configured"));
     }

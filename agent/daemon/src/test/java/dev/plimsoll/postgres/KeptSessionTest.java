@@ -7,8 +7,11 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Observation.Unreachable;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Lifecycle;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
@@ -154,8 +157,8 @@ class KeptSessionTest {
 
     @Test
     void otherComputesHaveSessionsOfTheirOwn() {
-        Compute other = new Compute(new ComputeId("p1", "ep-two"), "br", "host", "", "read_write", compute.state(),
-                null, compute.size(), false, false, null);
+        Compute other = new Compute(new ComputeId("p1", "ep-two"), "br", "read_write", compute.address(),
+                compute.lifecycle(), compute.size(), null, compute.times());
         probe(LONG);
         assertThat(probe.probe(other, LONG)).isInstanceOf(Observed.class);
 

@@ -1,11 +1,15 @@
 package dev.plimsoll.postgres;
 
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.InputStream;
@@ -191,17 +195,17 @@ final class TestPostgres {
 
     static DatabaseSettings settings(@Nullable String host, int port, Duration deadline) {
         return new DatabaseSettings("postgres", "mon", new Secret(PASSWORD), port, host,
-                DatabaseSettings.SslMode.DISABLE, null, "svc_stat_file_cache", deadline);
+                new Tls(DatabaseSettings.SslMode.DISABLE, null), "svc_stat_file_cache", deadline);
     }
 
     static DatabaseSettings withView(DatabaseSettings settings, String view) {
         return new DatabaseSettings(settings.name(), settings.user(), settings.password(), settings.port(),
-                settings.host(), settings.sslMode(), settings.sslRootCert(), view, settings.deadline());
+                settings.host(), settings.tls(), view, settings.deadline());
     }
 
     static DatabaseSettings withLogin(DatabaseSettings settings, String database, String user, String password) {
         return new DatabaseSettings(database, user, new Secret(password), settings.port(), settings.host(),
-                settings.sslMode(), settings.sslRootCert(), settings.cacheView(), settings.deadline());
+                settings.tls(), settings.cacheView(), settings.deadline());
     }
 
     DatabaseSettings asSuperuser() {
@@ -213,8 +217,8 @@ final class TestPostgres {
     }
 
     static Compute compute(String host) {
-        return new Compute(new ComputeId("p1", "ep-one"), "br-one", host, "", "read_write",
-                ComputeState.read("active", Map.of()), null, SizeRange.fixed(ComputeUnits.of("2")), false,
-                false, null);
+        return new Compute(new ComputeId("p1", "ep-one"), "br-one", "read_write", new ComputeAddress(host, "", false),
+                Lifecycle.in(ComputeState.read("active", Map.of())), SizeRange.fixed(ComputeUnits.of("2")), null,
+                ActivityTimes.UNKNOWN);
     }
 }

@@ -45,7 +45,7 @@ class TwoAgentsTest {
     private boolean isCounted() {
         Sample before = probe(one);
         now.updateAndGet(at -> at.plus(INTERVAL));
-        return inside(probe(other), before) instanceof ProbedActivity.Nobody;
+        return inside(probe(other), before) instanceof ProbedActivity.NoOthers;
     }
 
     @Test
@@ -55,13 +55,14 @@ class TwoAgentsTest {
         for (int i = 0; i < 10; i++) {
             now.updateAndGet(at -> at.plus(INTERVAL.dividedBy(2)));
             Sample next = probe(other);
-            assertThat(inside(next, seenByOther)).as("probe %d of the other", i).isEqualTo(new ProbedActivity.Nobody());
+            assertThat(inside(next, seenByOther)).as("probe %d of the other", i)
+                    .isEqualTo(new ProbedActivity.NoOthers());
             assertThat(next.connections().used()).isZero();
             seenByOther = next;
 
             now.updateAndGet(at -> at.plus(INTERVAL.dividedBy(2)));
             next = probe(one);
-            assertThat(inside(next, seenByOne)).as("probe %d of the first", i).isEqualTo(new ProbedActivity.Nobody());
+            assertThat(inside(next, seenByOne)).as("probe %d of the first", i).isEqualTo(new ProbedActivity.NoOthers());
             seenByOne = next;
         }
     }
@@ -82,7 +83,7 @@ class TwoAgentsTest {
             assertThat(during.connections().used()).isZero();
             assertThat(during.connections().running()).isZero();
             assertThat(during.others().sinceLast()).isNull();
-            assertThat(inside(during, before)).isEqualTo(new ProbedActivity.Nobody());
+            assertThat(inside(during, before)).isEqualTo(new ProbedActivity.NoOthers());
         }
     }
 

@@ -10,6 +10,7 @@ import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -254,7 +255,7 @@ class UnreachableTest {
     void anInvalidHostIsNeverConnectedTo(String host) {
         Compute compute = TestPostgres.compute(host);
         DatabaseSettings verbatim = new DatabaseSettings("postgres", "mon", new Secret("p"), 5432, null,
-                DatabaseSettings.SslMode.DISABLE, null, "v", LONG);
+                new Tls(DatabaseSettings.SslMode.DISABLE, null), "v", LONG);
 
         Observation none = new JdbcProbe(any -> verbatim, InstantSource.system()).probe(compute);
 
@@ -285,8 +286,8 @@ class UnreachableTest {
 
     private static DatabaseSettings tls(int port, DatabaseSettings.SslMode mode, @Nullable Path root,
             Duration deadline) {
-        return new DatabaseSettings("postgres", "mon", new Secret(TestPostgres.PASSWORD), port, "127.0.0.1", mode, root,
-                "svc_stat_file_cache", deadline);
+        return new DatabaseSettings("postgres", "mon", new Secret(TestPostgres.PASSWORD), port, "127.0.0.1",
+                new Tls(mode, root), "svc_stat_file_cache", deadline);
     }
 
     /** A self-signed certificate, also written to {@code name.pem}. */

@@ -97,7 +97,8 @@ class AwakeTimeAdviserTest {
     }
 
     private AwakeTimeAdvice advice() {
-        return Objects.requireNonNull(Objects.requireNonNull(world.status.computeStatuses().get(ID)).idle());
+        return Objects
+                .requireNonNull(Objects.requireNonNull(world.status.computeStatuses().get(ID)).advice().awakeTime());
     }
 
     private Timeline timeline() {

@@ -94,7 +94,7 @@ class BeforeActingTest {
     void afterADismissalMeanwhile_nothingIsSent() {
         try (Reconciler cycle = cycle()) {
             isObservedAsTooLarge(cycle);
-            world.afterListing = () -> world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me"));
+            world.afterListing = () -> world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
             cycle.once();
             assertThat(world.resizes).isEmpty();
         }
@@ -155,7 +155,8 @@ class BeforeActingTest {
                     .filter(Recommended.class::isInstance)
                     .reduce((a, b) -> b)
                     .orElseThrow();
-            world.append(new JournalEntry.Approved(world.now, ID, advice.to(), "me"));
+            world.append(new JournalEntry.Approved(world.now, ID, world.compute(ID).size(), advice.to(), "br-main",
+                    "me", false, null));
 
             cycle.once();
 

@@ -2,10 +2,13 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -26,7 +29,6 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -205,8 +207,10 @@ class DiscoveryCostTest {
         void becomes(int number, String state, Instant at) {
             String id = project(number);
             projects.put(id, new Project(id, id, "", false, fleet.tells ? "compute_last_active_at=" + at : null));
-            computes.put(id, new Compute(new ComputeId(id, "ep-" + id), "br-main", "host", "", "read_write",
-                    ComputeState.read(state, Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")), false, false, at));
+            computes.put(id,
+                    new Compute(new ComputeId(id, "ep-" + id), "br-main", "read_write",
+                            new ComputeAddress("host", "", false), Lifecycle.in(ComputeState.read(state, Map.of())),
+                            SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.active(at)));
         }
 
         @Override

@@ -81,12 +81,13 @@ class LeadershipTest {
         assertThat(second.status().leader()).isFalse();
         ComputeStatus seen = first.computeStatus();
         ComputeStatus served = second.computeStatus();
-        assertThat(served.latest()).isNotNull().isEqualTo(seen.latest());
+        assertThat(served.probes().latest()).isNotNull().isEqualTo(seen.probes().latest());
         assertThat(served.live()).isEqualTo(seen.live());
-        assertThat(served.shortWindow()).isNotNull().isEqualTo(seen.shortWindow());
-        assertThat(served.totals()).isEqualTo(seen.totals());
+        assertThat(served.ratios().shortWindow()).isNotNull().isEqualTo(seen.ratios().shortWindow());
+        assertThat(served.probes().totals()).isEqualTo(seen.probes().totals());
         assertThat(served.phase()).isEqualTo(seen.phase());
-        assertThat(served.advised().recommendation().target()).isEqualTo(seen.advised().recommendation().target());
+        assertThat(served.advice().advised().recommendation().target())
+                .isEqualTo(seen.advice().advised().recommendation().target());
         assertThat(second.told).containsOnly(new Observation.Skipped(Skip.OTHER_AGENT));
     }
 
@@ -133,7 +134,7 @@ class LeadershipTest {
         both();
 
         assertThat(second.computeStatus().live()).isNull();
-        assertThat(second.computeStatus().observation()).isEqualTo(new Observation.Asleep());
+        assertThat(second.computeStatus().probes().observation()).isEqualTo(new Observation.Asleep());
     }
 
     @Test
@@ -153,7 +154,7 @@ class LeadershipTest {
         other.once();
         assertThat(world.probes).hasSize(2);
         assertThat(Objects.requireNonNull(world.probeStates.get(ID)).account().awake()).isGreaterThanOrEqualTo(before);
-        assertThat(world.totals.get(ID)).isEqualTo(second.computeStatus().totals());
+        assertThat(world.totals.get(ID)).isEqualTo(second.computeStatus().probes().totals());
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
@@ -88,7 +89,7 @@ class QuietProbingTest {
             for (int i = 0; i < 5; i++) {
                 int before = world.probes.size();
                 cycle.once();
-                world.lastActive(ID, world.probes.size() > before ? world.now : world.compute(ID).lastActive());
+                world.lastActive(ID, world.probes.size() > before ? world.now : world.compute(ID).times().lastActive());
                 world.pass(MINUTE);
             }
             assertThat(world.probes).as("its own attempts are the only activity").hasSize(1);
@@ -182,13 +183,13 @@ class QuietProbingTest {
         world.inside = compute -> {
             world.pass(Duration.ofSeconds(2));
             Sample sample = ((Observation.Observed) world.seen(compute)).sample();
-            return new Observation.Observed(new Sample(sample.at(), sample.at().minusSeconds(1), Duration.ofSeconds(1),
-                    sample.size(), sample.branchId(), sample.counters(), new Connections(0, 0, 450, 3, 0),
-                    sample.database(), ForeignActivity.NONE));
+            return new Observation.Observed(new Sample(sample.at(),
+                    new ServerRun(sample.at().minusSeconds(1), Duration.ofSeconds(1)), sample.size(), sample.branchId(),
+                    sample.cache(), new Connections(0, 0, 450, 3, 0), sample.database(), ForeignActivity.NONE));
         };
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();
-            assertThat(computeStatus().totals().startsByProbes()).isEqualTo(1);
+            assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(1);
             world.inside = asBefore;
             for (int i = 0; i < 20; i++) {
                 world.pass(MINUTE);
@@ -227,13 +228,13 @@ class QuietProbingTest {
             world.becomes(ID, "idle");
             cycle.once();
         }
-        Duration cost = computeStatus().account().caused();
+        Duration cost = computeStatus().probes().cost().caused();
         assertThat(cost).isEqualTo(Duration.ofSeconds(3));
 
         try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             world.pass(MINUTE);
             next.once();
-            assertThat(computeStatus().account().caused()).isEqualTo(cost);
+            assertThat(computeStatus().probes().cost().caused()).isEqualTo(cost);
         }
     }
 

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause.AsOfLatestProbe;
 import dev.plimsoll.advice.assess.InconclusiveCause;
@@ -14,7 +14,9 @@ import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
@@ -24,8 +26,8 @@ import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Resizer.Execution;
 import dev.plimsoll.change.WaitCause;
@@ -61,9 +63,9 @@ class ReconcilerTest {
 
             ComputeStatus computeStatus = computeStatus();
             assertThat(computeStatus.phase()).isEqualTo(Phase.WARM);
-            assertThat(computeStatus.advised().recommendation().action()).isEqualTo(Action.SHRINK);
-            assertThat(computeStatus.plan()).isInstanceOf(Plan.Advise.class);
-            assertThat(computeStatus.shortWindow()).isNotNull();
+            assertThat(computeStatus.advice().advised().recommendation().action()).isEqualTo(Action.SHRINK);
+            assertThat(computeStatus.advice().plan()).isInstanceOf(Plan.Advise.class);
+            assertThat(computeStatus.ratios().shortWindow()).isNotNull();
             assertThat(world.journal).last().isInstanceOf(Recommended.class);
         }
     }
@@ -94,8 +96,8 @@ class ReconcilerTest {
             assertThat(world.resizes).hasSize(1);
             assertThat(world.compute(ID).size()).isEqualTo(SizeRange.fixed(ComputeUnits.of("0.5")));
             assertThat(world.journal.stream().map(Object::getClass).map(Class::getSimpleName).toList())
-                    .containsSubsequence("Intended", "Executed", "Verified");
-            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+                    .containsSubsequence("Intended", "Executed", "Settled");
+            assertThat(result()).isEqualTo(Settled.APPLIED);
         }
     }
 
@@ -116,24 +118,24 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             observeTheCompute(cycle);
             assertThat(world.resizes).hasSize(1);
-            Totals before = computeStatus().totals();
+            Totals before = computeStatus().probes().totals();
 
             world.pass(Duration.ofSeconds(3));
             world.restarts(ID);
             world.pass(MINUTE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
-            assertThat(computeStatus().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
-            assertThat(computeStatus().totals().startsByProbes()).isEqualTo(before.startsByProbes());
-            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(before.startsByOthers());
+            assertThat(computeStatus().probes().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
+            assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(before.startsByProbes());
+            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers());
 
             world.pass(Duration.ofMinutes(3));
             world.restarts(ID);
             world.pass(MINUTE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
-            assertThat(computeStatus().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
-            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
+            assertThat(computeStatus().probes().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
+            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
         }
     }
 
@@ -141,10 +143,12 @@ class ReconcilerTest {
     void aPersonsApproval_isWaitedFor() {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
             observeTheCompute(cycle);
-            assertThat(computeStatus().plan()).isInstanceOfSatisfying(Plan.Wait.class,
-                    wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders")));
+            assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Wait.class,
+                    wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders", null)));
 
-            world.append(new Approved(world.now, ID, SizeRange.fixed(ComputeUnits.of("0.5")), "me"));
+            world.append(new Approved(world.now, ID, world.compute(ID).size(), SizeRange.fixed(ComputeUnits.of("0.5")),
+                    "br-main", "me",
+                    false, null));
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).hasSize(1);
@@ -157,14 +161,14 @@ class ReconcilerTest {
         SizeRange half = SizeRange.fixed(ComputeUnits.of("0.5"));
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
             observeTheCompute(cycle);
-            world.append(new Approved(world.now, ID, half, "me"));
+            world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).as("it never falls asleep").isEmpty();
-            assertThat(computeStatus().plan()).isEqualTo(
+            assertThat(computeStatus().advice().plan()).isEqualTo(
                     new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD))));
 
-            world.append(new Approved(world.now, ID, half, "me", true, null));
+            world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", true, null));
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).hasSize(1);
@@ -200,7 +204,7 @@ class ReconcilerTest {
             }
             assertThat(world.resizes).hasSize(1);
             assertThat(executed()).isEqualTo(Executed.NO_REPLY);
-            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+            assertThat(result()).isEqualTo(Settled.APPLIED);
         }
     }
 
@@ -214,16 +218,17 @@ class ReconcilerTest {
                 cycle.once();
             }
             assertThat(world.resizes).hasSize(1);
-            assertThat(verdict()).isEqualTo(Verified.FAILED);
+            assertThat(result()).isEqualTo(Settled.FAILED);
         }
     }
 
     @Test
     void anOpenChangeOfACrashedAgent_isVerifiedByTheNext() {
-        world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why", 0));
+        world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why",
+                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();
-            assertThat(verdict()).isEqualTo(Verified.CONFIRMED);
+            assertThat(result()).isEqualTo(Settled.APPLIED);
             assertThat(world.resizes).isEmpty();
         }
     }
@@ -329,17 +334,19 @@ class ReconcilerTest {
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             observeTheCompute(cycle);
             assertThat(computeStatus().live()).isNotNull();
-            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_000);
+            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+                    .isEqualTo(1_100_000);
 
             world.becomes(ID, "idle");
             world.pass(MINUTE);
             cycle.once();
             assertThat(computeStatus().live()).isNull();
-            assertThat(computeStatus().shortWindow()).isNull();
+            assertThat(computeStatus().ratios().shortWindow()).isNull();
         }
         try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             next.once();
-            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_000);
+            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+                    .isEqualTo(1_100_000);
 
             world.pass(MINUTE);
             world.restarts(ID);
@@ -348,8 +355,9 @@ class ReconcilerTest {
             world.reads(ID, 500, 10, 100);
             next.once();
             assertThat(computeStatus().live()).isNotNull();
-            assertThat(computeStatus().totals().hits() + computeStatus().totals().misses()).isEqualTo(1_100_500);
-            assertThat(computeStatus().totals().startsByOthers()).isEqualTo(2);
+            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+                    .isEqualTo(1_100_500);
+            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(2);
         }
     }
 
@@ -366,7 +374,7 @@ class ReconcilerTest {
         }
 
         assertThat(world.probes).hasSize(10);
-        assertThat(computeStatus().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
+        assertThat(computeStatus().probes().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
     }
 
     @Test
@@ -475,9 +483,10 @@ class ReconcilerTest {
         ComputeId other = new ComputeId("shop", "ep-other");
         world.with("ep-other", "active", "1");
         Sample seen = ((Observation.Observed) world.seen(world.compute(ID))).sample();
-        world.samples.put(ID, new ArrayList<>(List.of(new Sample(seen.at(), seen.startedAt(),
-                Duration.ofSeconds(Long.MAX_VALUE), seen.size(), seen.branchId(), seen.counters(),
-                seen.connections(), seen.database(), seen.others()))));
+        world.samples.put(ID,
+                new ArrayList<>(List.of(new Sample(seen.at(),
+                        new ServerRun(seen.run().startedAt(), Duration.ofSeconds(Long.MAX_VALUE)), seen.size(),
+                        seen.branchId(), seen.cache(), seen.connections(), seen.database(), seen.others()))));
         world.becomes(ID, "idle");
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();
@@ -486,16 +495,16 @@ class ReconcilerTest {
 
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID, other);
         assertThat(computeStatus().phase()).isEqualTo(Phase.ASLEEP);
-        assertThat(computeStatus().advised().recommendation().action()).isEqualTo(Action.HOLD);
+        assertThat(computeStatus().advice().advised().recommendation().action()).isEqualTo(Action.HOLD);
         assertThat(causes()).singleElement()
                 .isInstanceOfSatisfying(InconclusiveCause.EvaluationFailed.class,
                         failed -> assertThat(failed.error()).startsWith("java."));
-        assertThat(computeStatus().observation()).isInstanceOf(Observation.Unsupported.class);
+        assertThat(computeStatus().probes().observation()).isInstanceOf(Observation.Unsupported.class);
         assertThat(world.resizes).isEmpty();
     }
 
     private List<Cause> causes() {
-        return computeStatus().advised().recommendation().causes();
+        return computeStatus().advice().advised().recommendation().causes();
     }
 
     /** Two probes with enough traffic between them to show that the cache of 4 CU is far too large. */
@@ -514,8 +523,8 @@ class ReconcilerTest {
         return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
-    private String verdict() {
-        return last(Verified.class).verdict();
+    private String result() {
+        return last(Settled.class).result();
     }
 
     private String executed() {

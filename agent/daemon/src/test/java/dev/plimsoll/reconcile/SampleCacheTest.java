@@ -2,12 +2,14 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
@@ -85,9 +87,10 @@ class SampleCacheTest {
 
     private static Sample sample(int minute, int connections) {
         SizeRange size = new SizeRange(ComputeUnits.of("1"), ComputeUnits.of("1"));
-        return new Sample(START.plusSeconds(60L * minute), START, Duration.ofMinutes(minute), size,
-                String.join("-", "br", "main"), new Counters(1_000L * minute, 10L * minute, 0, 50L, null),
-                new Connections(connections, 1, 112, 3, 0, null), Bytes.ZERO, ForeignActivity.NONE, null, null);
+        return new Sample(START.plusSeconds(60L * minute), new ServerRun(START, Duration.ofMinutes(minute)), size,
+                String.join("-", "br", "main"),
+                CacheStatistics.of(new Counters(1_000L * minute, 10L * minute, 0, 50L, null)),
+                new Connections(connections, 1, 112, 3, 0, null), Bytes.ZERO, ForeignActivity.NONE);
     }
 
     /** A store of a hundred samples that counts what is read. */

@@ -1,10 +1,15 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
+import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -14,25 +19,31 @@ import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.Resize;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
@@ -54,7 +65,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.YearMonth;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -83,14 +93,14 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
     final List<ComputeId> probes = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Duration> stays = new ConcurrentHashMap<>();
-    final List<Resize> resizes = new CopyOnWriteArrayList<>();
+    final List<Request> resizes = new CopyOnWriteArrayList<>();
     final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
     final AtomicInteger recordReadAtLength = new AtomicInteger();
     final List<String> listings = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Observation> observations = new ConcurrentHashMap<>();
     final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
     final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
-    volatile Function<Resize, Execution> platform = this::obeys;
+    volatile Function<Request, Execution> platform = this::obeys;
     final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
     final Map<ComputeId, StoredModel> storedModel = new ConcurrentHashMap<>();
@@ -172,25 +182,24 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
 
     World with(ComputeId id, String state, SizeRange size) {
         projects.putIfAbsent(id.projectId(), new Project(id.projectId(), id.projectId(), "region", false));
-        computes.put(id, new Compute(id, "br-main", "host", "region", "read_write",
-                ComputeState.read(state, Map.of()), null, size, false, false, now));
+        computes.put(id, new Compute(id, "br-main", "read_write", new ComputeAddress("host", "region", false),
+                Lifecycle.in(ComputeState.read(state, Map.of())), size, null, ActivityTimes.active(now)));
         return this;
     }
 
     /** The compute's state changes. */
     void becomes(ComputeId id, String state) {
         Compute old = compute(id);
-        computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(),
-                ComputeState.read(state, Map.of()), null, old.size(), old.poolerEnabled(), old.disabled(),
-                old.lastActive(), old.autosuspend(), old.startedAt(), old.suspendedAt()));
+        computes.put(id,
+                new Compute(id, old.branchId(), old.type(), old.address(),
+                        new Lifecycle(ComputeState.read(state, Map.of()), null, old.lifecycle().disabled()), old.size(),
+                        old.autosuspend(), old.times()));
     }
 
     /** The compute never suspends, so it may be probed at every interval. */
     World neverSuspends(ComputeId id) {
         Compute old = compute(id);
-        computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(), old.state(), null,
-                old.size(), old.poolerEnabled(), old.disabled(), old.lastActive(), new Autosuspend.Never(),
-                old.startedAt(), old.suspendedAt()));
+        computes.put(id, old.with(new Autosuspend.Never()));
         return this;
     }
 
@@ -212,9 +221,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
 
     void lastActive(ComputeId id, @Nullable Instant at) {
         Compute old = compute(id);
-        computes.put(id, new Compute(id, old.branchId(), old.host(), old.regionId(), old.type(), old.state(), null,
-                old.size(), old.poolerEnabled(), old.disabled(), at, old.autosuspend(), old.startedAt(),
-                old.suspendedAt()));
+        computes.put(id, old.with(new ActivityTimes(at, old.times().startedAt(), old.times().suspendedAt())));
     }
 
     void pass(Duration time) {
@@ -239,14 +246,15 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 Duration.ofMinutes(10), 600);
         ProbingPolicy observe = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
                 ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10));
-        SizingPolicy sizing = new SizingPolicy(new Ratio(0.99), ComputeUnits.of("0.25"), null, 1_000, new Ratio(0.85),
-                8,
-                2, 0.01, Rule.REGRET, PlatformPlan.PAID, null, Duration.ofMinutes(1), Duration.ofMinutes(1));
-        ChangePolicy change = new ChangePolicy(mode, approval, when, Duration.ofMinutes(30), null, null);
+        SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
+                new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
+                new OwnerCosts(8, 2, 0.01), Rule.REGRET, null,
+                new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
+        ChangePolicy change = ChangePolicy.of(mode, approval, when);
         Stores stores = new Stores(this, failures, memory, modelStore, this,
                 (at, isListed) -> retentionEnforced.add(at));
         Ports ports = new Ports(this, probe, probeLease, () -> stores, mode == Mode.APPLY ? this : null, board,
-                Explanation.WORDING);
+                Explanation.WORDING, () -> alert);
         return new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change), intervals,
                 ProbeRule.QUIET, this);
     }
@@ -324,16 +332,17 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     Observation seen(Compute compute) {
         long[] sums = counters.computeIfAbsent(compute.id(), unused -> new long[4]);
         Instant started = starts.getOrDefault(compute.id(), T0.minus(Duration.ofHours(1)));
-        return new Observation.Observed(new Sample(now, started, Duration.between(started, now), compute.size(),
-                compute.branchId(), new Counters(sums[0], sums[1], 0, sums[2], null), new Connections(5, 0, 450, 3, 0),
-                Bytes.ZERO, new ForeignActivity(null, sums[3], 0)));
+        return new Observation.Observed(
+                new Sample(now, new ServerRun(started, Duration.between(started, now)), compute.size(),
+                        compute.branchId(), CacheStatistics.of(new Counters(sums[0], sums[1], 0, sums[2], null)),
+                        new Connections(5, 0, 450, 3, 0), Bytes.ZERO, new ForeignActivity(null, sums[3], 0)));
     }
 
     /** A probe for which the view has no counters. */
     Observation blank(Compute compute) {
         Sample seen = ((Observation.Observed) seen(compute)).sample();
-        return new Observation.Observed(new Sample(seen.at(), seen.startedAt(), seen.uptime(), seen.size(),
-                seen.branchId(), null, seen.connections(), seen.database(), seen.others()));
+        return new Observation.Observed(new Sample(seen.at(), seen.run(), seen.size(), seen.branchId(),
+                CacheStatistics.of(null), seen.connections(), seen.database(), seen.others()));
     }
 
     @Override
@@ -360,7 +369,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         return samples.getOrDefault(compute, List.of())
                 .reversed()
                 .stream()
-                .filter(sample -> sample.counters() != null && sample.startedAt().equals(startedAt))
+                .filter(sample -> sample.cache().counters() != null && sample.run().startedAt().equals(startedAt))
                 .findFirst();
     }
 
@@ -378,11 +387,21 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 .max(Comparator.comparing((Sample sample) -> sample.connections().used()).thenComparing(Sample::at));
     }
 
+    /** Changes of the rest of the fleet. */
+    FleetChanges fleet = FleetChanges.NONE;
+    /** What the alerts say; null if nothing fires. */
+    Veto.@Nullable OfAlerts alert;
+
     /** The lease's epoch in the store; an intent with another epoch is refused. */
     long epoch;
 
     @Override
-    public boolean intend(JournalEntry.Intended intent, Fence fence) {
+    public FleetChanges fleetChanges(Instant since) {
+        return fleet;
+    }
+
+    @Override
+    public boolean intend(JournalEntry.Intended intent, Fence fence, @Nullable Integer perHour) {
         boolean open = ChangeRecord.of(of(intent.compute())).open() != null;
         if (open || fence.epoch() != epoch) {
             return false;
@@ -425,10 +444,15 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public List<JournalEntry> latest(int count) {
-        List<JournalEntry> newest = new ArrayList<>(journal);
-        Collections.reverse(newest);
-        return newest.subList(0, Math.min(count, newest.size()));
+    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
+        List<StoredEntry> newest = new ArrayList<>();
+        for (int id = journal.size(); id > 0 && newest.size() < count; id--) {
+            JournalEntry entry = journal.get(id - 1);
+            if (id < before && (compute == null || compute.equals(entry.subject()))) {
+                newest.add(new StoredEntry(id, null, entry));
+            }
+        }
+        return newest;
     }
 
     @Override
@@ -457,27 +481,30 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public Execution resize(Resize resize) {
-        resizes.add(resize);
-        return platform.apply(resize);
+    public Execution resize(ComputeId compute, SizeRange to) {
+        Request request = new Request(compute, to);
+        resizes.add(request);
+        return platform.apply(request);
     }
 
-    Execution obeys(Resize resize) {
-        resize(resize.compute(), resize.to());
+    /** A request to change a size. */
+    record Request(ComputeId compute, SizeRange to) {}
+
+    Execution obeys(Request request) {
+        set(request.compute(), request.to());
         return new Execution.Accepted("apply_config running", List.of());
     }
 
     /** Changes the size of the compute manually. */
     void resize(ComputeId id, String cu) {
-        resize(id, SizeRange.fixed(ComputeUnits.of(cu)));
+        set(id, SizeRange.fixed(ComputeUnits.of(cu)));
     }
 
-    private void resize(ComputeId id, SizeRange to) {
+    private void set(ComputeId id, SizeRange to) {
         Compute old = compute(id);
         computes.put(old.id(),
-                new Compute(old.id(), old.branchId(), old.host(), old.regionId(), old.type(), old.state(),
-                        null, to, old.poolerEnabled(), old.disabled(), old.lastActive(), old.autosuspend(),
-                        old.startedAt(), old.suspendedAt()));
+                new Compute(old.id(), old.branchId(), old.type(), old.address(), old.lifecycle(), to, old.autosuspend(),
+                        old.times()));
     }
 
     @Override
@@ -509,8 +536,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         Map<String, String> actions = new LinkedHashMap<>();
         status.computeStatuses()
                 .forEach((id, computeStatus) -> actions.put(id.endpointId(),
-                        computeStatus.advised().recommendation().action() + " "
-                                + computeStatus.advised().recommendation().target()));
+                        computeStatus.advice().advised().recommendation().action() + " "
+                                + computeStatus.advice().advised().recommendation().target()));
         return actions;
     }
 

@@ -2,9 +2,12 @@ package dev.plimsoll.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -17,8 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResidenceTest {
 
     static Compute computeAt(String host) {
-        return new Compute(new ComputeId("shop", "ep-cool-sun"), "br-main", host, "", "read_write",
-                ComputeState.read("idle", Map.of()), null, SizeRange.fixed(ComputeUnits.of("1")), false, false, null);
+        return new Compute(new ComputeId("shop", "ep-cool-sun"), "br-main", "read_write",
+                new ComputeAddress(host, "", false), Lifecycle.in(ComputeState.read("idle", Map.of())),
+                SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.UNKNOWN);
     }
 
     private static Residence residence(String url) {

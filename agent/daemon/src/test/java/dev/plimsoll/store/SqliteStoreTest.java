@@ -80,7 +80,8 @@ class SqliteStoreTest extends StoreContract {
             }
 
             assertThat(store.stores().samples().latest(StoreExamples.BUSY, 1).samples()).containsExactly(good);
-            assertThat(store.stores().samples().latestCounted(StoreExamples.BUSY, good.startedAt())).contains(good);
+            assertThat(store.stores().samples().latestCounted(StoreExamples.BUSY, good.run().startedAt()))
+                    .contains(good);
             assertThat(store.stores().samples().fullest(StoreExamples.BUSY, NOON)).contains(good);
             assertThat(store.stores().samples().totals(StoreExamples.BUSY)).contains(totals);
             assertThat(store.record().samples(StoreExamples.BUSY, Instant.MAX)).containsExactly(good);
@@ -242,8 +243,8 @@ class SqliteStoreTest extends StoreContract {
             assertThat(store.stores().samples().latest(StoreExamples.BUSY, 1).samples()).singleElement()
                     .satisfies(sample -> {
                         assertThat(sample.connections().clients()).isNull();
-                        assertThat(sample.cacheLimit()).isNull();
-                        assertThat(sample.workingSet()).isNull();
+                        assertThat(sample.cache().limit()).isNull();
+                        assertThat(sample.cache().workingSet()).isNull();
                     });
         }
     }

@@ -13,10 +13,13 @@ import static dev.plimsoll.store.StoreExamples.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Journal.Fence;
@@ -27,6 +30,7 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
@@ -213,15 +217,17 @@ abstract class StoreContract {
 
     @Test
     void everyKindOfEntryIsStored() {
-        List<JournalEntry> all = List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "it's \"small\""),
-                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann"),
-                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann", true, null),
-                new Approved(NOON.plusNanos(1), BUSY, RANGE, "ann", false, "the compute falls asleep"),
-                new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob"),
+        List<JournalEntry> all = List.of(
+                new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "br-main", "it's \"small\""),
+                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
+                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
+                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, "the compute falls asleep"),
+                new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
                 new Blocked(NOON, BUSY, "cooldown", "not yet"),
-                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", 7),
+                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                        7),
                 new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, ""),
-                new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, "Größe 4 CU"));
+                new Settled(NOON, BUSY, "c-1", Settled.APPLIED, "Größe 4 CU"));
 
         all.forEach(store.stores().journal()::append);
 
@@ -250,15 +256,15 @@ abstract class StoreContract {
 
     @Test
     void outcomesDecisionsAndVetoesAreCountedOverTheWholeRecord() {
-        store.stores().journal().append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, ""));
-        store.stores().journal().append(new Recommended(NOON, OTHER, "grow", "too_small", ONE, RANGE, ""));
-        store.stores().journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, ""));
+        store.stores().journal().append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "br-main", ""));
+        store.stores().journal().append(new Recommended(NOON, OTHER, "grow", "too_small", ONE, RANGE, "br-main", ""));
+        store.stores().journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, "br-main", ""));
         store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", ""));
         store.stores().journal().append(new Executed(NOON, BUSY, "a", Executed.ACCEPTED, ""));
-        store.stores().journal().append(new Verified(NOON, BUSY, "a", Verified.CONFIRMED, ""));
+        store.stores().journal().append(new Settled(NOON, BUSY, "a", Settled.APPLIED, ""));
         store.stores().journal().append(new Executed(NOON, BUSY, "b", Executed.REFUSED, ""));
         store.stores().journal().append(new Executed(NOON, BUSY, "c", Executed.NO_REPLY, ""));
-        store.stores().journal().append(new Verified(NOON, BUSY, "c", Verified.FAILED, ""));
+        store.stores().journal().append(new Settled(NOON, BUSY, "c", Settled.FAILED, ""));
 
         assertThat(store.stores().journal().outcomes()).isEqualTo(Map.of("confirmed", 1L, "refused", 1L, "failed", 1L));
         assertThat(store.stores().journal().decisions())
@@ -293,12 +299,13 @@ abstract class StoreContract {
     private static JournalEntry randomEntry(Random random, Instant at) {
         String change = "c-" + random.nextInt(5);
         return switch (random.nextInt(6)) {
-            case 0 -> new Recommended(at, BUSY, "grow", "too_small", ONE, RANGE, "why");
-            case 1 -> new Approved(at, BUSY, RANGE, "ann");
-            case 2 -> new Dismissed(at, BUSY, at.plusSeconds(9), "ann");
-            case 3 -> new Intended(at, BUSY, change, ONE, RANGE, "why", 1);
+            case 0 -> new Recommended(at, BUSY, "grow", "too_small", ONE, RANGE, "br-main", "why");
+            case 1 -> new Approved(at, BUSY, ONE, RANGE, "br-main", "ann", false, null);
+            case 2 -> new Dismissed(at, BUSY, at.plusSeconds(9), "ann", null);
+            case 3 ->
+                new Intended(at, BUSY, change, ONE, RANGE, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
             case 4 -> new Executed(at, BUSY, change, Executed.ACCEPTED, "");
-            default -> new Verified(at, BUSY, change, Verified.CONFIRMED, "");
+            default -> new Settled(at, BUSY, change, Settled.APPLIED, "");
         };
     }
 
@@ -396,16 +403,16 @@ abstract class StoreContract {
     @Test
     void anIntentIsWritten_onlyUnderTheCurrentLease_andWhileNoChangeIsOpen() {
         Fence first = new Fence("a", epoch("a", 0));
-        assertThat(store.stores().journal().intend(intent("c-1", 1), first)).isTrue();
-        assertThat(store.stores().journal().intend(intent("c-2", 1), first)).as("c-1 is open").isFalse();
+        assertThat(store.stores().journal().intend(intent("c-1", 1), first, null)).isTrue();
+        assertThat(store.stores().journal().intend(intent("c-2", 1), first, null)).as("c-1 is open").isFalse();
         store.stores().journal().append(new Executed(NOON, BUSY, "c-1", Executed.ACCEPTED, ""));
-        assertThat(store.stores().journal().intend(intent("c-2", 1), first)).as("c-1 is not verified").isFalse();
-        store.stores().journal().append(new Verified(NOON, BUSY, "c-1", Verified.CONFIRMED, ""));
+        assertThat(store.stores().journal().intend(intent("c-2", 1), first, null)).as("c-1 is not verified").isFalse();
+        store.stores().journal().append(new Settled(NOON, BUSY, "c-1", Settled.APPLIED, ""));
 
         Fence second = new Fence("b", epoch("b", 60));
-        assertThat(store.stores().journal().intend(intent("c-2", 1), first)).as("another replica has the lease")
+        assertThat(store.stores().journal().intend(intent("c-2", 1), first, null)).as("another replica has the lease")
                 .isFalse();
-        assertThat(store.stores().journal().intend(intent("c-3", 2), second)).isTrue();
+        assertThat(store.stores().journal().intend(intent("c-3", 2), second, null)).isTrue();
         assertThat(store.stores().journal().of(BUSY)).filteredOn(Intended.class::isInstance)
                 .extracting(entry -> ((Intended) entry).changeId())
                 .containsExactly("c-1", "c-3");
@@ -416,28 +423,29 @@ abstract class StoreContract {
         Fence fence = new Fence("a", epoch("a", 0));
         store.stores().journal().append(intent("old", 1));
         store.stores().journal().append(new Executed(NOON, BUSY, "old", Executed.REFUSED, ""));
-        store.stores().journal().intend(intent("new", 1), fence);
+        store.stores().journal().intend(intent("new", 1), fence, null);
 
-        store.stores().journal().append(new Verified(NOON, BUSY, "old", Verified.FAILED, "found late"));
+        store.stores().journal().append(new Settled(NOON, BUSY, "old", Settled.FAILED, "found late"));
 
         assertThat(ChangeRecord.of(store.stores().journal().of(BUSY)).open()).isNotNull()
                 .extracting(Intended::changeId)
                 .isEqualTo("new");
-        assertThat(store.stores().journal().intend(intent("third", 1), fence)).isFalse();
+        assertThat(store.stores().journal().intend(intent("third", 1), fence, null)).isFalse();
     }
 
     private static Intended intent(String changeId, long epoch) {
-        return new Intended(NOON, BUSY, changeId, ONE, RANGE, "why", epoch);
+        return new Intended(NOON, BUSY, changeId, ONE, RANGE, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                epoch);
     }
 
     @Test
     void sinceReturnsOnlyNewEntries() {
-        store.stores().journal().append(new Approved(NOON, BUSY, RANGE, "ann"));
+        store.stores().journal().append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
         Journal.Tail begun = store.stores().journal().since(0);
         assertThat(begun.lines()).isEmpty();
         List<Journal.Line> known = store.stores().journal().since(begun.position()).lines();
 
-        store.stores().journal().append(new Dismissed(NOON, OTHER, NOON, "bob"));
+        store.stores().journal().append(new Dismissed(NOON, OTHER, NOON, "bob", null));
         store.stores().journal().append(new Switched(NOON, true, "ann"));
 
         Journal.Tail then = store.stores().journal().since(begun.position());
@@ -449,7 +457,7 @@ abstract class StoreContract {
 
     @Test
     void aComputeIsFoundByItsName_regardlessOfAge() {
-        store.stores().journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, "fine"));
+        store.stores().journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, "br-main", "fine"));
         for (int line = 0; line < 200; line++) {
             store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "not yet"));
         }
@@ -462,12 +470,13 @@ abstract class StoreContract {
 
     @Test
     void oldAdviceIsDeleted_butStaysCounted_andChangesAreKept() {
-        List<JournalEntry> kept = List.of(new Approved(NOON, BUSY, RANGE, "ann"), intent("c-1", 1),
+        List<JournalEntry> kept = List.of(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null),
+                intent("c-1", 1),
                 new Executed(NOON, BUSY, "c-1", Executed.REFUSED, ""), new Switched(NOON, true, "ann"));
         for (int line = 0; line < 5; line++) {
             store.stores()
                     .journal()
-                    .append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "why " + line));
+                    .append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "br-main", "why " + line));
             store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "why " + line));
         }
         kept.forEach(store.stores().journal()::append);
@@ -498,8 +507,10 @@ abstract class StoreContract {
             store.stores().samples().append(compute, sample(NOON, 1), TOTALS);
             store.stores().probeStates().keep(compute, fullProbeState(), NOON);
             store.stores().models().keep(compute, StoreExamples.storedModel(3));
-            store.stores().journal().append(new Recommended(NOON, compute, "grow", "too_small", ONE, RANGE, "why"));
-            store.stores().journal().append(new Dismissed(NOON, compute, NOON, "ann"));
+            store.stores()
+                    .journal()
+                    .append(new Recommended(NOON, compute, "grow", "too_small", ONE, RANGE, "br-main", "why"));
+            store.stores().journal().append(new Dismissed(NOON, compute, NOON, "ann", null));
         }
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(29)), OTHER::equals);
         assertThat(store.stores().samples().latest(BUSY, 1).samples()).as("not yet").hasSize(1);

@@ -16,12 +16,14 @@ import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
@@ -35,6 +37,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbePause;
@@ -60,34 +63,37 @@ final class StoreExamples {
     private StoreExamples() {}
 
     static Sample sample(Instant at, int connections) {
-        return new Sample(at, NOON.minusSeconds(3600), Duration.between(NOON.minusSeconds(3600), at),
-                SizeRange.fixed(ComputeUnits.of("1")), "br-main", new Counters(900, 100, 50, 40L, 90.0),
-                new Connections(connections, 1, 450, 3, 4), new Bytes(1 << 20), ForeignActivity.NONE);
+        return new Sample(at, new ServerRun(NOON.minusSeconds(3600), Duration.between(NOON.minusSeconds(3600), at)),
+                SizeRange.fixed(ComputeUnits.of("1")), "br-main",
+                CacheStatistics.of(new Counters(900, 100, 50, 40L, 90.0)), new Connections(connections, 1, 450, 3, 4),
+                new Bytes(1 << 20), ForeignActivity.NONE);
     }
 
     /** Difficult values in every field: nanoseconds, quarters of a CU, the largest numbers, quotes. */
     static Sample awkward(Instant at) {
-        return new Sample(at, Instant.parse("2026-11-21T11:22:33.123456Z"), Duration.ofNanos(1_234_567_890_123L),
+        return new Sample(at,
+                new ServerRun(Instant.parse("2026-11-21T11:22:33.123456Z"), Duration.ofNanos(1_234_567_890_123L)),
                 new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10")), "br-'quoted'; drop table sample",
-                new Counters(Counters.MOST, 0, Counters.MOST - 1, Counters.MOST_USED, 99.123456789012),
+                new CacheStatistics(
+                        new Counters(Counters.MOST, 0, Counters.MOST - 1, Counters.MOST_USED, 99.123456789012),
+                        new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, 2L, Long.MAX_VALUE)),
                 new Connections(0, 0, 4000, 3, 10,
                         new Clients(Integer.MAX_VALUE, 3, 2, 1, new Holder("'; drop table sample; -- ü😀", 3), 0)),
-                new Bytes(Long.MAX_VALUE), new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7),
-                new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, 2L, Long.MAX_VALUE));
+                new Bytes(Long.MAX_VALUE), new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7));
     }
 
     /** All optional fields are missing. */
     static Sample bare(Instant at) {
-        return new Sample(at, at, Duration.ZERO, SizeRange.fixed(ComputeUnits.of("2")), "", null,
-                new Connections(5, 0, 100, 0, 0), Bytes.ZERO, ForeignActivity.NONE);
+        return new Sample(at, new ServerRun(at, Duration.ZERO), SizeRange.fixed(ComputeUnits.of("2")), "",
+                CacheStatistics.of(null), new Connections(5, 0, 100, 0, 0), Bytes.ZERO, ForeignActivity.NONE);
     }
 
     /** Counters without used pages and ratio, clients without idle ones, one working-set window. */
     static Sample partial(Instant at) {
-        return new Sample(at, at, Duration.ZERO, SizeRange.fixed(ComputeUnits.of("2")), "br-main",
-                new Counters(1, 2, 3, null, null),
+        return new Sample(at, new ServerRun(at, Duration.ZERO), SizeRange.fixed(ComputeUnits.of("2")), "br-main",
+                new CacheStatistics(new Counters(1, 2, 3, null, null), null, new WorkingSet(null, 7L, null, null)),
                 new Connections(5, 0, 100, 0, 0, new Clients(5, 0, 0, 0, null, null)), Bytes.ZERO,
-                new ForeignActivity(Duration.ZERO, 0, 0), null, new WorkingSet(null, 7L, null, null));
+                new ForeignActivity(Duration.ZERO, 0, 0));
     }
 
     /** Every field set, with unusual values. */
@@ -137,9 +143,10 @@ final class StoreExamples {
         for (int i = 0; i < epochs; i++) {
             String cu = i < epochs / 2 ? "1" : "4";
             Instant next = at.plusSeconds(300);
-            known = savings.after(known, new Epoch(i < epochs / 2 ? NOON : NOON.plusNanos(1), at, next,
-                    ComputeUnits.of(cu), 900_000 + i, 30_000, 100_000L * i, 100_000L * (i + 1), UsedUnit.PAGES, 30 + i,
-                    new Bytes(1L << 34)));
+            known = savings.after(known,
+                    new Epoch(i < epochs / 2 ? NOON : NOON.plusNanos(1), at, next, ComputeUnits.of(cu),
+                            new CacheActivity(900_000 + i, 30_000, 100_000L * i, 100_000L * (i + 1), UsedUnit.PAGES),
+                            30 + i, new Bytes(1L << 34)));
             at = next;
         }
         return new StoredModel("br-'main'", epochs > 10 ? null : UsedUnit.PAGES, Objects.requireNonNull(known));

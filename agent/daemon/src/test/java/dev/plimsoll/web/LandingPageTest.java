@@ -10,8 +10,10 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.change.ProbeRecord;
+import dev.plimsoll.change.SizingTerms;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.metrics.Fleets;
@@ -21,15 +23,16 @@ import org.junit.jupiter.api.Test;
 class LandingPageTest {
 
     private static final ComputeStatus SEEN = Fleets.tooSmall();
-    private static final Sample LATEST = requireNonNull(SEEN.latest());
-    private static final SizeTable NEON = new SizeTable(SEEN.table().sizes(), SizeRule.NEON);
+    private static final Sample LATEST = requireNonNull(SEEN.probes().latest());
+    private static final SizeTable NEON = new SizeTable(SEEN.sizing().table().sizes(), SizeRule.NEON);
 
     @Test
     void counts_areFormattedAsInTheSentences() {
-        Sample crowded = new Sample(LATEST.at(), LATEST.startedAt(), LATEST.uptime(), LATEST.size(), LATEST.branchId(),
-                LATEST.counters(), new Connections(1671, 2, 1809, 3, 4), LATEST.database(), LATEST.others());
+        Sample crowded = new Sample(LATEST.at(), LATEST.run(), LATEST.size(), LATEST.branchId(), LATEST.cache(),
+                new Connections(1671, 2, 1809, 3, 4), LATEST.database(), LATEST.others());
 
-        assertThat(page(with(crowded, SEEN.advised().recommendation(), SEEN.table()))).contains("1,671", "of 1,802")
+        assertThat(page(with(crowded, SEEN.advice().advised().recommendation(), SEEN.sizing().table())))
+                .contains("1,671", "of 1,802")
                 .doesNotContain("1671");
     }
 
@@ -47,18 +50,20 @@ class LandingPageTest {
         assertThat(page(with(LATEST, pooler, NEON)))
                 .contains("Point the application to the pooled host")
                 .doesNotContain("Enable connection pooling");
-        assertThat(page(with(LATEST, pooler, SEEN.table())))
+        assertThat(page(with(LATEST, pooler, SEEN.sizing().table())))
                 .contains("Enable connection pooling");
     }
 
     private static ComputeStatus with(Sample latest, Recommendation recommendation, SizeTable table) {
-        Advised advised = SEEN.advised();
-        return new ComputeStatus(SEEN.compute(), SEEN.project(), SEEN.phase(), SEEN.observation(), latest,
-                SEEN.shortWindow(), SEEN.longWindow(), SEEN.totals(), SEEN.account(), SEEN.assessment(),
-                new Advised(recommendation, advised.impact(), advised.restart(), advised.platformRule(),
-                        advised.model()),
-                SEEN.plan(), table,
-                SEEN.policy(), SEEN.idle());
+        Advised advised = SEEN.advice().advised();
+        return new ComputeStatus(SEEN.compute(), SEEN.project(), SEEN.phase(),
+                new ProbeRecord(SEEN.probes().observation(), latest, SEEN.probes().totals(), SEEN.probes().cost()),
+                SEEN.ratios(), SEEN.assessment(),
+                new ComputeAdvice(
+                        new Advised(recommendation, advised.impact(), advised.restart(), advised.platformRule(),
+                                advised.model()),
+                        SEEN.advice().plan(), SEEN.advice().awakeTime()),
+                new SizingTerms(table, SEEN.sizing().policy()));
     }
 
     private static String page(ComputeStatus computeStatus) {

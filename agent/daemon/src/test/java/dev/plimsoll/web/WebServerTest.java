@@ -224,12 +224,20 @@ class WebServerTest {
 
         JsonNode all = json("/api/v1/journal").get("journal");
         assertThat(all.get(0).toString())
-                .isEqualTo("{\"at\":\"2026-11-21T12:00:00Z\",\"kind\":\"switched\",\"stopped\":true,\"by\":\"ann\"}");
+                .isEqualTo("{\"id\":2,\"seq\":2,\"hash\":\"hash 2\",\"at\":\"2026-11-21T12:00:00Z\","
+                        + "\"kind\":\"switched\",\"stopped\":true,\"by\":\"ann\"}");
         assertThat(all.get(1).get("guardrail").textValue()).isEqualTo("cooldown");
         assertThat(json("/api/v1/journal?limit=1").get("journal")).hasSize(1);
         assertThat(json("/api/v1/journal?compute=p/ep-gone").get("journal")).hasSize(1);
         assertThat(get("/api/v1/journal?limit=0").statusCode()).isEqualTo(400);
         assertThat(get("/api/v1/journal?limit=many").statusCode()).isEqualTo(400);
+        assertThat(get("/api/v1/journal?limit=1001").body())
+                .isEqualTo("{\"error\":\"'limit' must be a number from 1 to 1000\"}");
+        assertThat(json("/api/v1/journal?before=2").get("journal").toString()).contains("\"id\":1,")
+                .doesNotContain("\"id\":2,");
+        assertThat(json("/api/v1/journal?before=1").get("journal")).isEmpty();
+        assertThat(get("/api/v1/journal?before=now").statusCode()).isEqualTo(400);
+        assertThat(get("/api/v1/journal?before=0").body()).contains("'before' must be the id of an entry");
         journal.vanish();
         assertThat(get("/api/v1/journal").statusCode()).isEqualTo(503);
     }
@@ -248,10 +256,12 @@ class WebServerTest {
 
         ComputeId id = new ComputeId("shiny-wind", "ep-small");
         assertThat(journal.latest(6).reversed()).containsExactly(
-                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("2")), by),
-                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("2")), by),
-                new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by),
-                new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by), new Switched(NOON, true, by),
+                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")),
+                        "br-main", by, false, null),
+                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")),
+                        "br-main", by, false, null),
+                new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by, null),
+                new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by, null), new Switched(NOON, true, by),
                 new Switched(NOON, false, by));
     }
 
@@ -289,7 +299,7 @@ class WebServerTest {
 
     private void recommended(String endpoint, String action, String to) {
         journal.append(new Recommended(NOON, new ComputeId("shiny-wind", endpoint), action, "reason",
-                SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of(to)), "why"));
+                SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of(to)), "br-main", "why"));
     }
 
     @ParameterizedTest

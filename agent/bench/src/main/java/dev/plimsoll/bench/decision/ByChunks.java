@@ -9,7 +9,7 @@ import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -11,7 +11,7 @@ import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
 import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -7,7 +7,7 @@ import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;

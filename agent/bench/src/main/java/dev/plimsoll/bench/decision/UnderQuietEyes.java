@@ -15,7 +15,7 @@ import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -14,9 +14,12 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -77,8 +80,9 @@ final class Autoscaled {
 
     private static Adviser.Evaluation evaluate(Adviser adviser, SizeRange limits, List<Sample> seen,
             @Nullable StoredModel storedModel) {
-        Compute listed = new Compute(new ComputeId("bench", "ep-bench"), "br-main", "host", "", "read_write",
-                ComputeState.read("active", Map.of()), null, limits, false, false, null);
+        Compute listed = new Compute(new ComputeId("bench", "ep-bench"), "br-main", "read_write",
+                new ComputeAddress("host", "", false), Lifecycle.in(ComputeState.read("active", Map.of())), limits,
+                null, ActivityTimes.UNKNOWN);
         return adviser.evaluate(listed, new AssessmentInput(new History(seen), 20, storedModel), POLICY,
                 seen.getLast().at());
     }

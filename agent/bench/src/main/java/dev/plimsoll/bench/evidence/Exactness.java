@@ -29,7 +29,7 @@ final class Exactness {
             probes++;
             if (moment.isTooSmall()) {
                 advised++;
-                double used = (double) session.sample(size, moment.probe()).used() / Ladder.pages(size);
+                double used = (double) session.sample(size, moment.probe()).cache().used() / Ladder.pages(size);
                 fromFirstTouches += used < 1 ? 1 : 0;
                 farFromFull += used < AS_GOOD_AS_FULL ? 1 : 0;
                 advisedInVain += same(session, moment.wanted(), size, moment.probe()) ? 1 : 0;

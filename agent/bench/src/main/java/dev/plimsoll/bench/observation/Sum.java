@@ -17,33 +17,36 @@ record Sum(List<ProbingCost> costs) {
 
     /** Cells of a row: true and charged share of added time, CU-hours, wakes and coverage. */
     Object[] cells(String name) {
-        return new Object[]{name, percent("%.3f", total(ProbingCost::added), total(ProbingCost::anyway)),
-            keepsNoAccount() ? "" : percent("%.3f", total(ProbingCost::estimated), total(ProbingCost::anyway)),
-            text("%.2f", total(ProbingCost::added) / HOUR * MONTH_OVER_TWO_WEEKS / costs.size()),
-            text("%.0f", total(ProbingCost::woken)),
-            percent("%.1f", total(ProbingCost::sampled), total(ProbingCost::periods)),
-            text("%.1f", total(ProbingCost::looks) / (total(ProbingCost::anyway) / HOUR)),
-            percent("%.1f", total(ProbingCost::covered), total(ProbingCost::queries)), medianAge()};
+        return new Object[]{name,
+            percent("%.3f", total(one -> one.awake().added()), total(one -> one.awake().anyway())),
+            keepsNoAccount() ? ""
+                    : percent("%.3f", total(one -> one.awake().estimated()), total(one -> one.awake().anyway())),
+            text("%.2f", total(one -> one.awake().added()) / HOUR * MONTH_OVER_TWO_WEEKS / costs.size()),
+            text("%.0f", total(one -> one.probes().woken())),
+            percent("%.1f", total(one -> one.coverage().sampled()), total(one -> one.coverage().periods())),
+            text("%.1f", total(one -> one.probes().all()) / (total(one -> one.awake().anyway()) / HOUR)),
+            percent("%.1f", total(one -> one.coverage().covered()), total(one -> one.coverage().queries())),
+            medianAge()};
     }
 
     double addedShare() {
-        return total(ProbingCost::added) / total(ProbingCost::anyway);
+        return total(one -> one.awake().added()) / total(one -> one.awake().anyway());
     }
 
     double sampledShare() {
-        return total(ProbingCost::sampled) / total(ProbingCost::periods);
+        return total(one -> one.coverage().sampled()) / total(one -> one.coverage().periods());
     }
 
     double coveredShare() {
-        return total(ProbingCost::covered) / total(ProbingCost::queries);
+        return total(one -> one.coverage().covered()) / total(one -> one.coverage().queries());
     }
 
     double woken() {
-        return total(ProbingCost::woken);
+        return total(one -> one.probes().woken());
     }
 
     private boolean keepsNoAccount() {
-        return total(ProbingCost::estimated) == 0 && total(ProbingCost::added) > 0;
+        return total(one -> one.awake().estimated()) == 0 && total(one -> one.awake().added()) > 0;
     }
 
     private interface Figure {

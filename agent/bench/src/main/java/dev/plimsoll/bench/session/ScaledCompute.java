@@ -2,10 +2,12 @@ package dev.plimsoll.bench.session;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -104,9 +106,9 @@ public final class ScaledCompute {
     private Sample sample(int probe, Trace trace) {
         Instant now = Setup.START.plus(Session.BETWEEN_PROBES.multipliedBy(probe));
         int allowed = Ladder.maxConnections(Ladder.of(limits.min()));
-        return new Sample(now, Setup.START, Duration.between(Setup.START, now), limits, "br-main",
-                new Counters(hits, misses, 0, (long) pages.size(), null), new Connections(20, 0, allowed, 3, 0),
-                trace.database(), ForeignActivity.NONE);
+        return new Sample(now, new ServerRun(Setup.START, Duration.between(Setup.START, now)), limits, "br-main",
+                CacheStatistics.of(new Counters(hits, misses, 0, (long) pages.size(), null)),
+                new Connections(20, 0, allowed, 3, 0), trace.database(), ForeignActivity.NONE);
     }
 
     public List<Sample> samples() {
@@ -128,7 +130,7 @@ public final class ScaledCompute {
     }
 
     private long missesBy(int probe) {
-        Counters counters = probe == 0 ? null : samples.get(probe - 1).counters();
+        Counters counters = probe == 0 ? null : samples.get(probe - 1).cache().counters();
         return counters == null ? 0 : counters.misses();
     }
 }

@@ -5,9 +5,12 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.TraceContext;
@@ -84,12 +87,13 @@ public final class Session {
 
     /** As the platform lists it. */
     public Compute listed(int size) {
-        return new Compute(new ComputeId("bench", "ep-bench"), "br-main", "host", "", "read_write",
-                ComputeState.read("active", Map.of()), null, SizeRange.fixed(Ladder.at(size).cu()), false, false, null);
+        return new Compute(new ComputeId("bench", "ep-bench"), "br-main", "read_write",
+                new ComputeAddress("host", "", false), Lifecycle.in(ComputeState.read("active", Map.of())),
+                SizeRange.fixed(Ladder.at(size).cu()), null, ActivityTimes.UNKNOWN);
     }
 
     private Counters counters(int size, int probe) {
-        return probe == 0 ? Counters.ZERO : Objects.requireNonNull(sample(size, probe).counters());
+        return probe == 0 ? Counters.ZERO : Objects.requireNonNull(sample(size, probe).cache().counters());
     }
 
     /** The values between two probes; probe 0 is the start. */

@@ -35,8 +35,8 @@ public final class ResultListener implements TestExecutionListener {
     @Override
     public void reportingEntryPublished(TestIdentifier identifier, ReportEntry entry) {
         Map<String, String> said = entry.getKeyValuePairs();
-        String departs = said.get(Told.DEPARTS);
-        String notTried = said.get(Told.NOT_TRIED);
+        String departs = said.get(ReportedOutcome.DEPARTS);
+        String notTried = said.get(ReportedOutcome.NOT_TRIED);
         if (departs != null) {
             told.put(identifier.getUniqueId(), new End(Outcome.DEPARTS, line(departs)));
         } else if (notTried != null) {

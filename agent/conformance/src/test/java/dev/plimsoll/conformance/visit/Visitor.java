@@ -3,7 +3,7 @@ package dev.plimsoll.conformance.visit;
 import dev.plimsoll.conformance.place.NotTried;
 import dev.plimsoll.conformance.place.Place;
 import dev.plimsoll.conformance.place.Where;
-import dev.plimsoll.conformance.report.Told;
+import dev.plimsoll.conformance.report.ReportedOutcome;
 import dev.plimsoll.conformance.rule.EmulatorDeparts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,22 +47,23 @@ public final class Visitor implements ParameterResolver, TestExecutionExceptionH
     public void handleTestExecutionException(ExtensionContext context, Throwable failure) throws Throwable {
         Optional<EmulatorDeparts> departure = departure(context);
         if (departure.isPresent() && failure instanceof AssertionError) {
-            tell(context, Told.DEPARTS, departure.get().value());
+            tell(context, ReportedOutcome.DEPARTS, departure.get().value());
         } else if (failure instanceof NotTried && Where.chosen().emulator()) {
-            tell(context, Told.NOT_TRIED, String.valueOf(failure.getMessage()));
+            tell(context, ReportedOutcome.NOT_TRIED, String.valueOf(failure.getMessage()));
         } else {
             throw failure;
         }
     }
 
     private static void tell(ExtensionContext context, String end, String why) {
-        context.getStore(HERE).put(Told.class, end);
+        context.getStore(HERE).put(ReportedOutcome.class, end);
         context.publishReportEntry(end, why);
     }
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        boolean passed = context.getExecutionException().isEmpty() && context.getStore(HERE).get(Told.class) == null;
+        boolean passed = context.getExecutionException().isEmpty()
+                && context.getStore(HERE).get(ReportedOutcome.class) == null;
         if (departure(context).isPresent() && passed) {
             throw new AssertionError("the emulator departs no longer: take @EmulatorDeparts away");
         }

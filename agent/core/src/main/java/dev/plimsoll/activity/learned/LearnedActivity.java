@@ -76,7 +76,7 @@ public record LearnedActivity(ReportedTimes times, ProbeEcho echo, SuspendDelay 
         return isEvidence ? confirmed.echoed(offset, tunables) : confirmed;
     }
 
-    /** The state after a time {@code later} than the previous probe was reported, although nobody was active. */
+    /** The state after a time {@code later} than the previous probe was reported, although no client was active. */
     public LearnedActivity falselyReported(Duration later, ActivityTunables tunables) {
         boolean anEcho = later.compareTo(tunables.reports().reach()) <= 0;
         return anEcho ? with(echo.reachedTo(later)) : with(times.falselyReported());

@@ -31,7 +31,7 @@ public record PeriodicActivity(List<Moment> latest, @Nullable Instant since, int
     /**
      * One activity, known to lie between two times.
      *
-     * @param after  when nobody had been active yet
+     * @param after  when no client had been active yet
      * @param before when others had already been active
      */
     public record Moment(Instant after, Instant before) {

@@ -54,7 +54,7 @@ public record ReportedTimes(int reports, @Nullable Duration grain, @Nullable Dur
                 : new ReportedTimes(reports, grain, step, lead, TimeSpans.longer(late, span), fooled, confirmed);
     }
 
-    /** The state after a time was reported, although nobody was active, too far from any probe to be its echo. */
+    /** The state after a time was reported, although no client was active, too far from any probe to be its echo. */
     ReportedTimes falselyReported() {
         return new ReportedTimes(reports, grain, step, lead, late, true, 0);
     }

@@ -28,13 +28,13 @@ public record AwakeTimeLog(IdleGaps idleGaps, DailyTimeUse spent, TimeUseTotals 
                 what.isAwake() ? open.plus(what, span) : open);
     }
 
-    /** The log after nobody was active from {@code from} until others were at {@code to}. */
+    /** The log after no client was active from {@code from} until others were at {@code to}. */
     public AwakeTimeLog gap(Instant from, Instant to, Use tunables) {
         return new AwakeTimeLog(idleGaps.ended(Duration.between(from, to), to, tunables), spent, open);
     }
 
     /**
-     * The log after nobody was active from {@code from} to at least {@code to}; unchanged if that is too short for a
+     * The log after no client was active from {@code from} to at least {@code to}; unchanged if that is too short for a
      * gap.
      */
     public AwakeTimeLog gapAtLeast(Instant from, Instant to, Use tunables) {

@@ -56,14 +56,14 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
     }
 
     /**
-     * The gaps after nobody was active for {@code span}, at least {@link #SHORTEST}, until others were at {@code at}.
+     * The gaps after no client was active for {@code span}, at least {@link #SHORTEST}, until others were at {@code at}.
      */
     IdleGaps ended(Duration span, Instant at, Use tunables) {
         IdleGaps longer = lasting(span, at, tunables);
         return new IdleGaps(longer.asOf, longer.busy, longer.counts, longer.hours, longer.seen, ended + 1);
     }
 
-    /** The gaps after nobody was active for {@code span}, if it is unknown whether others came then. */
+    /** The gaps after no client was active for {@code span}, if it is unknown whether others came then. */
     IdleGaps lasting(Duration span, Instant at, Use tunables) {
         int length = 0;
         while (length + 1 < EDGES.size() && EDGES.get(length + 1).compareTo(span) <= 0) {

@@ -4,7 +4,7 @@ package dev.plimsoll.activity.use;
 public enum TimeUse {
     /** Others were active now or within the last minute. */
     WORKING,
-    /** Nobody was active or known to be connected: the autosuspend delay was running. */
+    /** No client was active or known to be connected: the autosuspend delay was running. */
     WAITING,
     /** Sessions were open, and none did anything. */
     IDLE_SESSIONS,

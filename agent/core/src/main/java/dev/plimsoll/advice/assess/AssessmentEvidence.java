@@ -34,28 +34,29 @@ import java.util.Optional;
  * @param size   limits of the compute at the latest probe
  * @param table  with what its server reports of itself
  */
-record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table) {
+record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, AssessmentTunables tunables) {
 
     /** The facts that {@code figures} show. */
     List<Cause> of(Figures figures) {
         List<Cause> facts = new ArrayList<>();
         ratio(figures.judged()).ifPresent(facts::add);
-        Ratio lifetime = figures.lifetime();
+        Ratio lifetime = figures.cache().lifetime();
         if (lifetime != null) {
-            facts.add(new LifetimeRatio(lifetime, policy.target()));
+            facts.add(new LifetimeRatio(lifetime, policy.target().ratio()));
         }
-        facts.add(fill(figures));
-        Double mean = figures.scaling().meanCu();
+        facts.add(fill(figures.cache()));
+        Double mean = figures.cache().scaling().meanCu();
         if (mean != null) {
             facts.add(new MeanSize(mean));
         }
-        Bytes given = figures.scaling().cacheNow();
+        Bytes given = figures.cache().scaling().cacheNow();
         if (given != null) {
             facts.add(new CacheGiven(given));
         }
-        facts.add(new ConnectionsInUse(figures.connections().used(), figures.connections().limit(), figures.asOf(),
-                figures.peaks()));
-        Clients peaks = figures.holders().clients();
+        ConnectionFigures connections = figures.connections();
+        facts.add(new ConnectionsInUse(connections.latest().used(), connections.latest().limit(), figures.asOf(),
+                connections.peaks()));
+        Clients peaks = connections.holders().clients();
         if (peaks != null && peaks.sessions() > 0) {
             facts.add(new FullestProbe(peaks));
         }
@@ -67,13 +68,13 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table) 
         if (judged.accesses() == 0) {
             return Optional.empty();
         }
-        return Optional.of(judged.hitRatio(policy.minAccesses())
+        return Optional.of(judged.hitRatio(policy.evidence().minAccesses())
                 .<EvidenceCause>map(
-                        ratio -> new WindowRatio(ratio, judged.accesses(), judged.span(), policy.target()))
-                .orElseGet(() -> new TooFewForRatio(judged.accesses(), judged.span(), policy.target())));
+                        ratio -> new WindowRatio(ratio, judged.accesses(), judged.span(), policy.target().ratio()))
+                .orElseGet(() -> new TooFewForRatio(judged.accesses(), judged.span(), policy.target().ratio())));
     }
 
-    private EvidenceCause fill(Figures figures) {
+    private EvidenceCause fill(CacheFigures figures) {
         Bytes used = figures.used();
         Bytes capacity = figures.capacity();
         if (capacity == null) {
@@ -82,7 +83,7 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table) 
         if (used == null) {
             return figures.unit() == null ? new UseUnitUnknown(capacity) : new UseNotReported(capacity);
         }
-        return figures.full() && figures.isHeldBelowItsLargest(size)
+        return figures.full() && figures.belowLargest()
                 ? fullBelowItsLargest(used, capacity, figures.scaling())
                 : new CacheUse(used, capacity, figures.full());
     }
@@ -90,7 +91,7 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table) 
     /** A cache that is full at the size it ran at, by its reported cache or else by its use. */
     private EvidenceCause fullBelowItsLargest(Bytes used, Bytes largest, EffectiveSize scaling) {
         Bytes reported = scaling.cacheNow();
-        Bytes there = reported != null && scaling.isBelow(largest) ? reported : used;
+        Bytes there = reported != null && scaling.isBelow(largest, tunables) ? reported : used;
         return new FullBelowLargest(used, there, table.sizeOf(there), size.max(), largest);
     }
 
@@ -100,9 +101,10 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table) 
      * @param open what is not known yet
      */
     List<Cause> oneProbe(Cause open, Figures figures, Sample last) {
-        Ratio lifetime = figures.lifetime();
-        Counters counters = last.counters();
+        Ratio lifetime = figures.cache().lifetime();
+        Counters counters = last.cache().counters();
         return lifetime == null || counters == null ? List.of(open)
-                : List.of(open, new SinceStart(last.uptime(), lifetime, counters.accesses(), policy.target()));
+                : List.of(open,
+                        new SinceStart(last.run().uptime(), lifetime, counters.accesses(), policy.target().ratio()));
     }
 }

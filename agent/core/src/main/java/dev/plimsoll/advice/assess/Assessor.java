@@ -15,10 +15,8 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.model.PoolerUse;
-import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.SaturationRule;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,15 +34,15 @@ public final class Assessor {
     /** The longest window that still shows the present. */
     public static final Duration LONG_WINDOW = Duration.ofHours(1);
 
-    /** Longest cold phase: a run with few reads after this time is quiet. */
-    private static final Duration COLD_FOR_AT_MOST = Duration.ofMinutes(10);
-    /** Reads of a full cache, as a share of its pages, before its misses are those of its size. */
-    private static final double SETTLING = 0.25;
-
     private final SizeTable table;
+    private final SaturationRule saturation;
+    private final AssessmentTunables tunables;
 
-    public Assessor(SizeTable table) {
+    /** Assesses computes of one platform. */
+    public Assessor(SizeTable table, SaturationRule saturation, AssessmentTunables tunables) {
         this.table = table;
+        this.saturation = saturation;
+        this.tunables = tunables;
     }
 
     /** Assesses {@code compute} as of its latest sample. */
@@ -63,10 +61,10 @@ public final class Assessor {
 
     private Assessment asOf(Sample last, Compute compute, AssessmentInput input, SizingPolicy policy) {
         List<Sample> run = input.history().latestRun();
-        if (last.counters() == null || run.isEmpty()) {
+        if (last.cache().counters() == null || run.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN,
                     List.of(new InconclusiveCause.NoFigures()),
-                    figures(input, last, new Cache(null, null, null, List.of(), null), Increase.NONE), List.of());
+                    figures(input, last, CacheState.UNKNOWN, Increase.NONE), List.of());
         }
         if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
             Cause changed = last.branchId().equals(compute.branchId())
@@ -78,11 +76,11 @@ public final class Assessor {
     }
 
     private Assessment judge(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
-        AssessmentEvidence evidence = new AssessmentEvidence(policy, last.size(), last.correct(table));
-        Cache cache = cacheOf(input, last, run, policy);
+        AssessmentEvidence evidence = new AssessmentEvidence(policy, last.size(), last.correct(table), tunables);
+        CacheState cache = stateOf(input, last, run, policy);
         Increase recent = recent(run, policy);
         Increase sinceStart = History.along(run);
-        if (recent.hitRatio(policy.minAccesses()).isEmpty()) {
+        if (recent.hitRatio(policy.evidence().minAccesses()).isEmpty()) {
             Figures figures = figures(input, last, cache, recent);
             return recent.samples() < 2
                     ? new Inconclusive(Phase.UNKNOWN,
@@ -90,15 +88,17 @@ public final class Assessor {
                             evidence.of(figures))
                     : tooFewReads(figures, sinceStart, last, evidence, policy);
         }
-        boolean meetsNow = policy.reaches(Ratio.clamped(1 - recent.missRatio()));
+        boolean meetsNow = policy.target().isReachedBy(Ratio.clamped(1 - recent.missRatio()));
         if (meetsNow) {
             return conclusive(figures(input, last, cache, recent), true, evidence);
         }
-        if (cache.sinceFull().isEmpty()) {
+        if (!cache.isFull()) {
             Figures figures = figures(input, last, cache, recent);
-            return last.tellsUse()
+            return last.cache().tellsUse()
                     ? new Inconclusive(Phase.WARMING,
-                            List.of(new InconclusiveCause.CacheFilling(figures.used(), figures.capacity())), figures,
+                            List.of(new InconclusiveCause.CacheFilling(figures.cache().used(),
+                                    figures.cache().capacity())),
+                            figures,
                             evidence.of(figures))
                     : new Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.UseHidden()), figures,
                             evidence.of(figures));
@@ -113,9 +113,9 @@ public final class Assessor {
     }
 
     /** Reads after which the misses of a full cache are those of its size. */
-    private static long settledAfter(@Nullable Bytes capacity, SizingPolicy policy) {
-        long pages = capacity == null ? 0 : capacity.value() / UsedUnit.PAGES.size().value();
-        return Math.max(policy.minAccesses(), (long) (pages * SETTLING));
+    private long settledAfter(@Nullable Bytes capacity, SizingPolicy policy) {
+        double pages = capacity == null ? 0 : capacity.per(UsedUnit.PAGES.size());
+        return Math.max(policy.evidence().minAccesses(), (long) saturation.readsUntilWarm(pages));
     }
 
     private static Assessment judgeFull(Figures figures, long needed, AssessmentEvidence evidence,
@@ -126,21 +126,23 @@ public final class Assessor {
                     figures, evidence.of(figures));
         }
         Ratio ratio = Ratio.clamped(1 - figures.judged().missRatio());
-        return conclusive(figures, policy.reaches(ratio), evidence);
+        return conclusive(figures, policy.target().isReachedBy(ratio), evidence);
     }
 
     private static Conclusive conclusive(Figures figures, boolean reaches, AssessmentEvidence evidence) {
         return new Conclusive(figures, reaches, evidence.of(figures));
     }
 
-    private static Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last,
-            AssessmentEvidence evidence,
-            SizingPolicy policy) {
+    private Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last,
+            AssessmentEvidence evidence, SizingPolicy policy) {
         Increase judged = figures.judged();
-        boolean cold = last.uptime().compareTo(COLD_FOR_AT_MOST) < 0 && sinceStart.accesses() < policy.minAccesses();
+        boolean cold = last.run().uptime().compareTo(tunables.cold()) < 0
+                && sinceStart.accesses() < policy.evidence().minAccesses();
         Cause cause = cold
-                ? new InconclusiveCause.JustStarted(sinceStart.accesses(), policy.minAccesses(), last.uptime())
-                : new InconclusiveCause.TooLittleTraffic(judged.accesses(), judged.span(), policy.minAccesses());
+                ? new InconclusiveCause.JustStarted(sinceStart.accesses(), policy.evidence().minAccesses(),
+                        last.run().uptime())
+                : new InconclusiveCause.TooLittleTraffic(judged.accesses(), judged.span(),
+                        policy.evidence().minAccesses());
         return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, List.of(cause), figures, evidence.of(figures));
     }
 
@@ -150,22 +152,23 @@ public final class Assessor {
      */
     private static Increase recent(List<Sample> run, SizingPolicy policy) {
         Increase shortOne = History.along(last(SHORT_WINDOW, run));
-        if (shortOne.hitRatio(policy.minAccesses()).isPresent()) {
+        if (shortOne.hitRatio(policy.evidence().minAccesses()).isPresent()) {
             return shortOne;
         }
         List<Sample> longWindow = longWindow(run);
         Increase longOne = History.along(longWindow);
-        return isAWholeRun(longWindow) && longOne.accesses() >= policy.minAccesses() ? Increase.NONE : longOne;
+        return isAWholeRun(longWindow) && longOne.accesses() >= policy.evidence().minAccesses() ? Increase.NONE
+                : longOne;
     }
 
     /** Whether a window covers a whole run from its start, and is too long to show the present. */
     private static boolean isAWholeRun(List<Sample> longWindow) {
         Sample first = longWindow.getFirst();
-        return first.uptime().isZero() && longWindow.getLast().since(first).compareTo(LONG_WINDOW) > 0;
+        return first.run().uptime().isZero() && longWindow.getLast().since(first).compareTo(LONG_WINDOW) > 0;
     }
 
     /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */
-    private static Increase sinceFull(Cache cache, long needed) {
+    private static Increase sinceFull(CacheState cache, long needed) {
         Increase latest = History.along(longWindow(cache.sinceFull()));
         return latest.accesses() >= needed ? latest : History.along(cache.sinceFull());
     }
@@ -186,66 +189,38 @@ public final class Assessor {
         return run.subList(first, run.size());
     }
 
-    private Cache cacheOf(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
+    private CacheState stateOf(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
         Bytes capacity = cacheAt(last.size().max(), last);
-        Bytes least = cacheAt(last.size().min(), last);
         UsedUnit unit = policy.usedUnit();
         if (unit == null) {
             unit = UsedUnit.learn(run, capacity).orElse(input.unit());
         }
-        Fullness fullness = Fullness.of(run, capacity, least, unit);
-        return new Cache(capacity, fullness.used(), peak(input.history(), last, unit), fullness.sinceFull(), unit);
+        return CacheState.of(run, capacity, cacheAt(last.size().min(), last), unit, saturation);
     }
 
     private @Nullable Bytes cacheAt(ComputeUnits cu, Sample last) {
         return last.correct(table).at(cu).map(Size::cache).orElse(null);
     }
 
-    /** The most ever in use by the same data, over all runs kept. */
-    private static @Nullable Bytes peak(History history, Sample last, @Nullable UsedUnit unit) {
-        return unit == null || !last.tellsUse()
+    private Figures figures(AssessmentInput input, Sample last, CacheState cache, Increase judged) {
+        List<Sample> sameData = input.history().timely(last.branchId());
+        return new Figures(last.at(), judged, judged.accessesPerSecond(), figures(input, last, cache, sameData),
+                ConnectionFigures.of(input, last, sameData, tunables), last.database(), input.observed().time());
+    }
+
+    private CacheFigures figures(AssessmentInput input, Sample last, CacheState cache, List<Sample> sameData) {
+        Counters counters = last.cache().counters();
+        UsedUnit unit = cache.unit();
+        Bytes used = cache.used();
+        Bytes peak = unit == null || !last.cache().tellsUse()
                 ? null
-                : unit.bytes(ofTheSameData(history, last).stream().mapToLong(Sample::used).max().orElse(0));
+                : unit.bytes(sameData.stream().mapToLong(one -> one.cache().used()).max().orElse(0));
+        EffectiveSize scaling = last.size().isFixed() ? EffectiveSize.UNKNOWN
+                : new EffectiveSize(input.meanCu(), last.cache().limit());
+        boolean stillBelow = cache.isFull() && used != null
+                && new EffectiveSize(null, used).isBelow(cache.capacity(), tunables);
+        return new CacheFigures(counters == null ? null : counters.lifetimeHitRatio().orElse(null), unit, used, peak,
+                cache.capacity(), cache.isFull(), scaling,
+                !last.size().isFixed() && (scaling.isBelow(cache.capacity(), tunables) || stillBelow));
     }
-
-    private static List<Sample> ofTheSameData(History history, Sample last) {
-        return history.timely(last.branchId());
-    }
-
-    private static Figures figures(AssessmentInput input, Sample last, Cache cache, Increase judged) {
-        Counters counters = last.counters();
-        Ratio lifetime = counters == null ? null : counters.lifetimeHitRatio().orElse(null);
-        List<Sample> probes = ofTheSameData(input.history(), last);
-        RunningSessions running = RunningSessions.of(probes.stream().map(Sample::connections).toList());
-        return new Figures(last.at(), judged, lifetime, cache.unit(), cache.used(), cache.peak(), cache.capacity(),
-                !cache.sinceFull().isEmpty(), judged.accessesPerSecond(), last.connections(),
-                peaks(input, last), running, last.database(),
-                input.observed().time(), holders(probes, input.pooling()),
-                last.size().isFixed() ? EffectiveSize.UNKNOWN : new EffectiveSize(input.meanCu(), last.cacheLimit()));
-    }
-
-    private static ConnectionPeaks peaks(AssessmentInput input, Sample last) {
-        PoolerUse pooling = input.pooling();
-        ConnectionPeaks peaks = pooling == null || pooling.counts(last.at())
-                ? input.peaks().or(ConnectionPeaks.at(last))
-                : input.peaks();
-        StoredModel storedModel = input.storedModel();
-        Instant since = pooling == null ? null : pooling.since();
-        boolean confirmedStarts = pooling == null || since == null || pooling.isProven(last.at());
-        return (storedModel == null || confirmedStarts ? peaks
-                : peaks.carrying(storedModel.model().peak().connections()))
-                .since(since, last.at());
-    }
-
-    /** Who held the connections, since clients use the pooler or not. */
-    private static ConnectionHolders holders(List<Sample> probes, @Nullable PoolerUse pooling) {
-        return ConnectionHolders.of(probes.stream()
-                .filter(sample -> pooling == null || pooling.counts(sample.at()))
-                .map(Sample::connections)
-                .toList());
-    }
-
-    /** The cache of one run. */
-    private record Cache(@Nullable Bytes capacity, @Nullable Bytes used, @Nullable Bytes peak, List<Sample> sinceFull,
-            @Nullable UsedUnit unit) {}
 }

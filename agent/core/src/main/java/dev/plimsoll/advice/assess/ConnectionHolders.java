@@ -17,35 +17,28 @@ import org.jspecify.annotations.Nullable;
  */
 public record ConnectionHolders(int probes, int idle, @Nullable Connections fullest) {
 
-    /** Share of long-idle clients from which a pool is too large, not between two queries. */
-    private static final double MOSTLY = 0.5;
-    /** Least number of clients that counts as many, unless they are a good part of the limit. */
-    private static final int FEW = 20;
-    private static final double GOOD_PART = 0.3;
-    /** Least number of probes: fewer may have met one quiet moment. */
-    private static final int FEW_LOOKS = 3;
-
-    public static ConnectionHolders of(List<Connections> probes) {
+    /** The holders in {@code probes}; those that do not report clients are left out. */
+    public static ConnectionHolders of(List<Connections> probes, AssessmentTunables tunables) {
         List<Connections> reporting = probes.stream().filter(probe -> probe.clients() != null).toList();
         return new ConnectionHolders(reporting.size(),
-                (int) reporting.stream().filter(ConnectionHolders::areMostlyIdle).count(),
+                (int) reporting.stream().filter(probe -> areMostlyIdle(probe, tunables)).count(),
                 reporting.stream().max(Comparator.comparingInt(Connections::used)).orElse(null));
     }
 
-    private static boolean areMostlyIdle(Connections probe) {
+    private static boolean areMostlyIdle(Connections probe, AssessmentTunables tunables) {
         Clients clients = Objects.requireNonNull(probe.clients());
-        return areMany(clients.sessions(), probe) && isMost(clients.idleLong(), clients.sessions());
+        return areMany(clients.sessions(), probe, tunables) && isMost(clients.idleLong(), clients.sessions());
     }
 
-    private static boolean areMany(int clients, Connections probe) {
-        return clients >= FEW || clients >= GOOD_PART * probe.limit();
+    private static boolean areMany(int clients, Connections probe, AssessmentTunables tunables) {
+        return clients >= tunables.manyClients() || clients >= tunables.manyOfLimit() * probe.limit();
     }
 
     /**
      * Whether most clients came through the pooler in a probe. Empty where that is not known, and where only a few
      * bypassed it: one terminal session proves nothing.
      */
-    public static Optional<Boolean> cameThrough(Connections probe) {
+    public static Optional<Boolean> cameThrough(Connections probe, AssessmentTunables tunables) {
         Clients clients = probe.clients();
         Integer pooled = clients == null ? null : clients.pooled();
         if (clients == null || pooled == null) {
@@ -54,11 +47,11 @@ public record ConnectionHolders(int probes, int idle, @Nullable Connections full
         int direct = clients.sessions() - pooled;
         return pooled > direct
                 ? Optional.of(true)
-                : areMany(direct, probe) ? Optional.of(false) : Optional.empty();
+                : areMany(direct, probe, tunables) ? Optional.of(false) : Optional.empty();
     }
 
     private static boolean isMost(int part, int whole) {
-        return whole > 0 && part >= MOSTLY * whole;
+        return whole > 0 && 2 * part >= whole;
     }
 
     /** What these probes show of a peak of {@code connections}: nothing where none of them had half of it. */
@@ -68,8 +61,8 @@ public record ConnectionHolders(int probes, int idle, @Nullable Connections full
     }
 
     /** Whether most probes found mostly idle clients. */
-    public boolean isUsuallyIdle() {
-        return probes >= FEW_LOOKS && 2 * idle > probes;
+    public boolean isUsuallyIdle(AssessmentTunables tunables) {
+        return probes >= tunables.leastProbes() && 2 * idle > probes;
     }
 
     /** Whether clients were mostly long idle at the peak. */

@@ -2,6 +2,7 @@ package dev.plimsoll.advice.assess;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.model.run.ConnectionPeak;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record ConnectionPeaks(int connections, @Nullable SizeRange at, int carried, @Nullable Instant since) {
 
     /** How long a peak of connections counts. */
-    public static final Duration COUNTS_FOR = Duration.ofDays(7);
+    public static final Duration COUNTS_FOR = Duration.ofDays(ConnectionPeak.DAYS);
 
     /** A peak at any size. */
     public static ConnectionPeaks of(int connections) {

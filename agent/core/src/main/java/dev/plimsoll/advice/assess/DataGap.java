@@ -40,13 +40,13 @@ public sealed interface DataGap extends Cause {
      * @param pausedUntil until when probing pauses, because a probe woke the compute; null where it does not
      */
     static Optional<DataGap> of(Compute compute, @Nullable Observation failure, @Nullable Instant pausedUntil) {
-        if (compute.disabled()) {
+        if (compute.lifecycle().disabled()) {
             return Optional.of(new Disabled());
         }
-        return switch (compute.state().kind()) {
+        return switch (compute.lifecycle().state().kind()) {
             case IDLE -> Optional.of(new Suspended());
             case INIT -> Optional.of(new Starting());
-            case UNKNOWN -> Optional.of(new StateUnknown(compute.state().word()));
+            case UNKNOWN -> Optional.of(new StateUnknown(compute.lifecycle().state().word()));
             case ACTIVE -> failure instanceof Observation.Failed no
                     ? Optional.of(new ProbesFail(no.detail()))
                     : Optional.ofNullable(pausedUntil).map(ProbingPaused::new);

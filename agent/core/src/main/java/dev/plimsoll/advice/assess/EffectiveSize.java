@@ -15,9 +15,6 @@ public record EffectiveSize(@Nullable Double meanCu, @Nullable Bytes cacheNow) {
 
     public static final EffectiveSize UNKNOWN = new EffectiveSize(null, null);
 
-    /** Share of its largest cache below which it does not run at its largest size. */
-    private static final double AT_LARGEST = 0.9;
-
     /**
      * The least CU that it is known to have run at, between these limits. It is the smaller of the reported values,
      * because either may be of another hour; the smallest limit where none is reported.
@@ -31,7 +28,7 @@ public record EffectiveSize(@Nullable Double meanCu, @Nullable Bytes cacheNow) {
     }
 
     /** Whether the platform runs it below the size with cache {@code largest}, so that it may still grow. */
-    boolean isBelow(@Nullable Bytes largest) {
-        return cacheNow != null && largest != null && cacheNow.value() < AT_LARGEST * largest.value();
+    boolean isBelow(@Nullable Bytes largest, AssessmentTunables tunables) {
+        return cacheNow != null && largest != null && cacheNow.value() < tunables.atLargest() * largest.value();
     }
 }

@@ -15,24 +15,34 @@ import org.jspecify.annotations.Nullable;
  *
  * @param span    observed time, a week at most
  * @param awake   awake time in it
- * @param poller  awake time with only a periodic session that reads almost nothing
- * @param idle    awake time with only idle sessions, where it never suspends
- * @param unused  awake time without any client, where it never suspends
+ * @param needless awake time without need
  * @param period  period of the polling session; null where there is none
  * @param name    the application with most idle sessions, where it is known; null where none count
  * @param cuHours cost of all that in CU-hours a month
  * @param cu      at this size
  */
-public record KeptAwake(Duration span, Duration awake, Duration poller, Duration idle, Duration unused,
-        @Nullable Duration period, @Nullable String name, double cuHours, ComputeUnits cu)
-        implements
-            AutosuspendCause {
+public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @Nullable Duration period,
+        @Nullable String name, double cuHours, ComputeUnits cu) implements AutosuspendCause {
 
     private static final int DAYS_BEFORE = 6;
     private static final Duration LEAST = Duration.ofDays(1);
     /** Negligible amounts: this share of the awake time, or this number of CU-hours a month. */
     private static final double NEGLIGIBLE = 0.1;
     private static final double NEGLIGIBLE_CU_HOURS = 0.5;
+
+    /**
+     * Awake time without need.
+     *
+     * @param poller with only a periodic session that reads almost nothing
+     * @param idle   with only idle sessions, where it never suspends
+     * @param unused without any client, where it never suspends
+     */
+    public record NeedlessTime(Duration poller, Duration idle, Duration unused) {
+
+        public Duration total() {
+            return poller.plus(idle).plus(unused);
+        }
+    }
 
     /**
      * The findings of the latest week; empty where less than a day is known, and where they are negligible.
@@ -45,32 +55,27 @@ public record KeptAwake(Duration span, Duration awake, Duration poller, Duration
             DelayTerms terms, @Nullable String name, Instant now) {
         TimeUseTotals week = spent.latest(DAYS_BEFORE, now).tally();
         Duration none = Duration.ZERO;
-        KeptAwake kept = new KeptAwake(week.all(), week.awake(), week.of(TimeUse.POLLER),
-                present.isNever() ? week.of(TimeUse.IDLE_SESSIONS) : none,
-                present.isNever() ? week.of(TimeUse.WAITING) : none,
+        KeptAwake kept = new KeptAwake(week.all(), week.awake(),
+                new NeedlessTime(week.of(TimeUse.POLLER), present.isNever() ? week.of(TimeUse.IDLE_SESSIONS) : none,
+                        present.isNever() ? week.of(TimeUse.WAITING) : none),
                 period, name, 0, terms.cu());
         if (kept.span.compareTo(LEAST) < 0) {
             return Optional.empty();
         }
-        double month = DelayCost.HOURS_A_MONTH * IdleGaps.hours(kept.withoutNeed()) / IdleGaps.hours(kept.span);
+        double month = DelayCost.HOURS_A_MONTH * IdleGaps.hours(kept.needless.total()) / IdleGaps.hours(kept.span);
         KeptAwake priced = kept.at(month * terms.cu().asDouble());
         return priced.cuHours >= NEGLIGIBLE_CU_HOURS && priced.share() >= NEGLIGIBLE ? Optional.of(priced)
                 : Optional.empty();
     }
 
     private KeptAwake at(double monthly) {
-        return new KeptAwake(span, awake, poller, idle, unused, poller.isZero() ? null : period,
-                idle.isZero() ? null : name, monthly, cu);
+        return new KeptAwake(span, awake, needless, needless.poller().isZero() ? null : period,
+                needless.idle().isZero() ? null : name, monthly, cu);
     }
 
-    /** Time awake without need. */
-    public Duration withoutNeed() {
-        return poller.plus(idle).plus(unused);
-    }
-
-    /** The same as a share of the awake time, 0 to 1. */
+    /** Awake time without need as a share of the awake time, 0 to 1. */
     public double share() {
-        return share(withoutNeed());
+        return share(needless.total());
     }
 
     /** A part of the awake time as a share of it, 0 to 1. */

@@ -69,6 +69,6 @@ public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable
             return null;
         }
         boolean isOfThisRun = latest != null && !latest.at().isBefore(now.since());
-        return latest != null && isOfThisRun ? latest.runBegan() : compute.startedAt();
+        return latest != null && isOfThisRun ? latest.runBegan() : compute.times().startedAt();
     }
 }

@@ -3,14 +3,17 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
@@ -26,14 +29,16 @@ public final class Adviser {
     /** Samples to read: one day of probes each minute, more for a compute that suspends. */
     public static final int REMEMBERED = 1_500;
 
+    private static final AssessmentTunables TUNABLES = AssessmentTunables.SHIPPED;
+
     private final SizeTable table;
     private final Assessor assessor;
     private final PoolerDetection pooler;
 
     public Adviser(SizeTable table) {
         this.table = table;
-        this.pooler = new PoolerDetection(table);
-        this.assessor = new Assessor(table);
+        this.pooler = new PoolerDetection(table, TUNABLES);
+        this.assessor = new Assessor(table, PredictionTunables.SHIPPED.saturation(), TUNABLES);
     }
 
     /**
@@ -66,12 +71,14 @@ public final class Adviser {
         AssessmentInput input = PoolerDetection.noted(pooling, given);
         Assessment assessment = assessor.assess(compute, input, policy);
         SizeTable sizes = corrected(compute, input);
-        AccumulatedSavings savings = new AccumulatedSavings(policy.tunables(), sizes);
-        StoredModel storedModel = PoolerDetection.settled(
+        Tunables tunables = policy.tunables();
+        AccumulatedSavings savings = new AccumulatedSavings(tunables, sizes);
+        StoredModel storedModel = pooler.settled(
                 new SampleLearning(savings, sizes).after(input, unit(assessment, input, policy)),
                 pooling, input);
         return new Evaluation(assessment,
-                new Recommender(sizes).candidates(compute, assessment, new DecisionMaker(savings, storedModel, now),
+                new Recommender(sizes, tunables, TUNABLES).candidates(compute, assessment,
+                        new DecisionMaker(savings, storedModel, now),
                         policy),
                 storedModel == null || input.history().latest().isEmpty() ? storedModel
                         : storedModel.with(input.observed()));
@@ -89,7 +96,7 @@ public final class Adviser {
 
     private static @Nullable UsedUnit unit(Assessment assessment, AssessmentInput input, SizingPolicy policy) {
         Figures figures = assessment.figures();
-        UsedUnit current = figures == null ? null : figures.unit();
+        UsedUnit current = figures == null ? null : figures.cache().unit();
         return current != null ? current : policy.usedUnit() != null ? policy.usedUnit() : input.unit();
     }
 }

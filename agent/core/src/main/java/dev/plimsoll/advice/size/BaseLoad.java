@@ -8,6 +8,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -17,7 +18,6 @@ import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -33,13 +33,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class BaseLoad {
 
-    private static final double BAD = 0.1;
-    private static final Duration DAY = Duration.ofHours(24);
-
     private final SizeTable table;
+    private final Tunables tunables;
+    /** Severity from which a smallest limit is too small. */
+    private final double bad;
 
-    BaseLoad(SizeTable table) {
+    BaseLoad(SizeTable table, Tunables tunables) {
         this.table = table;
+        this.tunables = tunables;
+        this.bad = tunables.prediction().observations().clearly();
     }
 
     /**
@@ -50,41 +52,41 @@ final class BaseLoad {
     Optional<Candidate> candidate(Compute compute, ComputeUnits max, SizeEvaluation evaluation,
             @Nullable Figures figures,
             SizingPolicy policy) {
-        List<DailyLoad.Hour> quiet = evaluation.model().day().quietest();
+        List<DailyLoad.Hour> quiet = tunables.observation().quietest(evaluation.model().day());
         if (compute.size().isFixed() || figures == null || quiet.isEmpty()) {
             return Optional.empty();
         }
         double severity = severity(quiet, evaluation.model(), compute.size().max());
-        return severity > BAD
+        return severity > bad
                 ? raise(compute, severity, hours(quiet), figures, policy)
                 : lower(compute, max, evaluation, hours(quiet), figures, policy);
     }
 
     /** Whether it also misses too much in its busier hours, when the largest limit counts. */
-    static boolean missesWhenBusy(Compute compute, SizeEvaluation evaluation) {
-        List<DailyLoad.Hour> quiet = evaluation.model().day().quietest();
+    boolean missesWhenBusy(Compute compute, SizeEvaluation evaluation) {
+        List<DailyLoad.Hour> quiet = tunables.observation().quietest(evaluation.model().day());
         List<DailyLoad.Hour> busy = evaluation.model()
                 .day()
                 .hours()
                 .stream()
                 .filter(hour -> !quiet.contains(hour))
                 .toList();
-        return severity(busy, evaluation.model(), compute.size().max()) > BAD;
+        return severity(busy, evaluation.model(), compute.size().max()) > bad;
     }
 
     /** Whether only its quietest hours miss too much, when the smallest limit counts, and no larger one is allowed. */
     boolean mayNotRise(Compute compute, SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
-        List<DailyLoad.Hour> quiet = evaluation.model().day().quietest();
+        List<DailyLoad.Hour> quiet = tunables.observation().quietest(evaluation.model().day());
         return !now.isFixed() && atSmallest(compute, figures) > 0
-                && severity(quiet, evaluation.model(), now.max()) > BAD && !missesWhenBusy(compute, evaluation)
-                && policy.allowedOnTheWay(now.min(), now.max(), table).isEmpty();
+                && severity(quiet, evaluation.model(), now.max()) > bad && !missesWhenBusy(compute, evaluation)
+                && policy.allowed().onTheWay(now.min(), now.max(), table).isEmpty();
     }
 
     /** A candidate that reports what blocks a larger smallest limit; {@code ratio} is the present ratio. */
     Candidate notRaised(Compute compute, Cause ratio, SizingPolicy policy) {
         SizeRange now = compute.size();
-        boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowedByPlan(cu, table));
+        boolean plan = table.way(now.min(), now.max()).stream().noneMatch(cu -> policy.allowed().byPlan(cu, table));
         SizeConstraint constraint = plan ? new SizeConstraint.NeedsPaidPlan() : new SizeConstraint.OutOfRange();
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 List.of(ratio, new LimitCause.QuietMisses(now.min()), new LimitCause.LargerMinBlocked(constraint)));
@@ -109,7 +111,8 @@ final class BaseLoad {
     private Optional<Candidate> raise(Compute compute, double severity, double hours, Figures figures,
             SizingPolicy policy) {
         SizeRange now = compute.size();
-        return policy.allowedOnTheWay(now.min(), now.max(), table)
+        return policy.allowed()
+                .onTheWay(now.min(), now.max(), table)
                 .stream()
                 .findFirst()
                 .flatMap(next -> raiseTo(next, compute, severity, hours, figures, policy));
@@ -118,17 +121,17 @@ final class BaseLoad {
     private Optional<Candidate> raiseTo(ComputeUnits next, Compute compute, double severity, double hours,
             Figures figures, SizingPolicy policy) {
         double dearer = next.asDouble() - compute.size().min().asDouble();
-        double saved = hours * atSmallest(compute, figures) * (policy.violationHour() * severity - dearer);
+        double saved = hours * atSmallest(compute, figures) * (policy.costs().violationHour() * severity - dearer);
         return saved <= 0 ? Optional.empty()
                 : Optional.of(candidate(compute, new SizeRange(next, compute.size().max()), Reason.TOO_SMALL,
                         List.of(new LimitCause.QuietMisses(compute.size().min()), new LimitCause.LargerMinKeeps(next)),
-                        saved, figures, policy));
+                        saved, figures));
     }
 
     private Optional<Candidate> lower(Compute compute, ComputeUnits max, SizeEvaluation evaluation, double hours,
             Figures figures,
             SizingPolicy policy) {
-        Instant since = figures.asOf().minus(DAY);
+        Instant since = figures.asOf().minus(tunables.observation().doubtful());
         ComputeModel model = evaluation.model();
         if (model.since().isAfter(since)) {
             return Optional.empty();
@@ -136,7 +139,7 @@ final class BaseLoad {
         List<ComputeUnits> enough = table.below(compute.size().min())
                 .stream()
                 .map(Size::cu)
-                .filter(cu -> policy.allows(cu, table) && model.of(cu).sufficesSince(since))
+                .filter(cu -> policy.allowed().includes(cu, table) && model.of(cu).sufficesSince(since))
                 .sorted()
                 .toList();
         Predicate<SizeRange> holds = then -> ConnectionFit.holds(table.maxConnections(then), figures, policy);
@@ -167,9 +170,11 @@ final class BaseLoad {
             Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
         return !max.equals(now.max()) ? Optional.empty()
-                : policy.allowedOnTheWay(now.max(), min, table)
+                : policy.allowed()
+                        .onTheWay(now.max(), min, table)
                         .stream()
-                        .filter(cu -> model.of(cu).sufficesSince(figures.asOf().minus(DAY)))
+                        .filter(cu -> model.of(cu)
+                                .sufficesSince(figures.asOf().minus(tunables.observation().doubtful())))
                         .map(cu -> new SizeRange(min, cu))
                         .filter(then -> table.permits(then)
                                 && SizeConstraints.carries(table, then, now, figures, policy))
@@ -182,7 +187,7 @@ final class BaseLoad {
                 : List.of(new LimitCause.MaxFollows(then.max(), ceiling(then, now, policy)));
         return candidate(compute, then, Reason.TOO_BIG,
                 Causes.first(new LimitCause.SmallerMinFits(then.min()), largest),
-                hours * atSmallest(compute, figures) * (now.min().asDouble() - then.min().asDouble()), figures, policy);
+                hours * atSmallest(compute, figures) * (now.min().asDouble() - then.min().asDouble()), figures);
     }
 
     /** What keeps the largest limit below the platform's maximum; null where nothing does. */
@@ -190,7 +195,7 @@ final class BaseLoad {
         return table.way(then.max(), now.max())
                 .stream()
                 .filter(cu -> table.lists(cu) && table.permits(new SizeRange(then.min(), cu))
-                        && !policy.allows(cu, table))
+                        && !policy.allowed().includes(cu, table))
                 .findFirst()
                 .map(new SizeBounds(table, policy)::ceilingRule)
                 .orElse(null);
@@ -200,15 +205,14 @@ final class BaseLoad {
      * The largest share of its time that it can have run at its smallest size; 1 where its mean size is not reported.
      */
     private static double atSmallest(Compute compute, Figures figures) {
-        Double mean = figures.scaling().meanCu();
+        Double mean = figures.cache().scaling().meanCu();
         double max = compute.size().max().asDouble();
         return mean == null ? 1 : Math.clamp((max - mean) / (max - compute.size().min().asDouble()), 0, 1);
     }
 
     private Candidate candidate(Compute compute, SizeRange then, Reason reason, List<Cause> causes, double saved,
-            Figures figures,
-            SizingPolicy policy) {
-        double cost = new RestartImpacts(compute, figures, policy.tunables(), table).leastCost(then);
+            Figures figures) {
+        double cost = new RestartImpacts(compute, figures, tunables, table).leastCost(then);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, saved > cost
                 ? List.of()
                 : List.of(Constraint.DAY_BELOW_COST));

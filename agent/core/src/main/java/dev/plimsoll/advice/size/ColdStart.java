@@ -21,7 +21,7 @@ public final class ColdStart {
      * @param worked  how long clients use the compute between two starts; later misses cost nothing
      */
     public static double cost(@Nullable Figures figures, Tunables tunables, Duration worked) {
-        Bytes used = figures == null ? null : figures.used();
+        Bytes used = figures == null ? null : figures.cache().used();
         if (figures == null || used == null || figures.readsPerSecond() <= 0) {
             return 0;
         }

@@ -5,6 +5,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.size.ConnectionCause.Of;
@@ -27,10 +28,12 @@ import java.util.Optional;
 final class ConnectionAdvice {
 
     private final SizeTable table;
+    private final AssessmentTunables tunables;
     private final ConnectionFit fit;
 
-    ConnectionAdvice(SizeTable table) {
+    ConnectionAdvice(SizeTable table, AssessmentTunables tunables) {
         this.table = table;
+        this.tunables = tunables;
         this.fit = new ConnectionFit(table);
     }
 
@@ -46,17 +49,18 @@ final class ConnectionAdvice {
      * threshold.
      */
     private static ConnectionCause full(Compute compute, Figures figures, SizingPolicy policy) {
-        int peak = figures.peakConnections();
-        int limit = figures.connections().limit();
-        SizeRange then = figures.peaks().at();
+        int peak = figures.connections().peak();
+        int limit = figures.connections().latest().limit();
+        SizeRange then = figures.connections().peaks().at();
         return then == null || then.equals(compute.size())
                 ? new ConnectionCause.PeakInUse(peak, limit, policy.nearLimit(), of(compute))
                 : new ConnectionCause.PeakElsewhere(peak, then, compute.size(), limit, policy.nearLimit(),
-                        figures.peaks().since() == null ? Time.LAST_WEEK : Time.SINCE_POOLER, of(compute));
+                        figures.connections().peaks().since() == null ? Time.LAST_WEEK : Time.SINCE_POOLER,
+                        of(compute));
     }
 
     private Candidate whenFull(Compute compute, Figures figures, SizingPolicy policy, Cause full) {
-        ConnectionHolders holders = figures.holders().of(figures.peakConnections());
+        ConnectionHolders holders = figures.connections().holders().of(figures.connections().peak());
         List<Cause> idle = holders.wasIdleAtItsFullest() ? idle(holders, figures) : List.of();
         if (!hasPooler(compute, holders)) {
             return Candidate.pooler(compute, Causes.join(List.of(full), idle, List.of(pooler(holders))));
@@ -76,8 +80,8 @@ final class ConnectionAdvice {
      * are none, and where {@link #candidate} reports them.
      */
     Optional<Candidate> note(Compute compute, Figures figures, SizingPolicy policy) {
-        ConnectionHolders holders = figures.holders();
-        if (!holders.isUsuallyIdle() || candidate(compute, figures, policy).isPresent()) {
+        ConnectionHolders holders = figures.connections().holders();
+        if (!holders.isUsuallyIdle(tunables) || candidate(compute, figures, policy).isPresent()) {
             return Optional.empty();
         }
         Cause often = new ConnectionCause.OftenIdle(holders.idle(), holders.probes(), of(compute));
@@ -94,7 +98,7 @@ final class ConnectionAdvice {
         if (clients == null) {
             return List.of();
         }
-        boolean isOfPeak = holders.fullest() == null || holders.fullest().used() == figures.peakConnections();
+        boolean isOfPeak = holders.fullest() == null || holders.fullest().used() == figures.connections().peak();
         return List.of(isOfPeak ? new ConnectionCause.IdleAtPeak(clients)
                 : new ConnectionCause.IdleInFullestProbe(clients));
     }
@@ -108,7 +112,7 @@ final class ConnectionAdvice {
     }
 
     private boolean hasPooler(Compute compute, ConnectionHolders holders) {
-        return compute.poolerEnabled() || (placeTells() && holders.isPooled());
+        return compute.address().poolerEnabled() || (placeTells() && holders.isPooled());
     }
 
     /** Whether the address of a client shows that it was pooled; only where the place of the pooler is known. */

@@ -57,11 +57,11 @@ final class ConnectionFit {
 
     /** Whether all limits that change are in the range of the policy and in the plan. */
     private boolean isInRange(SizeRange then, SizeRange now, SizingPolicy policy) {
-        return moved(then, now).allMatch(cu -> policy.allows(cu, table));
+        return moved(then, now).allMatch(cu -> policy.allowed().includes(cu, table));
     }
 
     private boolean isInPlan(SizeRange then, SizeRange now, SizingPolicy policy) {
-        return moved(then, now).allMatch(cu -> policy.allowedByPlan(cu, table));
+        return moved(then, now).allMatch(cu -> policy.allowed().byPlan(cu, table));
     }
 
     /** The limits that change, also where one moves to the other. */
@@ -74,7 +74,7 @@ final class ConnectionFit {
             Predicate<SizeRange> allowed) {
         return candidates(now, policy).filter(table::permits)
                 .filter(range -> raisesTheLimit(range, now, figures))
-                .filter(range -> hasRoom(table.maxConnections(range), figures.peakConnections(), figures, policy))
+                .filter(range -> hasRoom(table.maxConnections(range), figures.connections().peak(), figures, policy))
                 .filter(allowed)
                 .findFirst();
     }
@@ -86,7 +86,7 @@ final class ConnectionFit {
         }
         List<ComputeUnits> largest = from(now.max());
         return from(now.min()).stream()
-                .filter(min -> !min.isBelow(policy.minCu()))
+                .filter(min -> !min.isBelow(policy.allowed().minCu()))
                 .flatMap(min -> largest.stream()
                         .filter(max -> !max.isBelow(min))
                         .map(max -> new SizeRange(min, max)));
@@ -102,27 +102,27 @@ final class ConnectionFit {
      */
     private boolean raisesTheLimit(SizeRange then, SizeRange now, Figures figures) {
         int limit = table.maxConnections(then);
-        return limit > table.maxConnections(now) && limit > figures.connections().maxConnections();
+        return limit > table.maxConnections(now) && limit > figures.connections().latest().maxConnections();
     }
 
     private Cause withRoom(Compute compute, SizeRange then, Figures figures) {
         return new ConnectionCause.SmallestWithRoom(then, table.maxConnections(then),
-                figures.connections().maxConnections(), compute.size(), table.maxConnections(compute.size()));
+                figures.connections().latest().maxConnections(), compute.size(), table.maxConnections(compute.size()));
     }
 
     /** Whether a size with {@code maxConnections} has room for the connections that it must carry. */
     static boolean holds(int maxConnections, Figures figures, SizingPolicy policy) {
-        return hasRoom(maxConnections, figures.peaks().carried(), figures, policy);
+        return hasRoom(maxConnections, figures.connections().peaks().carried(), figures, policy);
     }
 
     /** Whether connections are short at the present size. */
     static boolean isShort(Figures figures, SizingPolicy policy) {
-        return !hasRoom(figures.connections().maxConnections(), figures.peakConnections(), figures, policy);
+        return !hasRoom(figures.connections().latest().maxConnections(), figures.connections().peak(), figures, policy);
     }
 
     /** Connections left for clients. */
     static int forClients(int maxConnections, Figures figures) {
-        return Math.max(1, maxConnections - figures.connections().reserved());
+        return Math.max(1, maxConnections - figures.connections().latest().reserved());
     }
 
     /** The one rule for both: connections are short from the threshold on, the threshold included. */

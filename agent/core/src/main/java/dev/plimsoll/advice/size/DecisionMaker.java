@@ -22,7 +22,7 @@ record DecisionMaker(AccumulatedSavings savings, @Nullable StoredModel storedMod
                 || !stored.model().stay().size().equals(compute.size().max())) {
             return Optional.empty();
         }
-        boolean asleep = compute.state().isIdle();
+        boolean asleep = compute.lifecycle().state().isIdle();
         Decision decision = savings.decide(stored.model(), now, asleep, sizeConstraints.allowed());
         Decision free = sizeConstraints.against().isEmpty()
                 ? decision

@@ -41,12 +41,12 @@ public sealed interface PlatformRule extends Cause {
         if (lifetime == null) {
             return new NoRatio(now);
         }
-        if (policy.reaches(lifetime)) {
-            return new MeetsTarget(now, lifetime, policy.target());
+        if (policy.target().isReachedBy(lifetime)) {
+            return new MeetsTarget(now, lifetime, policy.target().ratio());
         }
         List<Size> above = table.above(now);
         return above.isEmpty()
-                ? new LargerThanAny(now, lifetime, policy.target())
-                : new LargerSize(above.getFirst().cu(), lifetime, policy.target());
+                ? new LargerThanAny(now, lifetime, policy.target().ratio())
+                : new LargerSize(above.getFirst().cu(), lifetime, policy.target().ratio());
     }
 }

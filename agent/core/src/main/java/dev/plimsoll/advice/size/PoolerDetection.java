@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
@@ -22,9 +23,11 @@ import org.jspecify.annotations.Nullable;
 final class PoolerDetection {
 
     private final SizeTable table;
+    private final AssessmentTunables tunables;
 
-    PoolerDetection(SizeTable table) {
+    PoolerDetection(SizeTable table, AssessmentTunables tunables) {
         this.table = table;
+        this.tunables = tunables;
     }
 
     /** The pooler use as of the latest probe; null where there was none. */
@@ -36,7 +39,7 @@ final class PoolerDetection {
             return before;
         }
         PoolerUse detected = placeTells(history) ? byPlace(before, history) : null;
-        return detected == null ? PoolerUse.after(before, compute.poolerEnabled(), latest.at()) : detected;
+        return detected == null ? PoolerUse.after(before, compute.address().poolerEnabled(), latest.at()) : detected;
     }
 
     /**
@@ -50,11 +53,11 @@ final class PoolerDetection {
                 .anyMatch(clients -> clients != null && clients.pooled() != null);
     }
 
-    private static @Nullable PoolerUse byPlace(@Nullable PoolerUse before, History history) {
+    private @Nullable PoolerUse byPlace(@Nullable PoolerUse before, History history) {
         PoolerUse now = before;
         for (Sample sample : history.samples()) {
             if (now == null || sample.at().isAfter(now.asOf())) {
-                Optional<Boolean> through = ConnectionHolders.cameThrough(sample.connections());
+                Optional<Boolean> through = ConnectionHolders.cameThrough(sample.connections(), tunables);
                 boolean decided = now != null || through.isPresent();
                 now = decided ? PoolerUse.after(now, through.orElse(now != null && now.on()), sample.at()) : null;
             }
@@ -76,14 +79,14 @@ final class PoolerDetection {
 
     /** The stored model without the earlier peak, once enough was observed behind the pooler. */
     @Nullable
-    static StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling, AssessmentInput input) {
+    StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling, AssessmentInput input) {
         Sample latest = input.history().latest().orElse(null);
         if (storedModel == null || pooling == null || latest == null) {
             return storedModel;
         }
         StoredModel now = storedModel.with(pooling);
         Instant since = pooling.since();
-        return since == null || !pooling.isProven(latest.at())
+        return since == null || !pooling.isProven(latest.at(), tunables.poolerEvidence())
                 ? now
                 : now.with(now.model().withPeakSince(since, input.peaks().connections(), latest.at()));
     }

@@ -14,9 +14,11 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.ArrayList;
@@ -28,13 +30,15 @@ import org.jspecify.annotations.Nullable;
 final class Recommender {
 
     private final SizeTable table;
+    private final Tunables tunables;
     private final SizeAdvice sizes;
     private final ConnectionAdvice connections;
 
-    Recommender(SizeTable table) {
+    Recommender(SizeTable table, Tunables tunables, AssessmentTunables assessmentTunables) {
         this.table = table;
-        this.sizes = new SizeAdvice(table);
-        this.connections = new ConnectionAdvice(table);
+        this.tunables = tunables;
+        this.sizes = new SizeAdvice(table, tunables);
+        this.connections = new ConnectionAdvice(table, assessmentTunables);
     }
 
     SizeCandidates candidates(Compute compute, Assessment assessment, DecisionMaker decisionMaker,
@@ -43,7 +47,8 @@ final class Recommender {
         SizeEvaluation evaluation = figures == null
                 ? null
                 : decisionMaker.evaluation(compute, SizeConstraints.of(table, compute, figures, policy)).orElse(null);
-        PlatformRule platformRule = PlatformRule.of(compute, figures == null ? null : figures.lifetime(), policy,
+        PlatformRule platformRule = PlatformRule.of(compute, figures == null ? null : figures.cache().lifetime(),
+                policy,
                 table);
         boolean followsRule = policy.rule() == SizingPolicy.Rule.PLATFORM;
         Ranking ranking = ranking(compute, assessment, evaluation, followsRule ? platformRule : null, policy);
@@ -51,14 +56,14 @@ final class Recommender {
                 ? List.of()
                 : evaluation.ruledOut(policy);
         return new SizeCandidates(ranking, predicted(compute, assessment, evaluation), ruledOut,
-                new RestartImpacts(compute, figures, policy.tunables(), table), platformRule,
+                new RestartImpacts(compute, figures, tunables, table), platformRule,
                 evaluation == null ? null : evaluation.model());
     }
 
     /** The predictions; none while the cache fills, because that ratio belongs to no size. */
     private static List<PredictedHitRatio> predicted(Compute compute, Assessment assessment,
             @Nullable SizeEvaluation evaluation) {
-        boolean judged = assessment instanceof Conclusive || compute.state().isIdle();
+        boolean judged = assessment instanceof Conclusive || compute.lifecycle().state().isIdle();
         return evaluation == null || !judged ? List.of() : evaluation.predictions();
     }
 
@@ -107,15 +112,15 @@ final class Recommender {
 
     private static Cause recent(Conclusive conclusive, SizingPolicy policy) {
         Increase judged = conclusive.figures().judged();
-        return new RuleCause.RecentRatio(Ratio.clamped(1 - judged.missRatio()), judged.span(), policy.target());
+        return new RuleCause.RecentRatio(Ratio.clamped(1 - judged.missRatio()), judged.span(), policy.target().ratio());
     }
 
     private Candidate grow(Compute compute, PlatformRule rule, SizingPolicy policy) {
-        if (!policy.allowedByPlan(rule.cu(), table)) {
+        if (!policy.allowed().byPlan(rule.cu(), table)) {
             return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
                     List.of(rule, new RuleCause.RuleNeedsPaidPlan()));
         }
-        if (!policy.allows(rule.cu(), table)) {
+        if (!policy.allowed().includes(rule.cu(), table)) {
             return Candidate.stay(compute, Reason.OUT_OF_RANGE,
                     List.of(rule, new RuleCause.RuleOutOfRange()));
         }

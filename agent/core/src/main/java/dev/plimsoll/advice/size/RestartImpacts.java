@@ -32,25 +32,26 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
 
     /** The impact of a restart at the present size. */
     RestartImpact ofRestart() {
-        return compute.state().isIdle()
+        return compute.lifecycle().state().isIdle()
                 ? RestartImpact.none(RestartRule.SUSPENDED)
                 : dropping(RestartRule.RESTART, compute.size());
     }
 
     private RestartImpact ofPooler() {
-        if (compute.state().isIdle()) {
+        if (compute.lifecycle().state().isIdle()) {
             return RestartImpact.none(RestartRule.SUSPENDED);
         }
         if (table.rule() == SizeRule.NEON) {
             return RestartImpact.none(RestartRule.POOLER_ALWAYS_ON);
         }
         return new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED,
-                figures == null ? null : figures.connections().used(), figures == null ? null : figures.used(), null,
+                figures == null ? null : figures.connections().latest().used(),
+                figures == null ? null : figures.cache().used(), null,
                 null);
     }
 
     private RestartImpact ofResize(SizeRange target) {
-        if (compute.state().isIdle()) {
+        if (compute.lifecycle().state().isIdle()) {
             return RestartImpact.none(RestartRule.SUSPENDED);
         }
         boolean isFixed = compute.size().isFixed() && target.isFixed();
@@ -62,13 +63,13 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
             return new RestartImpact(true, rule, null, null, null, null);
         }
         Duration warmup = warmup(figures, then);
-        return new RestartImpact(true, rule, figures.connections().used(), figures.used(), warmup,
+        return new RestartImpact(true, rule, figures.connections().latest().used(), figures.cache().used(), warmup,
                 cost(figures, warmup));
     }
 
     /** The known cost of a change to {@code then}, without the cold cache where that is not known; 0 without figures. */
     double leastCost(SizeRange then) {
-        if (compute.state().isIdle() || figures == null) {
+        if (compute.lifecycle().state().isIdle() || figures == null) {
             return 0;
         }
         Double cost = cost(figures, warmup(figures, then));
@@ -85,12 +86,12 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
     }
 
     private double dropped(Figures figures) {
-        return tunables.weights().dropping(figures.connections().used());
+        return tunables.weights().dropping(figures.connections().latest().used());
     }
 
     private @Nullable Duration warmup(Figures figures, SizeRange then) {
         Bytes cacheThen = table.at(then.max()).map(Size::cache).orElse(null);
-        Bytes used = figures.used();
+        Bytes used = figures.cache().used();
         if (used == null || cacheThen == null || figures.readsPerSecond() <= 0) {
             return null;
         }

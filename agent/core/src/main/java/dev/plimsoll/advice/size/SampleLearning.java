@@ -72,7 +72,7 @@ final class SampleLearning {
         }
         for (int i = samples.size() - 1; i >= ofThisData; i--) {
             Sample sample = samples.get(i);
-            if (sample.at().equals(learned.to()) && sample.startedAt().equals(learned.startedAt())) {
+            if (sample.at().equals(learned.to()) && sample.run().startedAt().equals(learned.startedAt())) {
                 return i + 1;
             }
         }
@@ -90,14 +90,14 @@ final class SampleLearning {
     private static Optional<Epoch> epoch(@Nullable ComputeModel model, List<Sample> samples, int of,
             @Nullable UsedUnit unit) {
         Sample later = samples.get(of);
-        for (int i = of - 1; i >= 0 && samples.get(i).startedAt().equals(later.startedAt()); i--) {
+        for (int i = of - 1; i >= 0 && samples.get(i).run().startedAt().equals(later.run().startedAt()); i--) {
             Sample earlier = samples.get(i);
-            if (earlier.counters() != null || !later.isOfTheSame(earlier)) {
+            if (earlier.cache().counters() != null || !later.isOfTheSame(earlier)) {
                 return Epoch.between(earlier, later, unit);
             }
         }
         Epoch latest = model == null ? null : model.run().latest();
-        boolean partlyKnown = latest != null && latest.startedAt().equals(later.startedAt());
+        boolean partlyKnown = latest != null && latest.startedAt().equals(later.run().startedAt());
         return partlyKnown ? Optional.empty() : Epoch.between(null, later, unit);
     }
 
@@ -112,6 +112,6 @@ final class SampleLearning {
     /** The epoch with the known size that it ran at, where the platform resizes it. */
     private Epoch scaled(Epoch epoch, Sample at, AssessmentInput input) {
         return at.size().isFixed() ? epoch
-                : epoch.runningAt(new EffectiveSize(input.meanCu(), at.cacheLimit()).least(at.size(), table));
+                : epoch.runningAt(new EffectiveSize(input.meanCu(), at.cache().limit()).least(at.size(), table));
     }
 }

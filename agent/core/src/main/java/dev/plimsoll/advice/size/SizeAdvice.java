@@ -11,6 +11,7 @@ import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -28,9 +29,9 @@ final class SizeAdvice {
     private final BaseLoad base;
     private final SizeRules rules;
 
-    SizeAdvice(SizeTable table) {
+    SizeAdvice(SizeTable table, Tunables tunables) {
         this.table = table;
-        this.base = new BaseLoad(table);
+        this.base = new BaseLoad(table, tunables);
         this.rules = new SizeRules(table, base);
     }
 
@@ -46,7 +47,7 @@ final class SizeAdvice {
                     List.of(new SizeCause.SizeNotListed(compute.size())));
         }
         return switch (assessment) {
-            case Inconclusive open when evaluation != null && compute.state().isIdle()
+            case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
                     && SizeRules.isFor(evaluation, misses(evaluation, policy)) ->
                 rules.elsewhere(compute, evaluation, open.figures(), policy);
             case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
@@ -81,7 +82,7 @@ final class SizeAdvice {
             return peak;
         }
         // Misses under little load are those of the smallest limit, and no reason for a larger peak.
-        boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !BaseLoad.missesWhenBusy(compute, evaluation);
+        boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !base.missesWhenBusy(compute, evaluation);
         // The two limits contradict each other here, so nothing is reduced.
         boolean apart = floor.target().min().isAbove(peak.target().max());
         if (quietOnly || apart || peak.target().equals(compute.size())) {
@@ -102,7 +103,7 @@ final class SizeAdvice {
 
     private static boolean misses(SizeEvaluation evaluation, SizingPolicy policy) {
         Epoch judged = evaluation.judged();
-        return judged != null && !policy.reaches(Ratio.clamped(1 - judged.missRatio()));
+        return judged != null && !policy.target().isReachedBy(Ratio.clamped(1 - judged.missRatio()));
     }
 
     /** The smaller size that the cache would allow, where only connections block it. */

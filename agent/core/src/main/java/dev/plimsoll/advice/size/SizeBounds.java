@@ -38,7 +38,8 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     Optional<SizeRange> nearest(SizeRange wanted) {
         SizeRange inRange = wanted.isFixed() ? wanted : new SizeRange(least(wanted), wanted.max());
         return table.permits(inRange) ? Optional.of(inRange)
-                : policy.allowedOnTheWay(inRange.min(), inRange.max(), table)
+                : policy.allowed()
+                        .onTheWay(inRange.min(), inRange.max(), table)
                         .stream()
                         .filter(min -> min.isBelow(inRange.max()))
                         .map(min -> new SizeRange(min, inRange.max()))
@@ -71,8 +72,9 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
 
     /** The largest limit, lowered into the range where a size there carries the observed sessions and connections. */
     private ComputeUnits ceiling(SizeRange wanted, SizeRange now, Figures figures) {
-        return policy.allows(wanted.max(), table) ? wanted.max()
-                : policy.allowedOnTheWay(wanted.max(), wanted.min(), table)
+        return policy.allowed().includes(wanted.max(), table) ? wanted.max()
+                : policy.allowed()
+                        .onTheWay(wanted.max(), wanted.min(), table)
                         .stream()
                         .filter(max -> SizeConstraints.carries(table, new SizeRange(wanted.min(), max), now, figures,
                                 policy))
@@ -81,8 +83,12 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     }
 
     private ComputeUnits least(SizeRange wanted) {
-        return policy.allows(wanted.min(), table) ? wanted.min()
-                : policy.allowedOnTheWay(wanted.min(), wanted.max(), table).stream().findFirst().orElse(wanted.min());
+        return policy.allowed().includes(wanted.min(), table) ? wanted.min()
+                : policy.allowed()
+                        .onTheWay(wanted.min(), wanted.max(), table)
+                        .stream()
+                        .findFirst()
+                        .orElse(wanted.min());
     }
 
     /** The change of the smallest limit along with the largest; empty where it is not raised. */
@@ -98,7 +104,8 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     }
 
     private boolean isRequiredByRange(SizeRange now, SizeRange then) {
-        return now.min().isBelow(policy.minCu()) && policy.allowedOnTheWay(now.min(), then.min(), table)
+        return now.min().isBelow(policy.allowed().minCu()) && policy.allowed()
+                .onTheWay(now.min(), then.min(), table)
                 .stream()
                 .findFirst()
                 .filter(then.min()::equals)
@@ -124,7 +131,7 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
 
     /** Whether the plan alone blocks {@code cu}, or does so before the range of the policy. */
     private boolean isRequiredByPlan(ComputeUnits cu) {
-        ComputeUnits max = policy.maxCu();
-        return !policy.allowedByPlan(cu, table) && (max == null || max.isAbove(table.largestOfFreePlan()));
+        ComputeUnits max = policy.allowed().maxCu();
+        return !policy.allowed().byPlan(cu, table) && (max == null || max.isAbove(table.largestOfFreePlan()));
     }
 }

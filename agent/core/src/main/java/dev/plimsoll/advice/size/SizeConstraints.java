@@ -50,10 +50,10 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
 
     private static Optional<SizeConstraint> whyNot(SizeTable table, Size size, Compute compute, Figures figures,
             SizingPolicy policy) {
-        if (!policy.allowedByPlan(size.cu(), table)) {
+        if (!policy.allowed().byPlan(size.cu(), table)) {
             return Optional.of(new SizeConstraint.NeedsPaidPlan());
         }
-        if (!policy.allows(size.cu(), table)) {
+        if (!policy.allowed().includes(size.cu(), table)) {
             return Optional.of(new SizeConstraint.OutOfRange());
         }
         SizeRange then = new SizeBounds(table, policy).to(compute.size(), size.cu()).orElse(null);
@@ -70,7 +70,7 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
 
     /** What blocks a smaller size by the sessions observed running. */
     static Optional<SizeConstraint.TooBusy> tooBusy(SizeRange then, Figures figures) {
-        int running = figures.runningP95();
+        int running = figures.connections().runningP95();
         return running > 0 && running >= then.max().asDouble()
                 ? Optional.of(new SizeConstraint.TooBusy(running, then.max()))
                 : Optional.empty();
@@ -92,7 +92,7 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
         boolean falls = limit < table.maxConnections(compute.size());
         return size.cu().isBelow(compute.size().max()) && falls && !ConnectionFit.holds(limit, figures, policy)
                 ? Optional.of(new SizeConstraint.TooManyConnections(ConnectionFit.forClients(limit, figures),
-                        figures.peaks().carried(), policy.nearLimit()))
+                        figures.connections().peaks().carried(), policy.nearLimit()))
                 : Optional.empty();
     }
 }

@@ -135,7 +135,7 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
 
     private SizeCause savedTooLittle(SizeEstimate each, SizingPolicy policy) {
         return new SizeCause.SavedTooLittle(
-                each.basis() == Basis.UNKNOWN ? null : PredictedHitRatio.of(each).expected(), policy.target(),
+                each.basis() == Basis.UNKNOWN ? null : PredictedHitRatio.of(each).expected(), policy.target().ratio(),
                 model.of(each.size()).accumulatedSaving().total());
     }
 }

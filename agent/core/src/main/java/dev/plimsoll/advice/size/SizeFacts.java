@@ -31,7 +31,7 @@ final class SizeFacts {
     /** The expected hit ratio at a larger size, with its bounds and basis. */
     static Cause larger(SizeEvaluation evaluation, ComputeUnits to, SizingPolicy policy) {
         return evaluation.at(to)
-                .<Cause>map(then -> new SizeCause.LargerExpected(then, policy.target()))
+                .<Cause>map(then -> new SizeCause.LargerExpected(then, policy.target().ratio()))
                 .orElseGet(() -> new SizeCause.LargerBetter(to));
     }
 
@@ -45,11 +45,11 @@ final class SizeFacts {
         return switch (then.basis()) {
             case FITS -> {
                 Bytes holds = table.at(to).map(Size::cache).orElse(Bytes.ZERO);
-                Bytes peak = figures == null ? null : figures.peakUsed();
+                Bytes peak = figures == null ? null : figures.cache().peakUsed();
                 yield new SizeCause.SmallerFits(to, holds, peak == null || peak.compareTo(holds) > 0 ? null : peak);
             }
-            case OBSERVED, WORKING_SET -> new SizeCause.SmallerExpected(then, policy.target());
-            case FILL_CURVE -> new SizeCause.SmallerFilled(then, policy.target());
+            case OBSERVED, WORKING_SET -> new SizeCause.SmallerExpected(then, policy.target().ratio());
+            case FILL_CURVE -> new SizeCause.SmallerFilled(then, policy.target().ratio());
             case NOT_FULL, DATABASE_FITS, POWER_LAW, UNKNOWN -> new SizeCause.SmallerUnknown(to);
         };
     }
@@ -57,8 +57,8 @@ final class SizeFacts {
     /** What is known of the CPU; empty where there are no figures. */
     static List<Cause> cpu(@Nullable Figures figures) {
         return figures == null ? List.of()
-                : List.of(figures.running().isKnown()
-                        ? new SizeCause.CpuUse(figures.running())
+                : List.of(figures.connections().running().isKnown()
+                        ? new SizeCause.CpuUse(figures.connections().running())
                         : new SizeCause.CpuUnknown());
     }
 
@@ -70,37 +70,38 @@ final class SizeFacts {
         }
         Increase judged = figures.judged();
         Cause now = observed(weighed.hitRatio(), weighed.span(), evaluation.model().run().isFull(), policy);
-        return judged.hitRatio(policy.minAccesses())
-                .filter(ratio -> policy.reaches(ratio) != policy.reaches(weighed.hitRatio()))
+        return judged.hitRatio(policy.evidence().minAccesses())
+                .filter(ratio -> policy.target().isReachedBy(ratio) != policy.target().isReachedBy(weighed.hitRatio()))
                 .<List<Cause>>map(
-                        ratio -> List.of(now, new SizeCause.JudgedRatio(ratio, judged.span(), policy.target())))
+                        ratio -> List.of(now, new SizeCause.JudgedRatio(ratio, judged.span(), policy.target().ratio())))
                 .orElse(List.of(now));
     }
 
     /** {@link #ratio}; also the ratio that the estimates are for where the target lies between them. */
     static List<Cause> ratioJudged(SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
-        boolean reaches = policy.reaches(Ratio.clamped(1 - figures.judged().missRatio()));
+        boolean reaches = policy.target().isReachedBy(Ratio.clamped(1 - figures.judged().missRatio()));
         Cause judged = ratio(figures, policy);
-        return weighed(evaluation, policy).filter(weighed -> policy.reaches(weighed.hitRatio()) != reaches)
+        return weighed(evaluation, policy).filter(weighed -> policy.target().isReachedBy(weighed.hitRatio()) != reaches)
                 .<List<Cause>>map(weighed -> List.of(judged,
-                        new SizeCause.EstimatedRatio(weighed.hitRatio(), weighed.span(), policy.target())))
+                        new SizeCause.EstimatedRatio(weighed.hitRatio(), weighed.span(), policy.target().ratio())))
                 .orElse(List.of(judged));
     }
 
     private static Optional<Epoch> weighed(SizeEvaluation evaluation, SizingPolicy policy) {
-        return Optional.ofNullable(evaluation.judged()).filter(epoch -> epoch.reads() >= policy.minAccesses());
+        return Optional.ofNullable(evaluation.judged())
+                .filter(epoch -> epoch.reads() >= policy.evidence().minAccesses());
     }
 
     /** The hit ratio that the assessment rests on, with its window and the target. */
     static Cause ratio(Figures figures, SizingPolicy policy) {
         Increase judged = figures.judged();
         return judged.hitRatio()
-                .map(ratio -> observed(ratio, judged.span(), figures.full(), policy))
+                .map(ratio -> observed(ratio, judged.span(), figures.cache().full(), policy))
                 .orElseGet(SizeCause.NoReads::new);
     }
 
     private static Cause observed(Ratio ratio, Duration window, boolean full, SizingPolicy policy) {
-        return new SizeCause.ObservedRatio(ratio, window, policy.target(), full);
+        return new SizeCause.ObservedRatio(ratio, window, policy.target().ratio(), full);
     }
 
     static Basis basis(SizeEvaluation evaluation, ComputeUnits size) {
@@ -132,7 +133,7 @@ final class SizeFacts {
         return weighed(evaluation, policy)
                 .filter(weighed -> estimated && smaller.expected().complement() < missed)
                 .map(weighed -> new SizeCause.OtherWindowExpected(smaller, weighed.span(), weighed.hitRatio(),
-                        policy.target()));
+                        policy.target().ratio()));
     }
 
     /** The expected hit ratio of a smaller size; empty where it has the same misses. */
@@ -141,7 +142,7 @@ final class SizeFacts {
             case FITS -> Optional.empty();
             case UNKNOWN -> Optional.of(new SizeCause.OtherUnknown(smaller.cu()));
             case OBSERVED, NOT_FULL, DATABASE_FITS, WORKING_SET, FILL_CURVE, POWER_LAW ->
-                Optional.of(new SizeCause.OtherExpected(smaller, policy.target()));
+                Optional.of(new SizeCause.OtherExpected(smaller, policy.target().ratio()));
         };
     }
 

@@ -65,7 +65,7 @@ final class SizeRules {
 
     /** The platform may still grow it, so nothing is known of its largest size. */
     private Optional<Candidate> heldBelowLargest(Judged judged) {
-        return !judged.meetsTarget() && judged.figures().isHeldBelowItsLargest(judged.compute().size())
+        return !judged.meetsTarget() && judged.figures().cache().belowLargest()
                 ? Optional.of(Candidate.stay(judged.compute(), Reason.UNDECIDED,
                         List.of(judged.ratio(), new SizeCause.RunsBelowLargest())))
                 : Optional.empty();
@@ -163,10 +163,11 @@ final class SizeRules {
 
     private Candidate forbidden(Compute compute, ComputeUnits wanted, Figures figures, SizeEvaluation evaluation,
             SizingPolicy policy) {
-        boolean plan = !policy.allowedByPlan(wanted, table);
+        boolean plan = !policy.allowed().byPlan(wanted, table);
         SizeConstraint constraint = Objects.requireNonNull(evaluation.sizeConstraints().against().get(wanted));
         Cause helps = new SizeCause.WouldHelp(wanted,
-                evaluation.at(wanted).map(PredictedHitRatio::expected).orElse(null), policy.target(), constraint);
+                evaluation.at(wanted).map(PredictedHitRatio::expected).orElse(null), policy.target().ratio(),
+                constraint);
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
                 Causes.join(SizeFacts.ratioOfEstimates(evaluation, figures, policy), List.of(helps),
                         hasLarger(compute, evaluation) ? List.of(new SizeCause.NoAllowedPays()) : List.of()));

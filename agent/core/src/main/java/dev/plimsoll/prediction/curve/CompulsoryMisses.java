@@ -13,22 +13,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompulsoryMisses {
 
-    /** Safety factor: working-set estimates err by about 3 %. */
-    private static final double SURELY = 0.95;
-
     private CompulsoryMisses() {}
 
-    /** The least miss ratio of a cache of {@code cache} pages; 0 without a working-set estimate. */
-    static double missesAtLeast(double cache, DailyLoad day, Epoch epoch) {
+    /**
+     * The least miss ratio of a cache of {@code cache} pages; 0 without a working-set estimate.
+     *
+     * @param error share by which such an estimate may be too high
+     */
+    static double missesAtLeast(double cache, DailyLoad day, Epoch epoch, double error) {
         WorkingSet reported = epoch.workingSet();
         return reported == null ? 0
-                : Math.max(within(WorkingSet.HOUR, reported.hour(), cache, day, epoch),
-                        within(WorkingSet.FOUR_HOURS, reported.fourHours(), cache, day, epoch));
+                : Math.max(within(WorkingSet.HOUR, reported.hour(), cache, day, epoch, error),
+                        within(WorkingSet.FOUR_HOURS, reported.fourHours(), cache, day, epoch, error));
     }
 
-    private static double within(Duration time, @Nullable Long touched, double cache, DailyLoad day, Epoch epoch) {
+    private static double within(Duration time, @Nullable Long touched, double cache, DailyLoad day, Epoch epoch,
+            double error) {
         Instant began = epoch.to().minus(time);
         double reads = day.readsSince(began.isBefore(epoch.startedAt()) ? epoch.startedAt() : began);
-        return touched == null || reads <= 0 ? 0 : Math.clamp((SURELY * touched - cache) / reads, 0, 1);
+        return touched == null || reads <= 0 ? 0 : Math.clamp(((1 - error) * touched - cache) / reads, 0, 1);
     }
 }

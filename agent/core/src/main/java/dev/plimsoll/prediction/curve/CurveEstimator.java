@@ -43,13 +43,13 @@ public final class CurveEstimator {
      * @param epoch the latest epoch that was learned
      */
     public MissRatioCurve curve(ComputeModel model, Epoch epoch) {
-        CurveInput at = new CurveInput(model, epoch, table, tunables.weights());
+        CurveInput at = new CurveInput(model, epoch, table, tunables);
         return MissRatioCurve.of(table.sizes().stream().map(size -> estimate(size, at)).toList(), epoch.size());
     }
 
     /** The estimate of one size, not yet compared with those of other sizes. */
     public SizeEstimate at(Size size, ComputeModel model, Epoch epoch) {
-        return estimate(size, new CurveInput(model, epoch, table, tunables.weights()));
+        return estimate(size, new CurveInput(model, epoch, table, tunables));
     }
 
     private SizeEstimate estimate(Size size, CurveInput at) {

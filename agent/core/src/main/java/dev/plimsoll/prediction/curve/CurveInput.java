@@ -3,11 +3,12 @@ package dev.plimsoll.prediction.curve;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.size.CostWeights;
 
 /**
  * The input of an estimate. A page has 8 KiB.
@@ -15,9 +16,13 @@ import dev.plimsoll.prediction.model.size.CostWeights;
  * @param model   the model of the compute
  * @param epoch   the latest epoch that was learned
  * @param table   the sizes of the platform
- * @param weights the cost weights of the owner
+ * @param tunables the constants, with the cost weights of the owner
  */
-record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, CostWeights weights) {
+record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, PredictionTunables tunables) {
+
+    CostWeights weights() {
+        return tunables.weights();
+    }
 
     boolean isLarger(Size size) {
         return size.cu().isAbove(epoch.size());
@@ -47,14 +52,15 @@ record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, CostWeights 
         return pages(table.at(epoch.size()).orElse(table.largest()));
     }
 
-    /** Expected pages of all databases in half a day. A size that they will outgrow soon does not hold them. */
+    /** Expected pages of all databases in some hours. A size that they will outgrow soon does not hold them. */
     double databasePages() {
-        return epoch.database().per(UsedUnit.PAGES.size()) + model.day().growth().per(UsedUnit.PAGES.size());
+        return epoch.database().per(UsedUnit.PAGES.size())
+                + model.day().growth(tunables.upsize().growthHours()).per(UsedUnit.PAGES.size());
     }
 
     /** The measured miss ratio of the present size as that of {@code size}, with the noise of counting. */
     SizeEstimate measured(Size size, Basis basis) {
-        return new SizeEstimate(size.cu(), noLessThan(), miss(), noMoreThan(), weights.severity(miss()), basis);
+        return new SizeEstimate(size.cu(), noLessThan(), miss(), noMoreThan(), weights().severity(miss()), basis);
     }
 
     /** The certain upper bound for a larger cache: the present misses within the noise of counting. */

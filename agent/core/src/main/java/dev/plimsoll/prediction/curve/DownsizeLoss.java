@@ -2,18 +2,17 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 
 /** The loss at a smaller size compared with the present one, over the loads of the last 24 hours. */
 public final class DownsizeLoss {
@@ -65,7 +64,7 @@ public final class DownsizeLoss {
         if (table.below(smaller.cu()).stream().anyMatch(even -> isFine(even, level, model))) {
             return 0;
         }
-        OptionalDouble fill = model.of(smaller.cu()).fill().missRatio();
+        OptionalDouble fill = model.of(smaller.cu()).fill().missRatio(downsize.fillCurve());
         return fill.isPresent()
                 ? weights.severity(Math.min(1, downsize.fillMargin() * fill.getAsDouble()))
                 : worstCase(smaller, level, model, epoch);

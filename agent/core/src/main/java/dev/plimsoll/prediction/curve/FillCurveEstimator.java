@@ -11,7 +11,7 @@ final class FillCurveEstimator implements Estimator {
 
     @Override
     public Optional<SizeEstimate> of(Size size, CurveInput at) {
-        OptionalDouble fill = at.model().of(size.cu()).fill().missRatio();
+        OptionalDouble fill = at.model().of(size.cu()).fill().missRatio(at.tunables().downsize().fillCurve());
         return at.isSmaller(size) && fill.isPresent()
                 ? Optional.of(estimate(size, Math.min(1, Math.max(at.miss(), fill.getAsDouble())), at))
                 : Optional.empty();

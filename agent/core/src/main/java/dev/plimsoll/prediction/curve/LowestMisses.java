@@ -1,8 +1,8 @@
 package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.PredictionTunables.WorkingSets;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
 /**
@@ -11,16 +11,14 @@ import dev.plimsoll.prediction.model.size.WorkingSetCurve;
  */
 final class LowestMisses {
 
-    /** Share of the result that counts as certain. Estimates err, and reads vary within the hours. */
-    private static final double SURELY = 0.8;
-
     private LowestMisses() {}
 
     /** {@code estimate} of a larger size, raised to these least misses. Its lower bound only rises to the compulsory misses. */
     static SizeEstimate noBetter(Size larger, SizeEstimate estimate, CurveInput at) {
         double cache = CurveInput.pages(larger);
-        double sure = Math.min(at.miss(), CompulsoryMisses.missesAtLeast(cache, at.model().day(), at.epoch()));
-        double least = Math.max(sure, byReuse(cache, at.pages(), at.epoch()));
+        double sure = Math.min(at.miss(), CompulsoryMisses.missesAtLeast(cache, at.model().day(), at.epoch(),
+                at.tunables().workingSets().error()));
+        double least = Math.max(sure, byReuse(cache, at));
         return least <= estimate.best()
                 ? estimate
                 : new SizeEstimate(estimate.size(), Math.max(sure, estimate.best()), Math.max(least, estimate.miss()),
@@ -29,14 +27,15 @@ final class LowestMisses {
     }
 
     /** The least misses by the working-set curve, at most the present misses; 0 where nothing is reported. */
-    private static double byReuse(double cache, double present, Epoch epoch) {
-        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(epoch).orElse(null);
+    private static double byReuse(double cache, CurveInput at) {
+        WorkingSets workingSets = at.tunables().workingSets();
+        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(at.epoch(), workingSets).orElse(null);
         if (workingSetCurve == null || !workingSetCurve.reaches(cache)) {
             return 0;
         }
-        double here = workingSetCurve.missRatio(present);
+        double here = workingSetCurve.missRatio(at.pages());
         return here <= 0 ? 0
-                : Math.min(epoch.missRatio(),
-                        SURELY * workingSetCurve.missRatio(cache) * Math.min(1, epoch.missRatio() / here));
+                : Math.min(at.miss(),
+                        workingSets.surely() * workingSetCurve.missRatio(cache) * Math.min(1, at.miss() / here));
     }
 }

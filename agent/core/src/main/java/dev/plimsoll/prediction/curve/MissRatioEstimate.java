@@ -1,6 +1,6 @@
 package dev.plimsoll.prediction.curve;
 
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 
 /** An uncertain miss ratio with a log-normal distribution. */
 final class MissRatioEstimate {

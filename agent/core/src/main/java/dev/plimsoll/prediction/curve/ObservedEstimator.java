@@ -1,6 +1,7 @@
 package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -15,7 +16,7 @@ public final class ObservedEstimator implements Estimator {
     public Optional<SizeEstimate> of(Size size, CurveInput at) {
         return size.cu().equals(at.epoch().size())
                 ? Optional.of(at.measured(size, Basis.OBSERVED))
-                : observed(size, at.model(), at.epoch())
+                : observed(size, at.model(), at.epoch(), at.tunables())
                         .map(observed -> at.isLarger(size) ? larger(size, observed, at) : smaller(size, observed, at));
     }
 
@@ -23,12 +24,13 @@ public final class ObservedEstimator implements Estimator {
      * The observation at a size under the load of the latest epoch, while it is valid. An observation at a larger
      * size is dropped if it was worse than the present size is now: the load has changed.
      */
-    public static Optional<ObservedMisses> observed(Size size, ComputeModel model, Epoch epoch) {
+    public static Optional<ObservedMisses> observed(Size size, ComputeModel model, Epoch epoch,
+            PredictionTunables tunables) {
         Optional<ObservedMisses> here = size.cu().isAbove(epoch.size()) ? model.of(epoch.size()).observed(epoch.load())
                 : Optional.empty();
         return model.of(size.cu())
                 .valid(epoch.load())
-                .filter(then -> here.filter(now -> now.isLaterAndBetterThan(then)).isEmpty());
+                .filter(then -> here.filter(now -> now.isLaterAndBetterThan(then, tunables.observations())).isEmpty());
     }
 
     private static SizeEstimate larger(Size size, ObservedMisses observed, CurveInput at) {

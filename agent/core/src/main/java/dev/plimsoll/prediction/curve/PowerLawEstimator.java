@@ -2,11 +2,11 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import java.util.Optional;
 
 /**

@@ -62,7 +62,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             return table.below(size.cu())
                     .stream()
                     .filter(lower -> lower.cu().isAbove(epoch.size()))
-                    .flatMap(lower -> ObservedEstimator.observed(lower, model, epoch)
+                    .flatMap(lower -> ObservedEstimator.observed(lower, model, epoch, tunables)
                             .map(observed -> new CurvePoint(CurveInput.pages(lower),
                                     Math.min(epoch.missRatio(), observed.miss())))
                             .stream())
@@ -87,7 +87,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
                     .stream()
                     .filter(smaller -> present.asDouble() >= upsize.clearly() * smaller.cu().asDouble())
                     .map(smaller -> new CurvePoint(CurveInput.pages(smaller),
-                            model.of(smaller.cu()).fill().missRatio().orElse(0)))
+                            model.of(smaller.cu()).fill().missRatio(tunables.downsize().fillCurve()).orElse(0)))
                     .filter(point -> point.miss() > here.miss())
                     .findFirst();
         }
@@ -109,7 +109,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
         LargerObserved above(Size size, ComputeModel model, Epoch epoch) {
             return table.above(size.cu())
                     .stream()
-                    .flatMap(larger -> ObservedEstimator.observed(larger, model, epoch)
+                    .flatMap(larger -> ObservedEstimator.observed(larger, model, epoch, tunables)
                             .map(observed -> new LargerObserved(CurveInput.pages(larger), observed))
                             .stream())
                     .findFirst()

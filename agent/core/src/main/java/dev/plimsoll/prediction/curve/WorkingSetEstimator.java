@@ -3,7 +3,6 @@ package dev.plimsoll.prediction.curve;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.model.ModelLearner;
 import java.util.Optional;
 
 /**
@@ -27,7 +26,8 @@ final class WorkingSetEstimator implements Estimator {
 
     private static Optional<SizeEstimate> smaller(Size size, CurveInput at) {
         double miss = at.miss();
-        double atMost = Math.max(miss, at.epoch().missesAtMost(ModelLearner.FITS * CurveInput.pages(size)));
+        double atMost = Math.max(miss,
+                at.epoch().missesAtMost(at.tunables().saturation().held(CurveInput.pages(size))));
         return atMost <= 1
                 ? Optional.of(new SizeEstimate(size.cu(), miss, (miss + atMost) / 2, atMost,
                         at.weights().severity(atMost), Basis.WORKING_SET))

@@ -5,6 +5,7 @@ import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.ConnectionPeak;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
@@ -22,14 +23,13 @@ import org.jspecify.annotations.Nullable;
  * @param stay         the period at the present size
  * @param run          the present run, or the latest
  * @param sizes        what was learned per size; unknown sizes are absent
- * @param day          load of the latest 24 hours
- * @param peak         most connections per day
+ * @param load         load in the past
  * @param upsizeEffect effect of the latest upsize; null while none was observed
  * @param backoff      by which factor changes are more expensive now
  * @param sizeNeed     whether the present size is still needed
  */
 public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<ComputeUnits, SizeModel> sizes,
-        DailyLoad day, ConnectionPeak peak, @Nullable UpsizeEffect upsizeEffect, Backoff backoff, SizeNeed sizeNeed) {
+        LoadHistory load, @Nullable UpsizeEffect upsizeEffect, Backoff backoff, SizeNeed sizeNeed) {
 
     public ComputeModel {
         sizes = Map.copyOf(sizes);
@@ -38,7 +38,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     /** The model of a compute at its first epoch. */
     static ComputeModel begunWith(Epoch first) {
         return new ComputeModel(first.from(), SizePeriod.begunWith(first, null), ComputeRun.begunWith(first),
-                Map.of(), DailyLoad.NONE, ConnectionPeak.NONE, null, new Backoff(1, first.from()),
+                Map.of(), LoadHistory.NONE, null, new Backoff(1, first.from()),
                 SizeNeed.NONE);
     }
 
@@ -47,9 +47,19 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
      * time lies in the future.
      */
     public ComputeModel earlier(Duration by) {
-        return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, day.earlier(by),
-                peak, upsizeEffect, backoff.earlier(by), sizeNeed.earlier(by))
+        return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, load.earlier(by),
+                upsizeEffect, backoff.earlier(by), sizeNeed.earlier(by))
                 .mapSizes(sizeModel -> sizeModel.earlier(by));
+    }
+
+    /** Load of the latest 24 hours. */
+    public DailyLoad day() {
+        return load.day();
+    }
+
+    /** Most connections per day. */
+    public ConnectionPeak peak() {
+        return load.peak();
     }
 
     public SizeModel of(ComputeUnits size) {
@@ -57,29 +67,28 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     ComputeModel with(ComputeRun now) {
-        return new ComputeModel(since, stay, now, sizes, day, peak, upsizeEffect, backoff, sizeNeed);
+        return new ComputeModel(since, stay, now, sizes, load, upsizeEffect, backoff, sizeNeed);
     }
 
     ComputeModel with(SizePeriod now) {
-        return new ComputeModel(since, now, run, sizes, day, peak, upsizeEffect, backoff, sizeNeed);
+        return new ComputeModel(since, now, run, sizes, load, upsizeEffect, backoff, sizeNeed);
     }
 
     ComputeModel with(UpsizeEffect now) {
-        return new ComputeModel(since, stay, run, sizes, day, peak, now, backoff, sizeNeed);
+        return new ComputeModel(since, stay, run, sizes, load, now, backoff, sizeNeed);
     }
 
     public ComputeModel with(SizeNeed now) {
-        return new ComputeModel(since, stay, run, sizes, day, peak, upsizeEffect, backoff, now);
+        return new ComputeModel(since, stay, run, sizes, load, upsizeEffect, backoff, now);
     }
 
     public ComputeModel with(Backoff now) {
-        return new ComputeModel(since, stay, run, sizes, day, peak, upsizeEffect, now, sizeNeed);
+        return new ComputeModel(since, stay, run, sizes, load, upsizeEffect, now, sizeNeed);
     }
 
     ComputeModel withLoad(Epoch epoch, double severity, double crowding) {
-        return new ComputeModel(since, stay, run, sizes, day.with(epoch, severity, crowding),
-                peak.with(epoch.connections(), epoch.to()), upsizeEffect,
-                backoff, sizeNeed);
+        return new ComputeModel(since, stay, run, sizes, load.with(epoch, severity, crowding), upsizeEffect, backoff,
+                sizeNeed);
     }
 
     /**
@@ -87,20 +96,20 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
      * longer ask for a larger size, and neither do the accumulated savings that include them.
      */
     public ComputeModel withoutRefusals() {
-        if (day.hours().stream().noneMatch(hour -> hour.refused() > 0)) {
+        if (day().hours().stream().noneMatch(hour -> hour.refused() > 0)) {
             return this;
         }
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
         all.replaceAll((size, sizeModel) -> size.isAbove(stay.size())
                 ? sizeModel.withAccumulatedSaving(sizeModel.accumulatedSaving().ofMisses())
                 : sizeModel);
-        return new ComputeModel(since, stay, run, all, day.withoutRefusals(), peak, upsizeEffect, backoff,
+        return new ComputeModel(since, stay, run, all, load.withoutRefusals(), upsizeEffect, backoff,
                 sizeNeed);
     }
 
     /** The same without connection peaks up to the day of {@code then}; {@code most} is the peak since. */
     public ComputeModel withPeakSince(Instant then, int most, Instant now) {
-        return new ComputeModel(since, stay, run, sizes, day, peak.since(then, most, now), upsizeEffect,
+        return new ComputeModel(since, stay, run, sizes, load.withPeakSince(then, most, now), upsizeEffect,
                 backoff, sizeNeed);
     }
 
@@ -122,6 +131,6 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     private ComputeModel only(Map<ComputeUnits, SizeModel> all) {
-        return new ComputeModel(since, stay, run, all, day, peak, upsizeEffect, backoff, sizeNeed);
+        return new ComputeModel(since, stay, run, all, load, upsizeEffect, backoff, sizeNeed);
     }
 }

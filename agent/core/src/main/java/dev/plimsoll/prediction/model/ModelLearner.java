@@ -1,18 +1,20 @@
 package dev.plimsoll.prediction.model;
 
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.SaturationRule;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.SizePeriod;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -26,35 +28,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelLearner {
 
-    /**
-     * Below this share of a smaller cache, the cache in use would have fitted it. The misses would have been the
-     * same.
-     */
-    public static final double FITS = 0.95;
-
-    /** From this share on a cache is full. Misses before that are first reads. */
-    public static final double FULL = 0.999;
-    /**
-     * From this share on a cache that stopped growing counts as full. The size table may use GB where the server uses
-     * GiB, and a live limit may be below the table's.
-     */
-    public static final double FULL_BY_STANDSTILL = 0.85;
-
-    /** Reads since a cache became full until its misses are those of its size, in multiples of the cache. */
-    private static final double SETTLED = 0.25;
-    private static final Duration LEAST = Duration.ofSeconds(270);
-    private static final Duration LONGEST = Duration.ofHours(1);
-    private static final long LEAST_READS = 50;
-    /** From this number of reads on a ratio is reliable, however short the epoch. */
-    private static final long MANY_READS = 10_000;
-    private static final Duration SOONEST = Duration.ofSeconds(5);
-
     private final SizeTable table;
+    private final PredictionTunables tunables;
     private final CostWeights weights;
+    private final SaturationRule saturation;
 
-    public ModelLearner(SizeTable table, CostWeights weights) {
+    /** Learns computes of one platform. */
+    public ModelLearner(SizeTable table, PredictionTunables tunables) {
         this.table = table;
-        this.weights = weights;
+        this.tunables = tunables;
+        this.weights = tunables.weights();
+        this.saturation = tunables.saturation();
     }
 
     /**
@@ -75,20 +59,20 @@ public final class ModelLearner {
         return isEnough(all) ? learned(model, all) : model.with(model.run().waitingWith(all));
     }
 
-    private static boolean isEnough(Epoch epoch) {
-        return lasted(epoch, LONGEST) || (epoch.reads() >= LEAST_READS && lasted(epoch, LEAST))
-                || (epoch.reads() >= MANY_READS && lasted(epoch, SOONEST));
-    }
-
-    private static boolean lasted(Epoch epoch, Duration least) {
-        return epoch.span().compareTo(least) >= 0;
+    private boolean isEnough(Epoch epoch) {
+        PredictionTunables.Observations least = tunables.observations();
+        double seconds = epoch.span().toMillis() / 1_000.0;
+        return epoch.hours() >= least.mostHours()
+                || (epoch.reads() >= least.leastReads() && seconds >= least.leastSeconds())
+                || (epoch.reads() >= least.manyReads() && seconds >= least.soonSeconds());
     }
 
     /** The model at the beginning of another run, maybe at another size. */
     private ComputeModel atNewRun(ComputeModel model, Epoch first) {
         Epoch rest = model.run().open();
-        ComputeModel done = rest != null && rest.reads() >= LEAST_READS ? learned(model, rest) : model;
-        done = done.mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed()))
+        ComputeModel done = rest != null && rest.reads() >= tunables.observations().leastReads() ? learned(model, rest)
+                : model;
+        done = done.mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed(tunables.downsize().fillCurve())))
                 .with(ComputeRun.begunWith(first));
         ComputeUnits size = done.stay().size();
         return size.equals(first.size())
@@ -97,10 +81,9 @@ public final class ModelLearner {
     }
 
     private ComputeModel learned(ComputeModel model, Epoch epoch) {
-        double cache = pages(epoch.size());
-        ComputeRun run = model.run().missing(epoch);
-        long sinceFull = run.isFull() ? run.readsSinceFull() + epoch.reads() : isFull(run, epoch, cache) ? 0 : -1;
-        Phase phase = phase(epoch, sinceFull, cache);
+        ComputeRun run = model.run().missing(epoch, saturation);
+        long sinceFull = run.isFull() ? run.readsSinceFull() + epoch.reads() : isFull(run, epoch) ? 0 : -1;
+        Phase phase = phase(epoch, sinceFull);
         ComputeModel now = model.withLoad(epoch, weights.severity(epoch.missRatio()), crowding(epoch))
                 .with(run.learned(epoch, sinceFull, phase))
                 .with(model.stay().with(epoch.hours(), phase == Phase.STEADY));
@@ -121,25 +104,22 @@ public final class ModelLearner {
 
     private double crowding(Epoch epoch) {
         return table.at(epoch.size())
-                .map(size -> weights.crowding(epoch.connections(), size.maxConnections()))
+                .map(size -> tunables.crowding(epoch.connections(), size.maxConnections()))
                 .orElse(0.0);
     }
 
-    private static boolean isFull(ComputeRun run, Epoch epoch, double cache) {
+    private boolean isFull(ComputeRun run, Epoch epoch) {
         UsedUnit unit = epoch.unit();
-        if (unit == null) {
-            return false;
-        }
-        double used = epoch.usedPages(cache);
-        return used >= FULL * cache || (run.standstill().isProven() && used >= FULL_BY_STANDSTILL * cache
-                && !unit.mayFillInside(run.misses(), epoch.used()));
+        Bytes capacity = cache(epoch.size());
+        return unit != null && (saturation.isFull(unit.bytes(epoch.used()), capacity)
+                || run.standstill().showsFull(epoch.used(), unit, capacity, run.misses(), saturation));
     }
 
-    private Phase phase(Epoch epoch, long sinceFull, double cache) {
+    private Phase phase(Epoch epoch, long sinceFull) {
         if (sinceFull < 0) {
             return weights.severity(epoch.missRatio()) > 0 ? Phase.WARMING : Phase.STEADY;
         }
-        return sinceFull >= SETTLED * cache ? Phase.STEADY : Phase.FILLED;
+        return sinceFull >= saturation.readsUntilWarm(pages(epoch.size())) ? Phase.STEADY : Phase.FILLED;
     }
 
     /**
@@ -150,17 +130,19 @@ public final class ModelLearner {
         double pages = UsedUnit.pages(size);
         SizeModel sizeModel = model.of(size.cu());
         if (epoch.unit() == UsedUnit.PAGES && !model.run().isFull()) {
-            sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages));
+            sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.downsize().fillCurve()));
         }
         boolean smaller = size.cu().isBelow(epoch.size());
-        boolean fits = epoch.usedPages(Double.POSITIVE_INFINITY) <= FITS * pages
-                || weights.severity(Math.min(1, epoch.missesAtMost(FITS * pages))) <= 0;
+        boolean fits = saturation.fits(epoch.usedPages(Double.POSITIVE_INFINITY), pages)
+                || weights.severity(Math.min(1, epoch.missesAtMost(saturation.held(pages)))) <= 0;
         if (smaller && !fits) {
             sizeModel = sizeModel.withOutgrown(epoch.to());
         }
         if (phase == Phase.STEADY) {
             Optional<ObservedMisses> observation = observation(size, epoch, fits);
-            sizeModel = observation.isPresent() ? sizeModel.with(epoch.load(), observation.get()) : sizeModel;
+            sizeModel = observation.isPresent()
+                    ? sizeModel.with(epoch.load(), observation.get(), tunables.observations())
+                    : sizeModel;
         }
         return sizeModel;
     }
@@ -172,10 +154,10 @@ public final class ModelLearner {
             return Optional.empty();
         }
         return order == 0 || fits
-                ? Optional.of(ObservedMisses.in(epoch, weights, order == 0))
-                : WorkingSetCurve.of(epoch)
+                ? Optional.of(ObservedMisses.in(epoch, tunables, order == 0))
+                : WorkingSetCurve.of(epoch, tunables.workingSets())
                         .filter(workingSetCurve -> workingSetCurve.covers(UsedUnit.pages(size)))
-                        .map(workingSetCurve -> ObservedMisses.estimated(epoch, weights, workingSetCurve,
+                        .map(workingSetCurve -> ObservedMisses.estimated(epoch, tunables, workingSetCurve,
                                 UsedUnit.pages(size)));
     }
 
@@ -200,8 +182,12 @@ public final class ModelLearner {
                         StrictMath.log(before.miss() / after.miss()) / StrictMath.log(larger)));
     }
 
-    /** Pages of the cache at a size; of the largest size where the table does not list it. */
     private double pages(ComputeUnits cu) {
-        return table.at(cu).orElse(table.largest()).cache().per(UsedUnit.PAGES.size());
+        return cache(cu).per(UsedUnit.PAGES.size());
+    }
+
+    /** The cache at a size; that of the largest size where the table does not list it. */
+    private Bytes cache(ComputeUnits cu) {
+        return table.at(cu).orElse(table.largest()).cache();
     }
 }

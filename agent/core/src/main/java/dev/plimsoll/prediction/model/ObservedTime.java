@@ -37,7 +37,7 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
     }
 
     private static ObservedTime begunWith(Sample first) {
-        return new ObservedTime(first.size(), first.branchId(), Duration.ZERO, first.startedAt(), first.at());
+        return new ObservedTime(first.size(), first.branchId(), Duration.ZERO, first.run().startedAt(), first.at());
     }
 
     /**
@@ -48,7 +48,7 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
         int later = samples.size();
         for (int i = samples.size() - 1; i >= 0; i--) {
             Sample sample = samples.get(i);
-            if (sample.at().equals(until) && sample.startedAt().equals(startedAt)) {
+            if (sample.at().equals(until) && sample.run().startedAt().equals(startedAt)) {
                 return i + 1;
             }
             later = later == i + 1 && sample.at().isAfter(until) ? i : later;
@@ -60,9 +60,9 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
         if (!sample.size().equals(size) || !sample.branchId().equals(branchId)) {
             return begunWith(sample);
         }
-        boolean goesOn = earlier != null && earlier.startedAt().equals(sample.startedAt())
+        boolean goesOn = earlier != null && earlier.run().startedAt().equals(sample.run().startedAt())
                 && sample.isOfTheSame(earlier);
         Duration longer = earlier != null && goesOn ? time.plus(sample.since(earlier)) : time;
-        return new ObservedTime(size, branchId, longer, sample.startedAt(), sample.at());
+        return new ObservedTime(size, branchId, longer, sample.run().startedAt(), sample.at());
     }
 }

@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record PoolerUse(boolean on, Instant asOf, @Nullable Instant since) {
 
-    /** Least time observed behind the pooler. Until then a smaller size must carry the earlier connections too. */
-    public static final Duration EVIDENCE = Duration.ofDays(1);
-
     /** The state after a probe at {@code asOf}; {@code before} is null at the first. */
     public static PoolerUse after(@Nullable PoolerUse before, boolean on, Instant asOf) {
         if (before == null || !on) {
@@ -30,8 +27,8 @@ public record PoolerUse(boolean on, Instant asOf, @Nullable Instant since) {
         return since == null || at.isAfter(since);
     }
 
-    /** Whether enough was observed behind the pooler at {@code now} to forget the earlier connections. */
-    public boolean isProven(Instant now) {
-        return since != null && !now.isBefore(since.plus(EVIDENCE));
+    /** Whether {@code least} was observed behind the pooler at {@code now}, so that the earlier connections do not count. */
+    public boolean isProven(Instant now, Duration least) {
+        return since != null && !now.isBefore(since.plus(least));
     }
 }

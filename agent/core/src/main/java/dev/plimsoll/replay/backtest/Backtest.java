@@ -97,7 +97,7 @@ public final class Backtest {
         @Nullable
         ReplayCost largest = null;
         for (Size size : policy.table().sizes()) {
-            if (!policy.sizing().allows(size.cu(), policy.table()) && !size.cu().equals(scenario.start())) {
+            if (!policy.sizing().allowed().includes(size.cu(), policy.table()) && !size.cu().equals(scenario.start())) {
                 continue;
             }
             ReplayCost cost;

@@ -1,11 +1,12 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 
 /**
  * The policy under test.
@@ -28,16 +29,17 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
      * @param reads reads between two probes, at full scale
      */
     boolean canJudge(long reads) {
-        double allowed = sizing.allowedMissRatio();
+        double allowed = sizing.target().allowedMissRatio();
         return reads > 0 && reads * allowed >= (allowed > 0 ? 1 : 0);
     }
 
     /** The policy with other size limits. */
     public BacktestPolicy within(ComputeUnits min, ComputeUnits max) {
         SizingPolicy all = sizing;
-        return new BacktestPolicy(table, new SizingPolicy(all.target(), min, max, all.minAccesses(), all.nearLimit(),
-                all.violationHour(), all.restartCost(), all.droppedConnection(), all.rule(), all.plan(),
-                all.usedUnit(), all.evidenceToGrow(), all.evidenceToShrink()), change);
+        return new BacktestPolicy(table,
+                new SizingPolicy(all.target(), new AllowedSizes(min, max, all.allowed().plan()), all.nearLimit(),
+                        all.costs(), all.rule(), all.usedUnit(), all.evidence()),
+                change);
     }
 
     /** The policy without approvals, because nobody approves in a replay. All guardrails stay. */

@@ -1,11 +1,10 @@
 package dev.plimsoll.replay.backtest;
 
-import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
-import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.replay.PageTrace;
@@ -27,13 +26,10 @@ import org.jspecify.annotations.Nullable;
  *                       divided by it; reads and use are multiplied by it.
  * @param unit           unit in which the cache counts and evicts
  * @param start          first size
- * @param connections    client backends, constant
- * @param database       size of all user databases, at full scale
- * @param tellsTouched   whether the platform reports how many pages were touched in the latest windows
+ * @param context        what the trace lacks, at full scale
  */
 public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration every, long probes, int scale,
-        UsedUnit unit,
-        ComputeUnits start, int connections, Bytes database, boolean tellsTouched) {
+        UsedUnit unit, ComputeUnits start, TraceContext context) {
 
     /** Start of the replay: a trace has no date. */
     static final Instant BEGIN = Instant.EPOCH;
@@ -57,9 +53,7 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
      *     block
      */
     ReplayedCompute compute(SizeTable table, ComputeUnits cu) {
-        return new ReplayedCompute(scaled(table), unit, cu,
-                new TraceContext("trace", database, connections, Connections.UNKNOWN, 0, tellsTouched),
-                BEGIN);
+        return new ReplayedCompute(scaled(table), unit, cu, context, BEGIN);
     }
 
     Replay replay() {
@@ -68,12 +62,13 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
 
     /** The sample at full scale. */
     Sample atFullScale(Sample sample) {
-        Counters counters = sample.counters();
+        Counters counters = sample.cache().counters();
         Counters large = counters == null ? null
                 : new Counters(counters.hits() * scale, counters.misses() * scale, counters.writes() * scale,
-                        sample.used() * scale, counters.reportedPercent());
-        return new Sample(sample.at(), sample.startedAt(), sample.uptime(), sample.size(), sample.branchId(), large,
-                sample.connections(), sample.database(), sample.others(), null, atFullScale(sample.workingSet()));
+                        sample.cache().used() * scale, counters.reportedPercent());
+        return new Sample(sample.at(), sample.run(), sample.size(), sample.branchId(),
+                new CacheStatistics(large, null, atFullScale(sample.cache().workingSet())), sample.connections(),
+                sample.database(), sample.others());
     }
 
     private @Nullable WorkingSet atFullScale(@Nullable WorkingSet touched) {

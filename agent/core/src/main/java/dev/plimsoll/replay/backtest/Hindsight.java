@@ -16,25 +16,38 @@ import org.jspecify.annotations.Nullable;
  * <p>It counts the time between two probes of the same run, and from a start to the first probe after it. The time
  * after the last probe of a run and before the first probe is unknown.
  *
- * @param compute        the compute
- * @param from           first counted probe; null if there was none
- * @param to             last counted probe; null if there was none
- * @param samples        number of counted probes
- * @param said           the recommendations that differed from the previous one
- * @param first          the first change of size; null if there would be none
- * @param observed       cost at the recorded sizes; with autoscaling, CU-hours as if always at the largest size
- * @param counted        whether counters cover any of that time
- * @param leastCuHours   CU-hours as if always at the smallest size
- * @param advisedCuHours CU-hours at the recommended sizes over the same time, each until the next probe
- * @param advisedBelow   time below the target at the recommended sizes, as predicted
+ * @param compute  the compute
+ * @param from     first counted probe; null if there was none
+ * @param to       last counted probe; null if there was none
+ * @param samples  number of counted probes
+ * @param said     the recommendations that differed from the previous one
+ * @param first    the first change of size; null if there would be none
+ * @param recorded cost at the recorded sizes
+ * @param advised  predicted cost at the recommended sizes
  */
 public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Instant to, int samples, List<Said> said,
-        @Nullable FirstChange first, ReplayCost observed, boolean counted, double leastCuHours, double advisedCuHours,
-        Below advisedBelow) {
+        @Nullable FirstChange first, AtRecordedSizes recorded, AtAdvisedSizes advised) {
 
     public Hindsight {
         said = List.copyOf(said);
     }
+
+    /**
+     * Cost at the recorded sizes.
+     *
+     * @param cost         the cost; with autoscaling, CU-hours as if always at the largest size
+     * @param counted      whether counters cover any of that time
+     * @param leastCuHours CU-hours as if always at the smallest size
+     */
+    public record AtRecordedSizes(ReplayCost cost, boolean counted, double leastCuHours) {}
+
+    /**
+     * Cost at the recommended sizes over the same time, each until the next probe.
+     *
+     * @param cuHours CU-hours
+     * @param below   time below the target, as predicted
+     */
+    public record AtAdvisedSizes(double cuHours, Below below) {}
 
     /** A recommendation that differs from the previous one. */
     public record Said(Instant at, Action action, Reason reason, SizeRange from, SizeRange to, List<Cause> causes) {}

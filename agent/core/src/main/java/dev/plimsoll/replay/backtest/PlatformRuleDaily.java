@@ -75,24 +75,25 @@ final class PlatformRuleDaily implements ReplayPolicy {
 
     private Optional<Resize> larger(Sample sample) {
         Increase increase = History.along(List.copyOf(latestHour));
-        Optional<Ratio> ratio = increase.hitRatio(policy.sizing().minAccesses());
+        Optional<Ratio> ratio = increase.hitRatio(policy.sizing().evidence().minAccesses());
         ComputeUnits now = sample.size().max();
-        if (ratio.isEmpty() || policy.sizing().reaches(ratio.get()) || !wasFull(latestHour.getFirst(), now)) {
+        if (ratio.isEmpty() || policy.sizing().target().isReachedBy(ratio.get())
+                || !wasFull(latestHour.getFirst(), now)) {
             return Optional.empty();
         }
         return policy.table()
                 .above(now)
                 .stream()
                 .map(Size::cu)
-                .filter(cu -> policy.sizing().allows(cu, policy.table()))
+                .filter(cu -> policy.sizing().allowed().includes(cu, policy.table()))
                 .findFirst()
                 .map(cu -> new Resize(id, sample.size(), SizeRange.fixed(cu),
-                        List.of(new RuleCause.HourBelowTarget(ratio.get(), policy.sizing().target())),
+                        List.of(new RuleCause.HourBelowTarget(ratio.get(), policy.sizing().target().ratio())),
                         ChangeBasis.of(Action.GROW, Reason.PLATFORM_RULE)));
     }
 
     private boolean wasFull(Sample sample, ComputeUnits cu) {
-        Bytes used = unit.bytes(sample.used());
+        Bytes used = unit.bytes(sample.cache().used());
         return policy.table().at(cu).map(size -> used.per(size.cache()) >= FULL).orElse(false);
     }
 }

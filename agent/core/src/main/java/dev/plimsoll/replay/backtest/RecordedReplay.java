@@ -10,6 +10,8 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.replay.backtest.Hindsight.AtAdvisedSizes;
+import dev.plimsoll.replay.backtest.Hindsight.AtRecordedSizes;
 import dev.plimsoll.replay.backtest.Hindsight.Below;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
 import dev.plimsoll.replay.backtest.Hindsight.Said;
@@ -79,12 +81,12 @@ public final class RecordedReplay {
             before = sample;
         }
         return new Hindsight(id, began, before == null || began == null ? null : before.at(), samples, said, first,
-                observed, counted, leastCuHours, advisedCuHours, advisedBelow);
+                new AtRecordedSizes(observed, counted, leastCuHours), new AtAdvisedSizes(advisedCuHours, advisedBelow));
     }
 
     /** Counts the time from the previous probe, or from the start if that came later. */
     private void countTime(Sample before, Sample sample, ReplayEngine.@Nullable Evaluation evaluation) {
-        boolean sameRun = sample.startedAt().equals(before.startedAt());
+        boolean sameRun = sample.run().startedAt().equals(before.run().startedAt());
         Instant since = sameRun ? sample.at().minus(sample.since(before)) : sample.runBegan();
         Duration time = Duration.between(since.isBefore(from) ? from : since, sample.at());
         if (time.isNegative()) {
@@ -102,14 +104,14 @@ public final class RecordedReplay {
      * Increase since the previous probe, or since the start with its zero counters if that came later; null if unknown.
      */
     private static @Nullable Increase increase(Sample before, Sample sample) {
-        Counters all = sample.counters();
+        Counters all = sample.cache().counters();
         if (sample.continues(before)) {
-            return all == null || before.counters() == null ? null : History.along(List.of(before, sample));
+            return all == null || before.cache().counters() == null ? null : History.along(List.of(before, sample));
         }
-        boolean started = !sample.startedAt().equals(before.startedAt());
+        boolean started = !sample.run().startedAt().equals(before.run().startedAt());
         return !started || all == null
                 ? null
-                : new Increase(all.hits(), all.misses(), all.writes(), sample.uptime(), 2);
+                : new Increase(all.hits(), all.misses(), all.writes(), sample.run().uptime(), 2);
     }
 
     /**
@@ -138,7 +140,7 @@ public final class RecordedReplay {
     }
 
     private boolean isBelowTarget(Ratio ratio) {
-        return !policy.sizing().reaches(ratio);
+        return !policy.sizing().target().isReachedBy(ratio);
     }
 
     private void addRecommendation(Sample sample, ReplayEngine.Evaluation evaluation) {
@@ -175,7 +177,7 @@ public final class RecordedReplay {
     /** A new start means that the compute was suspended or restarted: the moment for a waiting change. */
     private void applyAtStart(Sample before, Sample sample) {
         FirstChange waiting = first;
-        boolean restarted = !before.startedAt().equals(sample.startedAt());
+        boolean restarted = !before.run().startedAt().equals(sample.run().startedAt());
         if (waiting != null && waiting.made() == null && restarted) {
             first = new FirstChange(waiting.allowed(), sample.runBegan(), waiting.from(), waiting.to(),
                     waiting.causes());

@@ -5,21 +5,39 @@ import java.time.Duration;
 /**
  * Cost of some time at some sizes.
  *
- * @param awake         time awake
- * @param cuHours       CU times hours awake
- * @param judged        time between probes with enough reads to judge the target
- * @param below         judged time below the target
- * @param severityHours hours below the target, each weighted by its severity
- * @param hits          reads served from the cache
- * @param misses        reads not served from the cache
- * @param restarts      restarts caused by resizes
- * @param restartHours  cost of these restarts in CU-hours
+ * @param awake        time awake
+ * @param cuHours      CU times hours awake
+ * @param target       how far the target was missed
+ * @param hits         reads served from the cache
+ * @param misses       reads not served from the cache
+ * @param restarts     restarts caused by resizes
+ * @param restartHours cost of these restarts in CU-hours
  */
-public record ReplayCost(Duration awake, double cuHours, Duration judged, Duration below, double severityHours,
-        long hits,
-        long misses, int restarts, double restartHours) {
+public record ReplayCost(Duration awake, double cuHours, TargetTime target, long hits, long misses, int restarts,
+        double restartHours) {
 
-    static final ReplayCost NOTHING = new ReplayCost(Duration.ZERO, 0, Duration.ZERO, Duration.ZERO, 0, 0, 0, 0, 0);
+    /**
+     * How far the target was missed.
+     *
+     * @param judged        time between probes with enough reads to judge the target
+     * @param below         judged time below the target
+     * @param severityHours hours below the target, each weighted by its severity
+     */
+    public record TargetTime(Duration judged, Duration below, double severityHours) {
+
+        TargetTime plus(Duration time, double severity) {
+            return new TargetTime(judged.plus(time), severity > 0 ? below.plus(time) : below,
+                    severityHours + severity * hours(time));
+        }
+
+        /** Whether any of the time was judged. */
+        public boolean isJudged() {
+            return !judged.isZero();
+        }
+    }
+
+    static final ReplayCost NOTHING = new ReplayCost(Duration.ZERO, 0,
+            new TargetTime(Duration.ZERO, Duration.ZERO, 0), 0, 0, 0, 0);
 
     private static final double MILLIS_PER_HOUR = 3_600_000;
 
@@ -27,33 +45,28 @@ public record ReplayCost(Duration awake, double cuHours, Duration judged, Durati
     ReplayCost observed(double cu, Duration time, long moreHits, long moreMisses, BacktestPolicy policy) {
         double hours = hours(time);
         long reads = moreHits + moreMisses;
-        boolean canJudge = policy.canJudge(reads);
-        double severity = canJudge ? policy.weights().severity((double) moreMisses / reads) : 0;
-        return new ReplayCost(awake.plus(time), cuHours + cu * hours, canJudge ? judged.plus(time) : judged,
-                severity > 0 ? below.plus(time) : below, severityHours + severity * hours, hits + moreHits,
-                misses + moreMisses, restarts, restartHours);
+        TargetTime longer = policy.canJudge(reads)
+                ? target.plus(time, policy.weights().severity((double) moreMisses / reads))
+                : target;
+        return new ReplayCost(awake.plus(time), cuHours + cu * hours, longer, hits + moreHits, misses + moreMisses,
+                restarts, restartHours);
     }
 
     /** The sum of this cost and that of a restart. */
     ReplayCost restarted(double restartCost) {
-        return new ReplayCost(awake, cuHours, judged, below, severityHours, hits, misses, restarts + 1,
+        return new ReplayCost(awake, cuHours, target, hits, misses, restarts + 1,
                 restartHours + restartCost);
     }
 
     /** The cost of the same reads, hits and misses at another fixed size. */
     ReplayCost at(double cu) {
-        return new ReplayCost(awake, cu * hours(awake), judged, below, severityHours, hits, misses, restarts,
+        return new ReplayCost(awake, cu * hours(awake), target, hits, misses, restarts,
                 restartHours);
-    }
-
-    /** Whether any of the time was judged. */
-    public boolean isJudged() {
-        return !judged.isZero();
     }
 
     /** Share of the time awake below the target, 0 to 1; 0 if it was never awake. */
     public double belowShare() {
-        return awake.isZero() ? 0 : (double) below.toMillis() / awake.toMillis();
+        return awake.isZero() ? 0 : (double) target.below().toMillis() / awake.toMillis();
     }
 
     /** Hits over reads, 0 to 1; NaN without reads. */
@@ -67,7 +80,7 @@ public record ReplayCost(Duration awake, double cuHours, Duration judged, Durati
      * @param violationHour weight of an hour of severity 1, in CU
      */
     public double cost(double violationHour) {
-        return cuHours + violationHour * severityHours + restartHours;
+        return cuHours + violationHour * target.severityHours() + restartHours;
     }
 
     static double hours(Duration time) {

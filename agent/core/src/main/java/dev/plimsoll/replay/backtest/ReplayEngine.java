@@ -17,9 +17,12 @@ import dev.plimsoll.change.Situation;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.Verifier;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -119,8 +122,8 @@ final class ReplayEngine {
     }
 
     private Compute listed(Sample sample) {
-        return new Compute(id, sample.branchId(), "", "", "read_write", ACTIVE, null, sample.size(), false, false,
-                null);
+        return new Compute(id, sample.branchId(), "read_write", new ComputeAddress("", "", false), Lifecycle.in(ACTIVE),
+                sample.size(), null, ActivityTimes.UNKNOWN);
     }
 
     private void verifyOpenChange(Compute compute, Instant now) {

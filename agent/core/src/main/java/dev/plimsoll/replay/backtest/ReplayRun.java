@@ -56,7 +56,7 @@ final class ReplayRun {
             Counters before = Counters.ZERO;
             for (long probe = 1; probe <= scenario.probes(); probe++) {
                 sample = replay.next(compute);
-                Counters now = Objects.requireNonNull(sample.counters(), "a replayed compute counts");
+                Counters now = Objects.requireNonNull(sample.cache().counters(), "a replayed compute counts");
                 count(now, before, sample.size().max(), warm);
                 before = now;
                 ReplayPolicy.Step step = replayPolicy.after(scenario.atFullScale(sample));
@@ -99,7 +99,7 @@ final class ReplayRun {
                 advice == null ? "" : advice.action().word(), advice == null ? "" : advice.reason().word(),
                 resize.causes(),
                 predicted, null));
-        cost = cost.restarted(policy.weights().dropping(scenario.connections()));
+        cost = cost.restarted(policy.weights().dropping(scenario.context().connections()));
     }
 
     /** Adds the observed hit ratio of the latest size since its cache was warm. */
@@ -117,7 +117,7 @@ final class ReplayRun {
                 .map(Size::cache)
                 .map(cache -> cache.value() / scenario.unit().size().value())
                 .orElse(0L);
-        return sample.used() >= blocks;
+        return sample.cache().used() >= blocks;
     }
 
     private void report(long probe) {

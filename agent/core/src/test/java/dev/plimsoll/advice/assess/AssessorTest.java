@@ -16,10 +16,13 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.PredictionTunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,15 +34,18 @@ class AssessorTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final Assessor assessor = new Assessor(Given.table());
+    private final Assessor assessor = new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(),
+            AssessmentTunables.SHIPPED);
 
     @Test
     void whatIsLeftAloneAfterAProbeWokeIt_isReportedAsOfThatProbe_andUntilWhen() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(2), 12, 0.5, 6);
         Instant until = life.now().plus(Duration.ofMinutes(30));
 
-        Assessment assessment = new Assessor(Given.table()).assess(Given.compute(Given.cu("1")),
-                new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until), Given.policy());
+        Assessment assessment = new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(),
+                AssessmentTunables.SHIPPED).assess(Given.compute(Given.cu("1")),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until),
+                        Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
                 open -> assertThat(open.causes()).endsWith(new DataGap.ProbingPaused(until)));
@@ -57,8 +63,9 @@ class AssessorTest {
     @Test
     void nothingObserved_reportsWhy_byWhatThePlatformAndTheLatestProbeSay() {
         Compute active = Given.compute(Given.cu("1"));
-        Compute disabled = new Compute(active.id(), active.branchId(), active.host(), active.regionId(), active.type(),
-                Given.compute(Given.cu("1"), "idle").state(), null, active.size(), false, true, null);
+        Compute disabled = new Compute(active.id(), active.branchId(), active.type(), active.address(),
+                new Lifecycle(Given.compute(Given.cu("1"), "idle").lifecycle().state(), null, true), active.size(),
+                null, ActivityTimes.UNKNOWN);
         Observation failed = new Observation.Unreachable(Observation.Failure.TLS, "its certificate is not trusted");
 
         Cause none = new InconclusiveCause.NoCacheData();
@@ -204,8 +211,8 @@ class AssessorTest {
         Assessment assessment = assess(life);
 
         assertThat(assessment).isInstanceOf(Conclusive.class);
-        assertThat(((Conclusive) assessment).figures().used()).isNull();
-        assertThat(((Conclusive) assessment).figures().peakUsed()).isNull();
+        assertThat(((Conclusive) assessment).figures().cache().used()).isNull();
+        assertThat(((Conclusive) assessment).figures().cache().peakUsed()).isNull();
         assertThat(assessment.evidence()).noneMatch(EvidenceCause.CacheUse.class::isInstance);
     }
 
@@ -226,7 +233,7 @@ class AssessorTest {
 
         assertThat(assessment).isInstanceOf(Conclusive.class);
         assertThat(((Conclusive) assessment).reachesTarget()).isFalse();
-        assertThat(((Conclusive) assessment).figures().full()).isTrue();
+        assertThat(((Conclusive) assessment).figures().cache().full()).isTrue();
     }
 
     @Test
@@ -245,7 +252,7 @@ class AssessorTest {
                 .reads(MINUTE, 400_000, 0.05, capGb)
                 .reads(MINUTE, 400_000, 0.05, capGb);
 
-        assertThat(((Conclusive) assess(life)).figures().full()).isTrue();
+        assertThat(((Conclusive) assess(life)).figures().cache().full()).isTrue();
     }
 
     @Test
@@ -305,7 +312,7 @@ class AssessorTest {
 
         Assessment assessment = assess(life);
 
-        assertThat(requireNonNull(assessment.figures()).capacity()).isNull();
+        assertThat(requireNonNull(assessment.figures()).cache().capacity()).isNull();
         assertThat(assessment.evidence()).contains(new EvidenceCause.CapacityUnknown());
     }
 
@@ -334,8 +341,9 @@ class AssessorTest {
         Figures figures = requireNonNull(assess(life).figures());
 
         assertThat(figures.observed()).isEqualTo(HOUR);
-        assertThat(figures.runningP95()).isEqualTo(1);
-        assertThat(figures.holders()).isEqualTo(new ConnectionHolders(2, 0, figures.connections()));
+        assertThat(figures.connections().runningP95()).isEqualTo(1);
+        assertThat(figures.connections().holders())
+                .isEqualTo(new ConnectionHolders(2, 0, figures.connections().latest()));
     }
 
     @Test
@@ -404,7 +412,7 @@ class AssessorTest {
 
         Figures figures = requireNonNull(assess(life).figures());
 
-        assertThat(figures.full()).isTrue();
+        assertThat(figures.cache().full()).isTrue();
         assertThat(figures.judged().missRatio()).isCloseTo(0.05, within(1e-9));
     }
 
@@ -521,9 +529,8 @@ class AssessorTest {
     }
 
     private static Compute onBranch(Compute plain, String branch) {
-        return new Compute(plain.id(), branch, plain.host(), plain.regionId(), plain.type(), plain.state(),
-                plain.pending(),
-                plain.size(), plain.poolerEnabled(), plain.disabled(), plain.lastActive());
+        return new Compute(plain.id(), branch, plain.type(), plain.address(), plain.lifecycle(), plain.size(), null,
+                plain.times());
     }
 
     @Test

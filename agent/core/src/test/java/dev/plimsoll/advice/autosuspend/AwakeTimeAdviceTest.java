@@ -88,9 +88,9 @@ class AwakeTimeAdviceTest {
 
     @ParameterizedTest
     @EnumSource(names = {"EXACT", "ABSENT"})
-    void anIdlePool_doesNotKeepAComputeAwakeThatSuspends(LastActiveReporting telling) {
+    void anIdlePool_doesNotKeepAComputeAwakeThatSuspends(LastActiveReporting reporting) {
         IdleCourse course = new IdleCourse(days(7, FIVE_MINUTES, developer(7))).withSessions(20)
-                .told(telling)
+                .reportedAs(reporting)
                 .observed();
 
         assertThat(KeptAwake.of(course.awakeTime().log().spent(), course.period(), course.present(), TERMS, null,
@@ -108,7 +108,7 @@ class AwakeTimeAdviceTest {
                 .orElseThrow();
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
-        assertThat(kept.idle()).isPositive();
+        assertThat(kept.needless().idle()).isPositive();
         assertThat(advice.pays()).isTrue();
         assertThat(advice.now().starts()).isZero();
         assertThat(advice.present().isNever()).isTrue();
@@ -116,7 +116,7 @@ class AwakeTimeAdviceTest {
 
     @Test
     void aComputeThatNeverSuspends_andOfWhichThePlatformReportsNothing_isKnownByProbes() {
-        IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).told(LastActiveReporting.ABSENT)
+        IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).reportedAs(LastActiveReporting.ABSENT)
                 .withAutosuspend(new Autosuspend.Never())
                 .observed();
 

@@ -54,7 +54,7 @@ class CurrentDelayTest {
 
     @Test
     void whoIsTooLargeToSuspend_neverDoes_whateverItsDelay() {
-        Compute large = Given.compute(Given.cu("18")).withSleep(Autosuspend.DEFAULT, null, null);
+        Compute large = Given.compute(Given.cu("18")).with(Autosuspend.DEFAULT);
 
         CurrentDelay present = CurrentDelay.of(large, Timeline.UNKNOWN, SAID, Given.T0);
         assertThat(present.isNever()).isTrue();
@@ -63,7 +63,7 @@ class CurrentDelayTest {
     }
 
     private static CurrentDelay of(@Nullable Autosuspend told, SuspendDelay seen) {
-        Compute compute = Given.compute(Given.cu("1")).withSleep(told, null, null);
+        Compute compute = Given.compute(Given.cu("1")).with(told);
         Timeline timeline = new Timeline(ListedState.UNLISTED, null, ActivityEvidence.NONE,
                 LearnedActivity.NONE.with(seen), AwakeTime.UNKNOWN);
         return CurrentDelay.of(compute, timeline, SAID, Given.T0);

@@ -6,6 +6,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.activity.StateSpan;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
@@ -58,7 +59,7 @@ class PendingUpdatesTest {
 
     @Test
     void aSampleOfThisRun_showsSinceWhenItRuns_andOneOfARunBeforeDoesNot() {
-        Compute told = Given.compute(Given.cu("1")).withSleep(null, daysAgo(3), null);
+        Compute told = Given.compute(Given.cu("1")).with(new ActivityTimes(null, daysAgo(3), null));
         Sample seen = new Given.Life(Given.cu("1")).reads(Duration.ofHours(1), 10, 0, 0).history().samples().getLast();
         Instant before = seen.at().minusSeconds(60);
         Instant after = seen.at().plusSeconds(60);

@@ -131,7 +131,7 @@ class AdviserTest {
 
         Evaluation thought = evaluate(life.history(), notesOf(full(0.05)));
 
-        assertThat(Objects.requireNonNull(thought.assessment().figures()).unit()).isEqualTo(UsedUnit.PAGES);
+        assertThat(Objects.requireNonNull(thought.assessment().figures()).cache().unit()).isEqualTo(UsedUnit.PAGES);
     }
 
     @Test
@@ -287,7 +287,6 @@ class AdviserTest {
 
     private static Compute onBranch(String branch) {
         Compute one = Given.compute(Given.cu("1"));
-        return new Compute(one.id(), branch, one.host(), one.regionId(), one.type(), one.state(), one.pending(),
-                one.size(), one.poolerEnabled(), one.disabled(), one.lastActive());
+        return new Compute(one.id(), branch, one.type(), one.address(), one.lifecycle(), one.size(), null, one.times());
     }
 }

@@ -13,9 +13,11 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.AssessmentTunables;
+import dev.plimsoll.advice.assess.CacheFigures;
+import dev.plimsoll.advice.assess.ConnectionFigures;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
-import dev.plimsoll.advice.assess.EffectiveSize;
 import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.RunningSessions;
@@ -26,6 +28,7 @@ import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -44,8 +47,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ConnectionAdviceTest {
 
     private static final RunningSessions NOBODY = new RunningSessions(0, 1);
-    private static final ConnectionAdvice STANDARD = new ConnectionAdvice(Given.table());
-    private static final ConnectionAdvice NEON = new ConnectionAdvice(Given.neon());
+    private static final ConnectionAdvice STANDARD = new ConnectionAdvice(Given.table(), AssessmentTunables.SHIPPED);
+    private static final ConnectionAdvice NEON = new ConnectionAdvice(Given.neon(), AssessmentTunables.SHIPPED);
 
     /** A probe of {@code sessions}, of which {@code idle} have been idle for long, on a server with {@code max} slots. */
     private static Connections probe(int sessions, int idle, @Nullable Integer pooled, int max) {
@@ -54,10 +57,10 @@ class ConnectionAdviceTest {
     }
 
     private static Figures figures(int peak, Connections... probes) {
-        return new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, probes[probes.length - 1],
-                ConnectionPeaks.of(peak), NOBODY, Bytes.ZERO, Duration.ofHours(2),
-                ConnectionHolders.of(Arrays.asList(probes)),
-                EffectiveSize.UNKNOWN);
+        return new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
+                new ConnectionFigures(probes[probes.length - 1], ConnectionPeaks.of(peak), NOBODY,
+                        ConnectionHolders.of(Arrays.asList(probes), AssessmentTunables.SHIPPED)),
+                Bytes.ZERO, Duration.ofHours(2));
     }
 
     private static Figures figures(Connections probe) {
@@ -96,9 +99,10 @@ class ConnectionAdviceTest {
         Life life = new Life(Given.cu("2")).connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
         ConnectionPeaks most = ConnectionPeaks.at(life.history().latest().orElseThrow());
         Connections now = probe(50, 0, null, 225);
-        Figures figures = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0, now, most,
-                NOBODY,
-                Bytes.ZERO, Duration.ofHours(2), ConnectionHolders.of(List.of(now)), EffectiveSize.UNKNOWN);
+        Figures figures = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
+                new ConnectionFigures(now, most, NOBODY,
+                        ConnectionHolders.of(List.of(now), AssessmentTunables.SHIPPED)),
+                Bytes.ZERO, Duration.ofHours(2));
 
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.5")), figures);
 
@@ -272,10 +276,14 @@ class ConnectionAdviceTest {
     /** Exactly at 85 % is near, at the size that is there as at one to move to. */
     @Test
     void whatWouldBeNearTheLimitAtOnce_hasNoRoom() {
-        Figures seven = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
-                new Connections(3_060, 0, 3_154, 4, 0), 3_060, NOBODY, Bytes.ZERO, Duration.ofHours(2));
-        Figures eight = new Figures(Given.T0, Increase.NONE, null, null, null, null, null, false, 0,
-                new Connections(3_060, 0, 3_604, 4, 0), 3_060, NOBODY, Bytes.ZERO, Duration.ofHours(2));
+        Figures seven = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE, new ConnectionFigures(
+                new Connections(3_060, 0, 3_154, 4, 0), ConnectionPeaks.of(3_060), NOBODY,
+                ConnectionHolders.of(List.of(new Connections(3_060, 0, 3_154, 4, 0)), AssessmentTunables.SHIPPED)),
+                Bytes.ZERO, Duration.ofHours(2));
+        Figures eight = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE, new ConnectionFigures(
+                new Connections(3_060, 0, 3_604, 4, 0), ConnectionPeaks.of(3_060), NOBODY,
+                ConnectionHolders.of(List.of(new Connections(3_060, 0, 3_604, 4, 0)), AssessmentTunables.SHIPPED)),
+                Bytes.ZERO, Duration.ofHours(2));
 
         assertThat(candidate(STANDARD, Given.pooled(Given.compute(Given.cu("7"))), seven).target())
                 .isEqualTo(Given.cu("9"));
@@ -319,8 +327,8 @@ class ConnectionAdviceTest {
     @Test
     void aReplica_isReportedAsOne() {
         Compute primary = Given.compute(Given.cu("1"));
-        Compute replica = new Compute(primary.id(), primary.branchId(), primary.host(), primary.regionId(), "read_only",
-                primary.state(), null, primary.size(), false, false, null);
+        Compute replica = new Compute(primary.id(), primary.branchId(), "read_only", primary.address(),
+                primary.lifecycle(), primary.size(), null, ActivityTimes.UNKNOWN);
 
         Candidate candidate = candidate(STANDARD, replica, figures(probe(440, 0, null, 450)));
         assertThat(type(ConnectionCause.PeakInUse.class, candidate.causes()).of()).isEqualTo(Of.READ_REPLICA);
@@ -349,17 +357,19 @@ class ConnectionAdviceTest {
     void aFewIdleClientsOfASmallLimit_areAManyToo() {
         Connections each = probe(12, 12, null, 40);
 
-        assertThat(ConnectionHolders.of(List.of(each, each, each)).isUsuallyIdle()).isTrue();
+        assertThat(ConnectionHolders.of(List.of(each, each, each), AssessmentTunables.SHIPPED)
+                .isUsuallyIdle(AssessmentTunables.SHIPPED)).isTrue();
     }
 
     @Test
     void probesThatDoNotReport_countForNothing() {
         Connections hidden = new Connections(400, 0, 450, 7, 0);
-        ConnectionHolders holders = ConnectionHolders.of(List.of(hidden, probe(30, 30, null, 450), hidden));
+        ConnectionHolders holders = ConnectionHolders.of(List.of(hidden, probe(30, 30, null, 450), hidden),
+                AssessmentTunables.SHIPPED);
 
         assertThat(holders.probes()).isEqualTo(1);
         assertThat(holders.fullest()).isNotNull().returns(30, Connections::used);
-        assertThat(ConnectionHolders.of(List.of(hidden)).fullest()).isNull();
+        assertThat(ConnectionHolders.of(List.of(hidden), AssessmentTunables.SHIPPED).fullest()).isNull();
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EvidenceCause.ConnectionsInUse;
 import dev.plimsoll.advice.size.Adviser.Evaluation;
@@ -167,7 +168,7 @@ class PoolerDetectionTest {
         evaluate(POOLED);
         life.clients(clients(5, 0)).reads(FIVE, 300_000, 0.0001, 1_000);
 
-        PoolerUse pooling = new PoolerDetection(table).of(DIRECT,
+        PoolerUse pooling = new PoolerDetection(table, AssessmentTunables.SHIPPED).of(DIRECT,
                 new History(List.of(life.history().samples().getLast())),
                 storedModel);
 

@@ -16,8 +16,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
@@ -26,7 +29,6 @@ import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.cache.Ratio;
@@ -244,7 +246,9 @@ class RecommenderTest {
         Assessment assessment = assess(life, Given.policy());
         Advised advised = advised(compute, life.reads(MINUTE, 800_000, 0.005, 3L << 17), Given.policy());
 
-        assertThat(assessment.figures()).isNotNull().returns(live, Figures::capacity).returns(true, Figures::full);
+        assertThat(assessment.figures()).isNotNull()
+                .returns(live, figures -> figures.cache().capacity())
+                .returns(true, figures -> figures.cache().full());
         assertThat(advised.recommendation().predicted())
                 .filteredOn(prediction -> prediction.cu().equals(ComputeUnits.of("1")))
                 .extracting(PredictedHitRatio::basis)
@@ -331,8 +335,8 @@ class RecommenderTest {
                 .recommendation();
 
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
-        assertThat(free.allowedByPlan(ComputeUnits.of("0.5"), Given.table())).isFalse();
-        assertThat(free.allowedByPlan(ComputeUnits.of("3"), Given.neon())).isFalse();
+        assertThat(free.allowed().byPlan(ComputeUnits.of("0.5"), Given.table())).isFalse();
+        assertThat(free.allowed().byPlan(ComputeUnits.of("3"), Given.neon())).isFalse();
     }
 
     @Test
@@ -350,9 +354,9 @@ class RecommenderTest {
     @ValueSource(strings = {"0.8", "0.9", "0.93", "0.95", "0.97", "0.99", "0.999"})
     void exactlyAtTheTarget_isNeitherAboveNorBelowIt(String target) {
         SizingPolicy usual = Given.policy();
-        SizingPolicy policy = new SizingPolicy(new Ratio(Double.parseDouble(target)), usual.minCu(), usual.maxCu(),
-                usual.minAccesses(), usual.nearLimit(), 8, 2, 0.01, Rule.REGRET, PlatformPlan.PAID, UsedUnit.PAGES,
-                usual.evidenceToGrow(), usual.evidenceToShrink());
+        SizingPolicy policy = new SizingPolicy(HitTarget.of(new Ratio(Double.parseDouble(target))),
+                new AllowedSizes(usual.allowed().minCu(), usual.allowed().maxCu(), PlatformPlan.PAID),
+                usual.nearLimit(), new OwnerCosts(8, 2, 0.01), Rule.REGRET, UsedUnit.PAGES, usual.evidence());
         double miss = BigDecimal.ONE.subtract(new BigDecimal(target)).doubleValue();
         Life life = hours(new Life(Given.cu("4")), 30, miss, PAGES / 10);
 
@@ -420,9 +424,11 @@ class RecommenderTest {
         assertThat(advised(compute, life, policy).recommendation()).as("seed %d", seed).isEqualTo(once);
         assertThat(Given.table().at(once.target().max())).as("seed %d", seed).isPresent();
         assertThat(once.target().equals(size)
-                || policy.allows(once.target().max(), Given.table())).as("seed %d: %s", seed, once).isTrue();
+                || policy.allowed().includes(once.target().max(), Given.table())).as("seed %d: %s", seed, once)
+                .isTrue();
         boolean aboutCache = once.reason() == Reason.TOO_BIG || once.reason() == Reason.TOO_SMALL;
-        assertThat(!aboutCache || policy.allows(once.target().min(), Given.table())).as("seed %d: %s", seed, once)
+        assertThat(!aboutCache || policy.allowed().includes(once.target().min(), Given.table()))
+                .as("seed %d: %s", seed, once)
                 .isTrue();
         if (assessment instanceof Assessment.Inconclusive) {
             assertThat(once.action()).as("seed %d", seed).isNotEqualTo(Action.SHRINK);

@@ -254,8 +254,7 @@ class SizeBoundsAdviceTest {
     }
 
     private static SizingPolicy pages(SizingPolicy any) {
-        return new SizingPolicy(any.target(), any.minCu(), any.maxCu(), any.minAccesses(), any.nearLimit(),
-                any.violationHour(), any.restartCost(), any.droppedConnection(), any.rule(), any.plan(), UsedUnit.PAGES,
-                any.evidenceToGrow(), any.evidenceToShrink());
+        return new SizingPolicy(any.target(), any.allowed(), any.nearLimit(), any.costs(), any.rule(), UsedUnit.PAGES,
+                any.evidence());
     }
 }

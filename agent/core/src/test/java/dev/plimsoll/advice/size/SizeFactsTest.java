@@ -13,6 +13,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,8 +60,8 @@ class SizeFactsTest {
     private void observe(String cu, Instant started, int epochs, double missRatio, long used) {
         for (int i = 0; i < epochs; i++) {
             long misses = Math.round(READS * missRatio);
-            known = savings.after(known, new Epoch(started, now, now.plus(EPOCH), ComputeUnits.of(cu), READS - misses,
-                    misses, used, used, UsedUnit.PAGES, 20, new Bytes(100L << 30), null));
+            known = savings.after(known, new Epoch(started, now, now.plus(EPOCH), ComputeUnits.of(cu),
+                    new CacheActivity(READS - misses, misses, used, used, UsedUnit.PAGES), 20, new Bytes(100L << 30)));
             now = now.plus(EPOCH);
         }
     }

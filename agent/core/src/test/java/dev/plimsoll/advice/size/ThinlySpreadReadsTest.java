@@ -67,9 +67,8 @@ class ThinlySpreadReadsTest {
             @Nullable UsedUnit unit) {
         Compute compute = Given.compute(Given.cu(cu));
         SizingPolicy plain = Given.policy();
-        SizingPolicy policy = new SizingPolicy(plain.target(), plain.minCu(), plain.maxCu(), plain.minAccesses(),
-                plain.nearLimit(), plain.violationHour(), plain.restartCost(), plain.droppedConnection(), plain.rule(),
-                plain.plan(), unit, plain.evidenceToGrow(), plain.evidenceToShrink());
+        SizingPolicy policy = new SizingPolicy(plain.target(), plain.allowed(), plain.nearLimit(), plain.costs(),
+                plain.rule(), unit, plain.evidence());
         return new Adviser(Given.table()).evaluate(compute, new AssessmentInput(life.history(), 10, storedModel),
                 policy,
                 life.now());

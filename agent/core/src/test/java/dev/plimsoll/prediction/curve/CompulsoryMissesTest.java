@@ -8,6 +8,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
@@ -34,18 +35,18 @@ class CompulsoryMissesTest {
     void whereNothingIsReported_nothingIsSure() {
         Epoch epoch = epoch(null);
 
-        assertThat(CompulsoryMisses.missesAtLeast(1, DailyLoad.NONE.with(epoch, 0, 0), epoch)).isZero();
+        assertThat(CompulsoryMisses.missesAtLeast(1, DailyLoad.NONE.with(epoch, 0, 0), epoch, 0.05)).isZero();
     }
 
     /** Of ten million reads in the hour. */
     private static double misses(long touched, double cache) {
         Epoch epoch = epoch(new WorkingSet(null, null, touched, null));
-        return CompulsoryMisses.missesAtLeast(cache, DailyLoad.NONE.with(epoch, 0, 0), epoch);
+        return CompulsoryMisses.missesAtLeast(cache, DailyLoad.NONE.with(epoch, 0, 0), epoch, 0.05);
     }
 
     private static Epoch epoch(@Nullable WorkingSet touched) {
         Instant end = Given.T0.plus(Duration.ofHours(1));
-        return new Epoch(Given.T0, Given.T0, end, ComputeUnits.of("1"), 0, 10 * MILLION, 0, 1, UsedUnit.PAGES, 3,
-                Bytes.ZERO, touched);
+        return new Epoch(Given.T0, Given.T0, end, ComputeUnits.of("1"),
+                new CacheActivity(0, 10 * MILLION, 0, 1, UsedUnit.PAGES, touched), 3, Bytes.ZERO);
     }
 }

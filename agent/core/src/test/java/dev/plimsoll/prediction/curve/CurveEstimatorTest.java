@@ -14,8 +14,8 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.ModelLearner;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +32,7 @@ class CurveEstimatorTest {
     private static final long CACHE = Given.PAGES;
     private static final long READS = 4 * CACHE;
 
-    private final ModelLearner learner = new ModelLearner(Given.table(), CostWeights.SHIPPED);
+    private final ModelLearner learner = new ModelLearner(Given.table(), PredictionTunables.SHIPPED);
     private @Nullable ComputeModel model;
     private String cu = "1";
     private Instant started = Given.T0;
@@ -170,8 +170,10 @@ class CurveEstimatorTest {
             Instant end = now.plus(Duration.ofMinutes(5));
             long reads = READS / 12;
             long misses = Math.round(reads * missRatio);
-            model = learner.after(model, new Epoch(started, now, end, ComputeUnits.of(cu), reads - misses, misses, used,
-                    used, UsedUnit.PAGES, 3, new Bytes(databasePages * 8192), workingSet));
+            model = learner.after(model,
+                    new Epoch(started, now, end, ComputeUnits.of(cu),
+                            new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES, workingSet), 3,
+                            new Bytes(databasePages * 8192)));
             now = end;
         }
     }

@@ -7,11 +7,12 @@ import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
-import dev.plimsoll.prediction.model.size.CostWeights;
 import dev.plimsoll.prediction.model.size.FillCurvePoint;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ModelLearnerTest {
 
     private static final long CACHE = Given.PAGES;
-    private static final ModelLearner LESSON = new ModelLearner(Given.table(), CostWeights.SHIPPED);
+    private static final ModelLearner LESSON = new ModelLearner(Given.table(), PredictionTunables.SHIPPED);
     private static final ComputeUnits ONE = ComputeUnits.of("1");
 
     @Test
@@ -39,11 +40,12 @@ class ModelLearnerTest {
 
     @Test
     void manyReads_areLearnedWithinSeconds_fewOnlyAfterMinutes() {
-        Epoch busy = new Epoch(Given.T0, at(0), at(0).plusSeconds(5), ONE, 9_000, 1_000, 0, 1_000, UsedUnit.PAGES, 3,
-                Bytes.ZERO);
-        Epoch sooner = new Epoch(Given.T0, at(0), at(0).plusSeconds(4), ONE, 9_000, 1_000, 0, 1_000, UsedUnit.PAGES,
+        Epoch busy = new Epoch(Given.T0, at(0), at(0).plusSeconds(5), ONE,
+                new CacheActivity(9_000, 1_000, 0, 1_000, UsedUnit.PAGES), 3, Bytes.ZERO);
+        Epoch sooner = new Epoch(Given.T0, at(0), at(0).plusSeconds(4), ONE,
+                new CacheActivity(9_000, 1_000, 0, 1_000, UsedUnit.PAGES), 3, Bytes.ZERO);
+        Epoch calm = new Epoch(Given.T0, at(0), at(4), ONE, new CacheActivity(8_999, 1_000, 0, 1_000, UsedUnit.PAGES),
                 3, Bytes.ZERO);
-        Epoch calm = new Epoch(Given.T0, at(0), at(4), ONE, 8_999, 1_000, 0, 1_000, UsedUnit.PAGES, 3, Bytes.ZERO);
 
         assertThat(LESSON.after(null, busy).run().last()).isEqualTo(busy);
         assertThat(LESSON.after(null, sooner).run().last()).isNull();
@@ -64,8 +66,9 @@ class ModelLearnerTest {
         long chunks = CACHE / 128;
         ComputeModel model = null;
         for (int i = 0; i < 12; i++) {
-            model = LESSON.after(model, new Epoch(Given.T0, at(5 * i), at(5 * i + 5), ONE, 60_000, 40_000,
-                    i == 0 ? 0 : chunks * 9 / 10, chunks * 9 / 10, UsedUnit.CHUNKS, 3, Bytes.ZERO));
+            model = LESSON.after(model, new Epoch(Given.T0, at(5 * i), at(5 * i + 5), ONE,
+                    new CacheActivity(60_000, 40_000, i == 0 ? 0 : chunks * 9 / 10, chunks * 9 / 10, UsedUnit.CHUNKS),
+                    3, Bytes.ZERO));
             assertThat(model.run().isFull()).isEqualTo(40_000L * (i + 1) > chunks * 9 / 10 * 128);
         }
     }
@@ -104,7 +107,8 @@ class ModelLearnerTest {
     void whileTheUnitIsUnknown_aSmallerSizeSufficesOnlyIfItHoldsAsManyChunks() {
         long chunks = CACHE / 2 / 128;
         ComputeModel model = LESSON.after(null,
-                new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, chunks / 2, null, 3, Bytes.ZERO));
+                new Epoch(Given.T0, at(0), at(5), ONE, new CacheActivity(99_900, 100, 0, chunks / 2, null), 3,
+                        Bytes.ZERO));
 
         assertThat(model.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
         assertThat(model.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
@@ -113,7 +117,8 @@ class ModelLearnerTest {
 
     @Test
     void whileTheUsedCacheIsUnknown_noSmallerSizeSuffices() {
-        Epoch epoch = new Epoch(Given.T0, at(0), at(5), ONE, 99_900, 100, 0, Epoch.UNKNOWN, null, 3, Bytes.ZERO);
+        Epoch epoch = new Epoch(Given.T0, at(0), at(5), ONE, new CacheActivity(99_900, 100, 0, Epoch.UNKNOWN, null), 3,
+                Bytes.ZERO);
 
         ComputeModel model = LESSON.after(null, epoch);
 
@@ -129,15 +134,21 @@ class ModelLearnerTest {
             long used = 0;
             for (int i = 0; i < 40; i++) {
                 long next = used + CACHE / 50;
-                model = LESSON.after(model, new Epoch(at(1_000 * start), at(1_000 * start + 5 * i),
-                        at(1_000 * start + 5 * i + 5), ONE, Math.round(10_000 * (1 - ratio)),
-                        Math.round(10_000 * ratio), used, next, UsedUnit.PAGES, 1, Bytes.ZERO));
+                model = LESSON
+                        .after(model,
+                                new Epoch(at(1_000 * start), at(1_000 * start + 5 * i), at(1_000 * start + 5 * i + 5),
+                                        ONE, new CacheActivity(Math.round(10_000 * (1 - ratio)),
+                                                Math.round(10_000 * ratio), used, next, UsedUnit.PAGES),
+                                        1, Bytes.ZERO));
                 used = next;
             }
         }
 
-        assertThat(Objects.requireNonNull(model).of(ComputeUnits.of("0.5")).fill().missRatio()).hasValueCloseTo(0.08,
-                within(0.001));
+        assertThat(Objects.requireNonNull(model)
+                .of(ComputeUnits.of("0.5"))
+                .fill()
+                .missRatio(PredictionTunables.SHIPPED.downsize().fillCurve())).hasValueCloseTo(0.08,
+                        within(0.001));
     }
 
     @Test
@@ -147,8 +158,10 @@ class ModelLearnerTest {
             model = LESSON.after(model, epoch(5 * i, 5 * i + 5, CACHE, CACHE / 10, CACHE, CACHE));
         }
         for (int i = 6; i < 12; i++) {
-            model = LESSON.after(model, new Epoch(at(30), at(5 * i), at(5 * i + 5), ComputeUnits.of("2"),
-                    CACHE - CACHE / 20, CACHE / 20, 2 * CACHE, 2 * CACHE, UsedUnit.PAGES, 3, Bytes.ZERO));
+            model = LESSON.after(model,
+                    new Epoch(at(30), at(5 * i), at(5 * i + 5), ComputeUnits.of("2"),
+                            new CacheActivity(CACHE - CACHE / 20, CACHE / 20, 2 * CACHE, 2 * CACHE, UsedUnit.PAGES), 3,
+                            Bytes.ZERO));
         }
 
         UpsizeEffect upsizeEffect = Objects.requireNonNull(model).upsizeEffect();
@@ -167,8 +180,8 @@ class ModelLearnerTest {
 
     @Test
     void eachHourOfTheDay_keepsItsMisses() {
-        Epoch crowded = new Epoch(Given.T0, at(0), at(30), ONE, 90_000, 10_000, 0, 1_000, UsedUnit.PAGES, 440,
-                Bytes.ZERO);
+        Epoch crowded = new Epoch(Given.T0, at(0), at(30), ONE,
+                new CacheActivity(90_000, 10_000, 0, 1_000, UsedUnit.PAGES), 440, Bytes.ZERO);
 
         DailyLoad.Hour hour = LESSON.after(null, crowded).day().hours().getFirst();
 
@@ -191,8 +204,8 @@ class ModelLearnerTest {
     void aRunThatBeganBeforeTheOneBeforeItEnded_byAClockThatWasSetBack_countsEachHourOnce() {
         ComputeModel model = LESSON.after(null, epoch(0, 150, 300_000, 300, 0, 1_000));
 
-        model = LESSON.after(model, new Epoch(at(30), at(30), at(200), ONE, 300_000, 300, 0, 1_000, UsedUnit.PAGES, 3,
-                Bytes.ZERO));
+        model = LESSON.after(model, new Epoch(at(30), at(30), at(200), ONE,
+                new CacheActivity(300_000, 300, 0, 1_000, UsedUnit.PAGES), 3, Bytes.ZERO));
 
         assertThat(model.day().hours()).extracting(DailyLoad.Hour::start).isSorted().doesNotHaveDuplicates().hasSize(4);
     }
@@ -200,24 +213,24 @@ class ModelLearnerTest {
     @Test
     void databasesThatGrow_arePredictedForHalfADay_byTheHoursKnown() {
         ComputeModel model = LESSON.after(null, grown(0, 60, 100));
-        assertThat(model.day().growth()).as("one hour tells no growth").isEqualTo(Bytes.ZERO);
+        assertThat(model.day().growth(12)).as("one hour tells no growth").isEqualTo(Bytes.ZERO);
 
         model = LESSON.after(model, grown(60, 120, 130));
         model = LESSON.after(model, grown(120, 180, 160));
-        assertThat(model.day().growth()).isEqualTo(new Bytes(360));
+        assertThat(model.day().growth(12)).isEqualTo(new Bytes(360));
 
         model = LESSON.after(model, grown(180, 240, 40));
-        assertThat(model.day().growth()).as("what shrank does not grow").isEqualTo(Bytes.ZERO);
+        assertThat(model.day().growth(12)).as("what shrank does not grow").isEqualTo(Bytes.ZERO);
     }
 
     private static Epoch grown(int fromMinute, int toMinute, long database) {
-        return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE, 100_000, 100, 0, 1_000, UsedUnit.PAGES, 3,
-                new Bytes(database));
+        return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE,
+                new CacheActivity(100_000, 100, 0, 1_000, UsedUnit.PAGES), 3, new Bytes(database));
     }
 
     private static Epoch epoch(int fromMinute, int toMinute, long reads, long misses, long before, long after) {
-        return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE, reads - misses, misses, before, after,
-                UsedUnit.PAGES, 3, Bytes.ZERO);
+        return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE,
+                new CacheActivity(reads - misses, misses, before, after, UsedUnit.PAGES), 3, Bytes.ZERO);
     }
 
     private static Instant at(int minute) {

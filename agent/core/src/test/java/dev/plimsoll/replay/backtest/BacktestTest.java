@@ -6,6 +6,7 @@ import static org.assertj.core.data.Offset.offset;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.size.SizeCause;
+import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
@@ -14,6 +15,7 @@ import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.PageTrace;
+import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.Backtest.Fixed;
 import dev.plimsoll.replay.backtest.Backtest.Outcome;
 import java.time.Duration;
@@ -38,7 +40,7 @@ class BacktestTest {
     private static final ChangePolicy UNATTENDED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
     private static final ChangePolicy PROTECTED = UNATTENDED.with(
             new Permission(Approval.PERSON, Duration.ofDays(7), null, true));
-    private static final double PRICE = Given.policy().violationHour();
+    private static final double PRICE = Given.policy().costs().violationHour();
 
     /** Replays are pure, and each takes seconds. So tests with the same replay share it. */
     private static final Map<List<Object>, Outcome> OUTCOMES = new ConcurrentHashMap<>();
@@ -144,8 +146,11 @@ class BacktestTest {
             int set = i < 6 * perHour ? 4 * PAGES_PER_CU - 100 : PAGES_PER_CU / 2;
             pages[i] = random.nextInt(1_000) < 3 ? random.nextInt(20 * PAGES_PER_CU) : random.nextInt(set);
         }
-        return new Backtest(new BacktestScenario(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
-                ComputeUnits.of("4"), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), tellsTouched),
+        return new Backtest(
+                new BacktestScenario(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
+                        ComputeUnits.of("4"),
+                        new TraceContext("trace", UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10,
+                                Connections.UNKNOWN, 0, tellsTouched)),
                 policy(change),
                 (what, percent) -> {}).run().turns();
     }
@@ -214,8 +219,8 @@ class BacktestTest {
 
     private static BacktestScenario scenario(int[] pages, String start, double hours) {
         return new BacktestScenario(PageTrace.of(pages).repeated(), 10, MINUTE, Math.round(hours * 60), SCALE,
-                UsedUnit.PAGES,
-                ComputeUnits.of(start), 10, UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), false);
+                UsedUnit.PAGES, ComputeUnits.of(start), new TraceContext("trace",
+                        UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10, Connections.UNKNOWN, 0, false));
     }
 
     private static BacktestPolicy policy(ChangePolicy change) {

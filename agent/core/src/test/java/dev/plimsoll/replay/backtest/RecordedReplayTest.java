@@ -5,6 +5,8 @@ import static org.assertj.core.data.Offset.offset;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
@@ -16,6 +18,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.Replay;
 import dev.plimsoll.replay.ReplayedCompute;
+import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,13 +73,13 @@ class RecordedReplayTest {
         Hindsight hindsight = RecordedReplay.of(Given.ID, policy(When.IDLE), RECORD, Instant.MIN);
 
         assertThat(hindsight.samples()).isEqualTo(180);
-        assertThat(hindsight.observed().awake()).isEqualTo(Duration.ofMinutes(179));
-        assertThat(hindsight.observed().cuHours()).isCloseTo(179 / 60.0, offset(1e-9));
-        assertThat(hindsight.leastCuHours()).isEqualTo(hindsight.observed().cuHours());
-        assertThat(hindsight.observed().below()).isEqualTo(hindsight.observed().awake());
-        assertThat(hindsight.advisedCuHours()).isGreaterThan(hindsight.observed().cuHours());
-        assertThat(hindsight.advisedBelow().least()).isLessThanOrEqualTo(hindsight.advisedBelow().expected());
-        assertThat(hindsight.advisedBelow().expected()).isLessThanOrEqualTo(hindsight.advisedBelow().most());
+        assertThat(hindsight.recorded().cost().awake()).isEqualTo(Duration.ofMinutes(179));
+        assertThat(hindsight.recorded().cost().cuHours()).isCloseTo(179 / 60.0, offset(1e-9));
+        assertThat(hindsight.recorded().leastCuHours()).isEqualTo(hindsight.recorded().cost().cuHours());
+        assertThat(hindsight.recorded().cost().target().below()).isEqualTo(hindsight.recorded().cost().awake());
+        assertThat(hindsight.advised().cuHours()).isGreaterThan(hindsight.recorded().cost().cuHours());
+        assertThat(hindsight.advised().below().least()).isLessThanOrEqualTo(hindsight.advised().below().expected());
+        assertThat(hindsight.advised().below().expected()).isLessThanOrEqualTo(hindsight.advised().below().most());
     }
 
     @Test
@@ -86,7 +89,7 @@ class RecordedReplayTest {
         Hindsight hindsight = RecordedReplay.of(Given.ID, policy(When.NOW), RECORD, from);
 
         assertThat(hindsight.from()).isEqualTo(from);
-        assertThat(hindsight.observed().awake()).isLessThanOrEqualTo(Duration.ofMinutes(81));
+        assertThat(hindsight.recorded().cost().awake()).isLessThanOrEqualTo(Duration.ofMinutes(81));
         assertThat(Objects.requireNonNull(hindsight.first()).allowed()).isEqualTo(from);
     }
 
@@ -97,15 +100,15 @@ class RecordedReplayTest {
         Hindsight without = RecordedReplay.of(Given.ID, policy(When.IDLE), switchedOff, Instant.MIN);
         Hindsight with = RecordedReplay.of(Given.ID, policy(When.IDLE), RECORD, Instant.MIN);
 
-        assertThat(without.observed().awake()).isEqualTo(with.observed().awake());
-        assertThat(without.counted()).isFalse();
-        assertThat(without.observed().judged()).isZero();
-        assertThat(with.counted()).isTrue();
-        assertThat(with.observed().judged()).isEqualTo(with.observed().awake());
+        assertThat(without.recorded().cost().awake()).isEqualTo(with.recorded().cost().awake());
+        assertThat(without.recorded().counted()).isFalse();
+        assertThat(without.recorded().cost().target().judged()).isZero();
+        assertThat(with.recorded().counted()).isTrue();
+        assertThat(with.recorded().cost().target().judged()).isEqualTo(with.recorded().cost().awake());
     }
 
     private static Sample uncounted(Sample sample) {
-        return new Sample(sample.at(), sample.startedAt(), sample.uptime(), sample.size(), sample.branchId(), null,
+        return new Sample(sample.at(), sample.run(), sample.size(), sample.branchId(), CacheStatistics.of(null),
                 sample.connections(), sample.database(), sample.others());
     }
 
@@ -115,7 +118,7 @@ class RecordedReplayTest {
 
         assertThat(hindsight.said()).isEmpty();
         assertThat(hindsight.first()).isNull();
-        assertThat(hindsight.observed().awake()).isZero();
+        assertThat(hindsight.recorded().cost().awake()).isZero();
     }
 
     private static BacktestPolicy policy(When when) {
@@ -128,8 +131,8 @@ class RecordedReplayTest {
         int[] pages = new int[probes * 600];
         Arrays.setAll(pages, i -> random.nextInt(1_200));
         BacktestScenario scenario = new BacktestScenario(PageTrace.of(pages), 10, Duration.ofMinutes(1), probes, 1_024,
-                UsedUnit.PAGES,
-                ComputeUnits.of("1"), 10, UsedUnit.PAGES.bytes(1_200L * 1_024), false);
+                UsedUnit.PAGES, ComputeUnits.of("1"),
+                new TraceContext("trace", UsedUnit.PAGES.bytes(1_200L * 1_024), 10, Connections.UNKNOWN, 0, false));
         ReplayedCompute compute = scenario.compute(Given.table(), scenario.start());
         List<Sample> record = new ArrayList<>();
         try (Replay replay = scenario.replay()) {

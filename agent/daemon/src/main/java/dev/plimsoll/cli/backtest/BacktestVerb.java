@@ -8,9 +8,12 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Policies;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
@@ -147,7 +150,8 @@ public final class BacktestVerb extends Verb {
         }
         BacktestPolicy rules = rules(policies, id, samples.getLast().size());
         return Optional
-                .of(new RecordReport.Replay(RecordedReplay.of(id, rules, samples, begin), rules.sizing().target(),
+                .of(new RecordReport.Replay(RecordedReplay.of(id, rules, samples, begin),
+                        rules.sizing().target().ratio(),
                         leftOut));
     }
 
@@ -178,8 +182,9 @@ public final class BacktestVerb extends Verb {
     }
 
     private static BacktestPolicy rules(Policies policies, ComputeId id, SizeRange size) {
-        ComputeSettings settings = policies.forCompute(new Compute(id, "", "", "", "read_write",
-                ComputeState.read("active", Map.of()), null, size, false, false, null));
+        ComputeSettings settings = policies
+                .forCompute(new Compute(id, "", "read_write", new ComputeAddress("", "", false),
+                        Lifecycle.in(ComputeState.read("active", Map.of())), size, null, ActivityTimes.UNKNOWN));
         return new BacktestPolicy(policies.sizes(), settings.sizing(), settings.change());
     }
 }

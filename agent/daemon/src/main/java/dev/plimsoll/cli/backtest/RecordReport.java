@@ -71,18 +71,18 @@ final class RecordReport {
     }
 
     private static Table sums(Hindsight hindsight) {
-        ReplayCost observed = hindsight.observed();
-        Below below = hindsight.advisedBelow();
+        ReplayCost observed = hindsight.recorded().cost();
+        Below below = hindsight.advised().below();
         String most = TraceFigures.amount(observed.cuHours());
-        String least = TraceFigures.amount(hindsight.leastCuHours());
+        String least = TraceFigures.amount(hindsight.recorded().leastCuHours());
         return new Table("COURSE", "AWAKE", "CU-HOURS", "MINUTES BELOW TARGET", "HIT RATIO")
                 .row("as recorded", TraceFigures.hours(observed.awake()),
                         least.equals(most) ? most : least + " to " + most,
-                        observed.isJudged() ? minutes(observed.below()) : null,
+                        observed.target().isJudged() ? minutes(observed.target().below()) : null,
                         TraceFigures.percent(observed.hitRatio()))
                 .row("as advised", TraceFigures.hours(observed.awake()),
-                        TraceFigures.amount(hindsight.advisedCuHours()),
-                        observed.isJudged() ? minutes(below) : null, null);
+                        TraceFigures.amount(hindsight.advised().cuHours()),
+                        observed.target().isJudged() ? minutes(below) : null, null);
     }
 
     private static String minutes(Below below) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.Hindsight;
@@ -24,24 +25,25 @@ final class RecordReportJson {
 
     private static One one(RecordReport.Replay replay) {
         Hindsight hindsight = replay.hindsight();
-        ReplayCost observed = hindsight.observed();
+        ReplayCost observed = hindsight.recorded().cost();
         FirstChange first = hindsight.first();
-        return new One(hindsight.compute().projectId(), hindsight.compute().endpointId(), text(hindsight.from()),
-                text(hindsight.to()), hindsight.samples(), replay.leftOut(), replay.target().value(),
+        return new One(hindsight.compute().projectId(), hindsight.compute().endpointId(),
+                new Probes(text(hindsight.from()), text(hindsight.to()), hindsight.samples(), replay.leftOut()),
+                replay.target().value(),
                 hindsight.said().stream().map(Said::of).toList(),
                 first == null ? null
                         : new First(first.allowed().toString(), text(first.made()), Size.of(first.from()),
                                 Size.of(first.to()), Explanation.of(first.causes())),
                 Present.of(hindsight, observed),
-                new Advised(TraceFigures.rounded(hindsight.advisedCuHours()),
-                        new Below(seconds(hindsight.advisedBelow().least(), observed),
-                                seconds(hindsight.advisedBelow().expected(), observed),
-                                seconds(hindsight.advisedBelow().most(), observed))));
+                new Advised(TraceFigures.rounded(hindsight.advised().cuHours()),
+                        new Below(seconds(hindsight.advised().below().least(), observed),
+                                seconds(hindsight.advised().below().expected(), observed),
+                                seconds(hindsight.advised().below().most(), observed))));
     }
 
     /** Null if none of the time was evaluated. */
     private static @Nullable Double seconds(Duration below, ReplayCost observed) {
-        return observed.isJudged() ? Double.valueOf(below.toMillis() / MILLIS) : null;
+        return observed.target().isJudged() ? Double.valueOf(below.toMillis() / MILLIS) : null;
     }
 
     private static @Nullable String text(@Nullable Instant at) {
@@ -50,10 +52,10 @@ final class RecordReportJson {
 
     record Whole(List<One> computes, List<String> notKnown) {}
 
-    record One(String projectId, String endpointId, @Nullable String from, @Nullable String to, int samples,
-            int leftOut,
-            double targetHitRatio, List<Said> advice, @Nullable First firstChange, Present recorded,
-            Advised advised) {}
+    record One(String projectId, String endpointId, @JsonUnwrapped Probes probes, double targetHitRatio,
+            List<Said> advice, @Nullable First firstChange, Present recorded, Advised advised) {}
+
+    record Probes(@Nullable String from, @Nullable String to, int samples, int leftOut) {}
 
     record Size(BigDecimal minCu, BigDecimal maxCu) {
 
@@ -77,10 +79,11 @@ final class RecordReportJson {
             @Nullable Double hitRatio) {
 
         static Present of(Hindsight hindsight, ReplayCost observed) {
-            return new Present(observed.awake().toMillis() / MILLIS, TraceFigures.rounded(hindsight.leastCuHours()),
-                    TraceFigures.rounded(observed.cuHours()), seconds(observed.below(), observed),
-                    observed.isJudged() ? TraceFigures.rounded(observed.belowShare()) : null,
-                    hindsight.counted() ? Long.valueOf(observed.hits() + observed.misses()) : null,
+            return new Present(observed.awake().toMillis() / MILLIS,
+                    TraceFigures.rounded(hindsight.recorded().leastCuHours()),
+                    TraceFigures.rounded(observed.cuHours()), seconds(observed.target().below(), observed),
+                    observed.target().isJudged() ? TraceFigures.rounded(observed.belowShare()) : null,
+                    hindsight.recorded().counted() ? Long.valueOf(observed.hits() + observed.misses()) : null,
                     TraceFigures.rounded(observed.hitRatio()));
         }
     }

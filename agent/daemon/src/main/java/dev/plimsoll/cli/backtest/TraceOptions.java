@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
+import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.explain.FigureText;
@@ -8,6 +9,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.replay.PageTrace;
+import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.BacktestScenario;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -165,8 +167,8 @@ final class TraceOptions {
         long probes = Math.max(1, (long) Math.ceil(seconds * 1_000 / between.toMillis() - 1e-9));
         PageTrace pages = askedHours == null ? file : file.repeated();
         Bytes database = UsedUnit.PAGES.bytes((survey.highest() + 1) * times);
-        return new BacktestScenario(pages, pagesPerSecond, between, probes, times, unit, start, open, database,
-                touched);
+        return new BacktestScenario(pages, pagesPerSecond, between, probes, times, unit, start,
+                new TraceContext("trace", database, open, Connections.UNKNOWN, 0, touched));
     }
 
     private Duration every(OptionProblems problems) {

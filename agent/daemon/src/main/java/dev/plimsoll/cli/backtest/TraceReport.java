@@ -42,7 +42,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
         courses().print(out);
         out.println();
         out.println("Cheapest fixed size, known only afterwards: %s CU"
-                .formatted(outcome.cheapest(rules.sizing().violationHour()).cu()));
+                .formatted(outcome.cheapest(rules.sizing().costs().violationHour()).cu()));
         out.flush();
     }
 
@@ -66,7 +66,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
     }
 
     private Table courses() {
-        double violationCost = rules.sizing().violationHour();
+        double violationCost = rules.sizing().costs().violationHour();
         Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "RESTARTS", "HIT RATIO", "COST");
         row(table, "the policy, applied", outcome.followed(), violationCost);
         row(table, "kept at " + scenario.start() + " CU", outcome.kept(), violationCost);

@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
@@ -19,23 +20,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The totals of a replayed trace, as one JSON object. */
-record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds, long probes,
-        boolean workingSetEstimate,
-        double targetHitRatio, List<Course> courses, BigDecimal cheapestCu, Last advice) {
+record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Course> courses, BigDecimal cheapestCu,
+        Last advice) {
 
     private static final double MILLIS = 1_000;
 
     static TraceSummary of(Backtest.Outcome outcome, BacktestScenario scenario, BacktestPolicy rules) {
-        double violationCost = rules.sizing().violationHour();
+        double violationCost = rules.sizing().costs().violationHour();
         List<Course> courses = new ArrayList<>();
         courses.add(Course.of("policy", null, outcome.followed(), violationCost));
         courses.add(Course.of("kept", scenario.start().value(), outcome.kept(), violationCost));
         courses.add(Course.of("platform_rule", null, outcome.platformRule(), violationCost));
         outcome.fixed().forEach(one -> courses.add(Course.of("fixed", one.cu().value(), one.bill(), violationCost)));
-        return new TraceSummary(scenario.start().value(), scenario.pagesPerSecond(), scenario.scale(),
-                scenario.every().toMillis() / MILLIS, scenario.probes(), scenario.tellsTouched(),
-                rules.sizing().target().value(),
-                courses, outcome.cheapest(violationCost).cu().value(), Last.of(outcome.last()));
+        return new TraceSummary(Input.of(scenario), rules.sizing().target().ratio().value(), courses,
+                outcome.cheapest(violationCost).cu().value(), Last.of(outcome.last()));
     }
 
     /**
@@ -51,6 +49,16 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
         }
     }
 
+    /** What was replayed. */
+    record Input(BigDecimal size, double rate, int scale, double everySeconds, long probes,
+            boolean workingSetEstimate) {
+
+        static Input of(BacktestScenario scenario) {
+            return new Input(scenario.start().value(), scenario.pagesPerSecond(), scenario.scale(),
+                    scenario.every().toMillis() / MILLIS, scenario.probes(), scenario.context().tellsTouched());
+        }
+    }
+
     /** The recommendation at the end. */
     record Last(String action, String reason, BigDecimal toCu, String why) {
 
@@ -61,15 +69,23 @@ record TraceSummary(BigDecimal size, double rate, int scale, double everySeconds
     }
 
     /** One way to size the compute, and its cost. */
-    record Course(String name, @Nullable BigDecimal cu, @Nullable Double cuHours, @Nullable Double belowTargetRatio,
-            double belowTargetSeconds, @Nullable Double severityHours, int restarts, @Nullable Double restartCuHours,
-            long reads, @Nullable Double hitRatio, @Nullable Double cost) {
+    record Course(String name, @Nullable BigDecimal cu, @Nullable Double cuHours,
+            @JsonUnwrapped BelowTarget belowTarget, int restarts, @Nullable Double restartCuHours,
+            @JsonUnwrapped Reads reads, @Nullable Double cost) {
 
         static Course of(String name, @Nullable BigDecimal cu, ReplayCost bill, double violationCost) {
-            return new Course(name, cu, TraceFigures.rounded(bill.cuHours()), TraceFigures.rounded(bill.belowShare()),
-                    bill.below().toMillis() / MILLIS, TraceFigures.rounded(bill.severityHours()), bill.restarts(),
-                    TraceFigures.rounded(bill.restartHours()), bill.hits() + bill.misses(),
-                    TraceFigures.rounded(bill.hitRatio()), TraceFigures.rounded(bill.cost(violationCost)));
+            return new Course(name, cu, TraceFigures.rounded(bill.cuHours()),
+                    new BelowTarget(TraceFigures.rounded(bill.belowShare()), bill.target().below().toMillis() / MILLIS,
+                            TraceFigures.rounded(bill.target().severityHours())),
+                    bill.restarts(), TraceFigures.rounded(bill.restartHours()),
+                    new Reads(bill.hits() + bill.misses(), TraceFigures.rounded(bill.hitRatio())),
+                    TraceFigures.rounded(bill.cost(violationCost)));
         }
     }
+
+    /** How far the target was missed. */
+    record BelowTarget(@Nullable Double belowTargetRatio, double belowTargetSeconds, @Nullable Double severityHours) {}
+
+    /** Reads, and the share of them that hit the cache. */
+    record Reads(long reads, @Nullable Double hitRatio) {}
 }

@@ -85,9 +85,9 @@ abstract class ChangeVerb extends AccountVerb {
     }
 
     private static Table compute(Compute compute) {
-        ComputeState pending = compute.pending();
+        ComputeState pending = compute.lifecycle().pending();
         return new Table("PROJECT", "TYPE", "STATUS", "BECOMES", "COMPUTE", "SIZE", "BRANCH").row(
-                compute.id().projectId(), ComputeText.type(compute), ComputeText.status(compute.state()),
+                compute.id().projectId(), ComputeText.type(compute), ComputeText.status(compute.lifecycle().state()),
                 pending == null ? null : ComputeText.status(pending), compute.id().endpointId(),
                 ComputeText.size(compute.size()), compute.branchId());
     }

@@ -30,6 +30,7 @@ final class ComputeText {
 
     /** The compute's id, type, status and size. */
     static String phrase(Compute compute) {
-        return "%s (%s, %s, %s)".formatted(compute.id(), type(compute), status(compute.state()), size(compute.size()));
+        return "%s (%s, %s, %s)".formatted(compute.id(), type(compute), status(compute.lifecycle().state()),
+                size(compute.size()));
     }
 }

@@ -37,9 +37,11 @@ final class ComputesGetVerb extends AccountVerb {
                 "HOST");
         for (ComputeItem item : found) {
             Compute compute = item.compute();
-            table.row(compute.id().projectId(), ComputeText.type(compute), ComputeText.status(compute.state()),
+            table.row(compute.id().projectId(), ComputeText.type(compute),
+                    ComputeText.status(compute.lifecycle().state()),
                     compute.id().endpointId(), ComputeText.size(compute.size()), compute.branchId(),
-                    compute.poolerEnabled() ? "on" : "off", compute.lastActive(), compute.host());
+                    compute.address().poolerEnabled() ? "on" : "off", compute.times().lastActive(),
+                    compute.address().host());
         }
         table.print(out());
         return Exit.DONE;

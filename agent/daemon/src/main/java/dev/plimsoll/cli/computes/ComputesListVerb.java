@@ -94,8 +94,9 @@ final class ComputesListVerb extends AccountVerb {
         Table table = new Table("PROJECT", "TYPE", "STATUS", "COMPUTE", "SIZE", "LAST ACTIVE");
         for (ComputeItem item : items) {
             Compute compute = item.compute();
-            table.row(compute.id().projectId(), ComputeText.type(compute), ComputeText.status(compute.state()),
-                    compute.id().endpointId(), ComputeText.size(compute.size()), compute.lastActive());
+            table.row(compute.id().projectId(), ComputeText.type(compute),
+                    ComputeText.status(compute.lifecycle().state()),
+                    compute.id().endpointId(), ComputeText.size(compute.size()), compute.times().lastActive());
         }
         table.print(out());
     }

@@ -18,7 +18,7 @@ final class Consequences {
 
     /** What happens to the compute's connections. */
     private static String dropped(Compute compute) {
-        return compute.state().isIdle() ? "it is suspended, so no connection is dropped" : DROPPED;
+        return compute.lifecycle().state().isIdle() ? "it is suspended, so no connection is dropped" : DROPPED;
     }
 
     static String ofDeleting(Compute compute) {
@@ -31,7 +31,7 @@ final class Consequences {
 
     /** Empty if the compute is already suspended. */
     static Optional<String> ofSuspending(Compute compute) {
-        return compute.state().isIdle()
+        return compute.lifecycle().state().isIdle()
                 ? Optional.empty()
                 : Optional.of("Suspending %s: %s, and its file cache is lost.".formatted(ComputeText.phrase(compute),
                         DROPPED));
@@ -51,10 +51,10 @@ final class Consequences {
                     "it moves from branch %s to branch %s, which has other data, and %s".formatted(compute.branchId(),
                             branch, dropped(compute)));
         }
-        if (Boolean.TRUE.equals(fields.get(Field.DISABLED)) && !compute.disabled()) {
+        if (Boolean.TRUE.equals(fields.get(Field.DISABLED)) && !compute.lifecycle().disabled()) {
             consequences.add("a disabled compute is suspended and cannot be started, and " + dropped(compute));
         }
-        if (!compute.state().isIdle()) {
+        if (!compute.lifecycle().state().isIdle()) {
             ofRunning(compute, fields, consequences);
         }
         return consequences.isEmpty()

@@ -60,13 +60,13 @@ final class WaitOptions {
             if (!context.clock().instant().isBefore(end)) {
                 throw new Failure(Exit.FAILED,
                         "plimsoll: %s is %s after %s; the platform continues the change".formatted(id,
-                                item.compute().state().word(), timeout));
+                                item.compute().lifecycle().state().word(), timeout));
             }
         }
     }
 
     private static boolean isComplete(Compute compute, @Nullable ComputeState state) {
-        return !compute.isMoving() && (state == null || compute.state().word().equals(state.word()));
+        return !compute.isMoving() && (state == null || compute.lifecycle().state().word().equals(state.word()));
     }
 
     private static ComputeItem find(ComputeId id, Management account) {

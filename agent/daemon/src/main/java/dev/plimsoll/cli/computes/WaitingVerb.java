@@ -35,7 +35,7 @@ abstract class WaitingVerb extends ChangeVerb {
         }
         ComputeItem now = waiting.until(known == null ? pending(change) : known, id, account, context());
         print(change, now);
-        say("%s is %s".formatted(id, now.compute().state().word()));
+        say("%s is %s".formatted(id, now.compute().lifecycle().state().word()));
     }
 
     /** Whether the change may continue; true if the answer has no list of operations. */
@@ -46,6 +46,6 @@ abstract class WaitingVerb extends ChangeVerb {
 
     private static @Nullable ComputeState pending(ComputeChange change) {
         ComputeItem answered = change.compute();
-        return answered == null ? null : answered.compute().pending();
+        return answered == null ? null : answered.compute().lifecycle().pending();
     }
 }

@@ -77,8 +77,8 @@ final class DemoOutput {
     void printChanges(FleetStatus status) {
         for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
             String id = computeStatus.compute().id().endpointId();
-            Recommendation advice = computeStatus.advised().recommendation();
-            String now = computeStatus.compute().state().word() + ", " + computeStatus.phase().word() + ": "
+            Recommendation advice = computeStatus.advice().advised().recommendation();
+            String now = computeStatus.compute().lifecycle().state().word() + ", " + computeStatus.phase().word() + ": "
                     + FleetTables.advice(computeStatus) + " because of " + advice.reason().word() + " at "
                     + computeStatus.compute().size();
             if (!now.equals(printed.put(id, now))) {
@@ -124,23 +124,23 @@ final class DemoOutput {
                 "%s: %s".formatted(FleetTables.advice(computeStatus), Explanation.of(advice.causes())));
         if (advice.action() != Action.HOLD) {
             lines.print(INDENT, "a change now: %s; the platform rule: %s".formatted(
-                    Explanation.clause(computeStatus.advised().impact().rule()),
-                    Explanation.clause(computeStatus.advised().platformRule())));
+                    Explanation.clause(computeStatus.advice().advised().impact().rule()),
+                    Explanation.clause(computeStatus.advice().advised().platformRule())));
         }
-        if (applies && computeStatus.plan() instanceof Plan.Apply apply) {
+        if (applies && computeStatus.advice().plan() instanceof Plan.Apply apply) {
             lines.print(INDENT, "changing it to %s now".formatted(apply.resize().to().asBounds()));
         }
     }
 
     private static String ratio(ComputeStatus computeStatus) {
         @Nullable
-        Ratio ratio = computeStatus.shortWindow();
-        return ratio == null ? "" : ratio.beside(computeStatus.policy().target()) + " of reads hit";
+        Ratio ratio = computeStatus.ratios().shortWindow();
+        return ratio == null ? "" : ratio.beside(computeStatus.sizing().policy().target().ratio()) + " of reads hit";
     }
 
     /** The reason for no change, or the cost of the recommended change, or what the change waits for. */
     private String outcome(ComputeStatus computeStatus) {
-        Recommendation advice = computeStatus.advised().recommendation();
+        Recommendation advice = computeStatus.advice().advised().recommendation();
         if (advice.action() == Action.HOLD) {
             String why = Explanation.of(advice.causes());
             if (advice.reason() != Reason.UNDECIDED) {
@@ -148,8 +148,8 @@ final class DemoOutput {
             }
             return why + (computeStatus.phase() == Phase.ASLEEP ? NOT_PROBED : TOO_SHORT);
         }
-        return applies ? ChangeSentences.plan(computeStatus.plan())
-                : "a change now: " + Explanation.clause(computeStatus.advised().impact().rule());
+        return applies ? ChangeSentences.plan(computeStatus.advice().plan())
+                : "a change now: " + Explanation.clause(computeStatus.advice().advised().impact().rule());
     }
 
     /** Prints the outcome of each compute: the last recommendation with its reason, and its starts from the platform's ledger. */

@@ -79,7 +79,7 @@ public final class DemoVerb extends Verb {
             written.putAll(flags);
             Path file = place.write("plimsoll.yaml", ConfigurationText.of(ABOUT, written));
             Settings settings = load(file);
-            Logging.set(settings.log(), settings.log().level());
+            Logging.set(settings.process().log(), settings.process().log().level());
             try (Agent agent = Agent.start(settings, clock())) {
                 return watch(signals, emulator, known, agent, new UsageHint(file, place));
             }

@@ -13,6 +13,7 @@ import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.SizeNeed;
@@ -37,9 +38,9 @@ record AdviceExplanation(ComputeStatus computeStatus) {
     }
 
     void print(PrintWriter out) {
-        Recommendation recommendation = computeStatus.advised().recommendation();
+        Recommendation recommendation = computeStatus.advice().advised().recommendation();
         out.printf("%s  %s, %s, %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
-                computeStatus.compute().state().word(), computeStatus.phase().word());
+                computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word());
         out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus), recommendation.reason().word());
         out.printf("  why           %s%n", Explanation.of(recommendation.causes()));
         recommendation.also()
@@ -50,15 +51,15 @@ record AdviceExplanation(ComputeStatus computeStatus) {
                 .forEach(fact -> out.printf("  evidence      %s%n", Explanation.of(fact)));
         predicted(out, recommendation.predicted());
         ruledOut(out, recommendation.ruledOut());
-        AwakeTimeAdvice idle = computeStatus.idle();
+        AwakeTimeAdvice idle = computeStatus.advice().awakeTime();
         if (idle != null) {
             idle.causes().forEach(part -> out.printf("  awake         %s%n", Explanation.of(part)));
         }
         costBenefit(out, recommendation.costBenefit());
-        model(out, computeStatus.advised().model());
-        impact(out, computeStatus.advised().impact());
-        out.printf("  platform rule %s%n", Explanation.clause(computeStatus.advised().platformRule()));
-        out.printf("  plan          %s%n%n", ChangeSentences.plan(computeStatus.plan()));
+        model(out, computeStatus.advice().advised().model());
+        impact(out, computeStatus.advice().advised().impact());
+        out.printf("  platform rule %s%n", Explanation.clause(computeStatus.advice().advised().platformRule()));
+        out.printf("  plan          %s%n%n", ChangeSentences.plan(computeStatus.advice().plan()));
         out.flush();
     }
 
@@ -74,7 +75,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
     }
 
     private String fine(Ratio ratio) {
-        return ratio.asFineAs(computeStatus.policy().target());
+        return ratio.asFineAs(computeStatus.sizing().policy().target().ratio());
     }
 
     private void ruledOut(PrintWriter out, List<RuledOut> all) {
@@ -87,7 +88,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
     /** All sizes of the table, and those of {@code besides} that the table no longer has. */
     private List<ComputeUnits> sizes(Set<ComputeUnits> besides) {
         Set<ComputeUnits> all = new TreeSet<>(besides);
-        computeStatus.table().sizes().forEach(size -> all.add(size.cu()));
+        computeStatus.sizing().table().sizes().forEach(size -> all.add(size.cu()));
         return List.copyOf(all);
     }
 
@@ -125,7 +126,9 @@ record AdviceExplanation(ComputeStatus computeStatus) {
                 .forEach(level -> observed(out, level, known));
         Map<ComputeUnits, String> filling = new HashMap<>();
         known.sizes()
-                .forEach((cu, learned) -> learned.fill().missRatio().ifPresent(miss -> filling.put(cu, hits(miss))));
+                .forEach((cu, learned) -> learned.fill()
+                        .missRatio(PredictionTunables.SHIPPED.downsize().fillCurve())
+                        .ifPresent(miss -> filling.put(cu, hits(miss))));
         SizeSpan.over(sizes(filling.keySet()), filling)
                 .forEach(span -> out.printf("  warming up    while it held the cache of %s, %s%n", span.sizes(),
                         span.text()));

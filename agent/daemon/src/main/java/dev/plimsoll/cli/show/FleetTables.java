@@ -13,7 +13,6 @@ import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the fleet as tables. */
@@ -34,11 +33,11 @@ public final class FleetTables {
                 "WHY");
         for (ComputeStatus computeStatus : inOrder(status)) {
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
-                    computeStatus.compute().state().word(), computeStatus.phase().word(),
+                    computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word(),
                     computeStatus.compute().size(),
                     ratio(computeStatus),
                     connections(computeStatus), advice(computeStatus),
-                    Explanation.of(computeStatus.advised().recommendation().causes()));
+                    Explanation.of(computeStatus.advice().advised().recommendation().causes()));
         }
         return table;
     }
@@ -46,31 +45,34 @@ public final class FleetTables {
     static Table advice(FleetStatus status) {
         Table table = new Table("PROJECT", "COMPUTE", "SIZE", "ADVICE", "REASON", "PLATFORM RULE", "WHY");
         for (ComputeStatus computeStatus : inOrder(status)) {
-            Recommendation recommendation = computeStatus.advised().recommendation();
+            Recommendation recommendation = computeStatus.advice().advised().recommendation();
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus), recommendation.reason().word(),
-                    computeStatus.advised().platformRule().cu() + " CU",
+                    computeStatus.advice().advised().platformRule().cu() + " CU",
                     Explanation.of(recommendation.causes()));
         }
         return table;
     }
 
     public static String advice(ComputeStatus computeStatus) {
-        return VerdictText.of(computeStatus.advised().recommendation(), computeStatus.table());
+        return VerdictText.of(computeStatus.advice().advised().recommendation(), computeStatus.sizing().table());
     }
 
     private static @Nullable String ratio(ComputeStatus computeStatus) {
-        Ratio ratio = computeStatus.shortWindow() == null ? computeStatus.longWindow() : computeStatus.shortWindow();
-        return ratio == null ? lifetime(computeStatus) : ratio.beside(computeStatus.policy().target());
+        Ratio ratio = computeStatus.ratios().shortWindow() == null ? computeStatus.ratios().longWindow()
+                : computeStatus.ratios().shortWindow();
+        return ratio == null ? lifetime(computeStatus) : ratio.beside(computeStatus.sizing().policy().target().ratio());
     }
 
     /** The hit ratio since the compute's start, from the platform's view; used if no window has a ratio. */
     private static @Nullable String lifetime(ComputeStatus computeStatus) {
         Sample live = computeStatus.live();
-        return live == null || live.counters() == null ? null
-                : live.counters()
+        return live == null || live.cache().counters() == null ? null
+                : live.cache()
+                        .counters()
                         .lifetimeHitRatio()
-                        .map(ratio -> "%s since its start".formatted(ratio.beside(computeStatus.policy().target())))
+                        .map(ratio -> "%s since its start"
+                                .formatted(ratio.beside(computeStatus.sizing().policy().target().ratio())))
                         .orElse(null);
     }
 

@@ -1,13 +1,16 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Verb;
-import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreSettings;
+import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.web.json.StatusJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +19,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints the journal. */
+/** Prints, verifies or exports the journal. */
 @Command(name = "history", description = "Prints the journal: recommendations, answers, changes and verifications, newest first.", footer = {
     "", "Examples:",
-    "  plimsoll history --last 20", "  plimsoll history ep-shop-1 -o json"})
+    "  plimsoll history --last 20", "  plimsoll history ep-shop-1 -o json",
+    "  plimsoll history --verify", "  plimsoll history --export > journal.jsonl"})
 public final class HistoryVerb extends Verb {
+
+    private static final int MOST = 10_000;
 
     @Mixin
     private Output output = new Output();
@@ -28,47 +34,71 @@ public final class HistoryVerb extends Verb {
     @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Only this compute, by id or PROJECT/ID.")
     private @Nullable String compute;
 
-    @Option(names = "--last", paramLabel = "N", defaultValue = "100", description = "Largest number of entries; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--last", paramLabel = "N", defaultValue = "100", description = "Largest number of entries, 1 to 10000; default: ${DEFAULT-VALUE}.")
     private int last = 100;
+
+    @Option(names = "--verify", description = "Computes the hash of each kept entry again. Prints number, first and last time, and the last hash. Exit code 1 names the first entry that was changed or is missing.")
+    private boolean verify;
+
+    @Option(names = "--export", description = "Prints all entries as JSON, one a line, oldest first, with the hash of each kept entry.")
+    private boolean export;
 
     @Override
     public Integer call() {
-        if (last < 1) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: --last: %d is not above 0".formatted(last));
+        if (last < 1 || last > MOST) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: --last: %d is not from 1 to %d; --export prints all entries".formatted(last, MOST));
         }
-        Settings settings = settings();
-        List<JournalEntry> entries = entries(settings);
+        if (verify && (export || compute != null)) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: --verify reads the chain of the whole fleet: leave out COMPUTE and --export");
+        }
+        StoreSettings settings = settings().store();
+        if (!Store.exists(settings)) {
+            if (verify || export) {
+                throw new Failure(Exit.FAILED, "plimsoll: the store %s does not exist".formatted(settings.url()));
+            }
+            return print(List.of(), settings);
+        }
+        try (Store store = Store.open(settings)) {
+            if (verify) {
+                ChainReport report = store.audit().verify();
+                out().println(output.json() ? ChainReportText.json(report) : ChainReportText.lines(report));
+                return report.fault() == null ? Exit.DONE : Exit.FAILED;
+            }
+            ComputeId id = compute == null ? null : store.stores().journal().find(compute).orElse(null);
+            if (compute != null && id == null) {
+                return print(List.of(), settings);
+            }
+            return export ? export(store, id)
+                    : print(store.stores().journal().page(id, Long.MAX_VALUE, last), settings);
+        }
+    }
+
+    /** Ends early if the reader closed the pipe. */
+    private int export(Store store, @Nullable ComputeId id) {
+        store.audit().export(id, line -> {
+            out().println(line);
+            return !out().checkError();
+        });
+        return Exit.DONE;
+    }
+
+    private int print(List<StoredEntry> entries, StoreSettings settings) {
         if (compute != null && entries.isEmpty()) {
             throw new Failure(Exit.REFUSED,
-                    "plimsoll: the store %2$s has no recommendation for '%1$s'".formatted(compute,
-                            settings.store().url()));
+                    "plimsoll: the store %2$s has no recommendation for '%1$s'".formatted(compute, settings.url()));
         }
         if (output.json()) {
             out().println(StatusJson.journal(entries));
             return Exit.DONE;
         }
         Table table = new Table("TIME", "COMPUTE", "WHAT", "DETAIL");
-        entries.forEach(entry -> table.row(entry.at(), entry.subject(), what(entry), detail(entry)));
+        entries.stream()
+                .map(StoredEntry::entry)
+                .forEach(entry -> table.row(entry.at(), entry.subject(), what(entry), detail(entry)));
         table.print(out());
         return Exit.DONE;
-    }
-
-    /** The entries, newest first; the verb fails if the store exists but cannot be read. */
-    private List<JournalEntry> entries(Settings settings) {
-        if (!Store.exists(settings.store())) {
-            return List.of();
-        }
-        try (Store store = Store.open(settings.store())) {
-            int most = Math.max(0, last);
-            if (compute == null) {
-                return store.stores().journal().latest(most);
-            }
-            return store.stores()
-                    .journal()
-                    .find(compute)
-                    .map(id -> store.stores().journal().of(id).reversed().stream().limit(most).toList())
-                    .orElse(List.of());
-        }
     }
 
     private static String what(JournalEntry entry) {
@@ -79,7 +109,9 @@ public final class HistoryVerb extends Verb {
             case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail() + ")";
             case JournalEntry.Intended intent -> "changing";
             case JournalEntry.Executed done -> "platform: " + done.outcome();
-            case JournalEntry.Verified end -> end.verdict();
+            case JournalEntry.Settled end -> end.result();
+            case JournalEntry.Verified end -> end.verdict().word();
+            case JournalEntry.SetElsewhere other -> "set elsewhere";
             case JournalEntry.Switched thrown -> thrown.stopped() ? "stopped" : "resumed";
         };
     }
@@ -89,12 +121,16 @@ public final class HistoryVerb extends Verb {
             case JournalEntry.Recommended advice -> advice.why();
             case JournalEntry.Approved yes -> "to " + yes.to().asBounds() + " by " + yes.by()
                     + (yes.atOnce() ? ", now" : "") + (yes.waits() == null ? "" : "; waits until " + yes.waits());
-            case JournalEntry.Dismissed no -> "until " + no.until() + " by " + no.by();
+            case JournalEntry.Dismissed no -> "until " + no.until() + " by " + no.by()
+                    + (no.because() == null ? "" : ": " + no.because());
             case JournalEntry.Blocked veto -> veto.why();
             case JournalEntry.Intended intent -> "from " + intent.from().asBounds() + " to "
                     + intent.to().asBounds();
             case JournalEntry.Executed done -> done.detail();
+            case JournalEntry.Settled end -> end.detail();
             case JournalEntry.Verified end -> end.detail();
+            case JournalEntry.SetElsewhere other -> "from " + other.from().asBounds() + " to "
+                    + other.to().asBounds();
             case JournalEntry.Switched thrown -> "by " + thrown.by();
         };
     }

@@ -48,7 +48,7 @@ public final class OnceVerb extends Verb {
         return status.computeStatuses()
                 .values()
                 .stream()
-                .anyMatch(computeStatus -> computeStatus.observation() instanceof Observation.Observed
+                .anyMatch(computeStatus -> computeStatus.probes().observation() instanceof Observation.Observed
                         && computeStatus.assessment() instanceof Assessment.Inconclusive open && open.figures() != null
                         && open.figures().judged().samples() < 2);
     }

@@ -72,14 +72,14 @@ public abstract class Verb implements Callable<Integer> {
     /** The checked settings of a verb that runs once; it logs only warnings, unless the configured level differs from info. */
     protected final Settings settings() {
         Settings settings = loaded().settings();
-        Logging.set(settings.log(), Level.WARN);
+        Logging.set(settings.process().log(), Level.WARN);
         return settings;
     }
 
     /** The checked settings of a verb that keeps running; it logs at the configured level. */
     protected final Settings daemonSettings() {
         Settings settings = loaded().settings();
-        Logging.set(settings.log(), settings.log().level());
+        Logging.set(settings.process().log(), settings.process().log().level());
         return settings;
     }
 

@@ -1,6 +1,7 @@
 package dev.plimsoll.config.key;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,10 @@ public final class Addresses {
     /** The base URL of the platform's API; its messages never repeat the address, which may contain a password. */
     static final Kind<URI> API_ROOT = Kind.text("an address such as https://console.example.com/api/v2",
             Map.of("type", "string", "format", "uri", "pattern", "^https?://.+/api/v2/?$"), Addresses::apiRoot);
+
+    /** The base URL of another service. */
+    static final Kind<URI> BASE = Kind.text("an address such as http://alertmanager:9093",
+            Map.of("type", "string", "format", "uri", "pattern", "^https?://.+"), Addresses::base);
 
     /** An address to listen on. */
     static final Kind<Listen> LISTEN = Kind.text("host:port, such as 127.0.0.1:9849, [::1]:9849 or :9849",
@@ -51,6 +56,19 @@ public final class Addresses {
      * @param port the port; 0 selects a free one
      */
     public record Listen(String host, int port) {}
+
+    private static URI base(String text) {
+        try {
+            URI uri = new URI(text.strip());
+            boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+            if (isHttp && uri.getHost() != null && uri.getUserInfo() == null && uri.getQuery() == null) {
+                return uri;
+            }
+        } catch (URISyntaxException wrong) {
+            // The message would repeat the address, which may contain a password.
+        }
+        throw new IllegalArgumentException("is not a base URL: write one such as http://alertmanager:9093");
+    }
 
     private static URI apiRoot(String text) {
         URI uri;

@@ -68,10 +68,6 @@ public final class Kinds {
     static final Kind<List<Tree.Entries>> BLOCKS = new Kind<>(Kind.Shape.BLOCKS, "a list of mappings", Kinds::blocks,
             Map.of("type", "array"));
 
-    /** A list that must be empty, because this version does not support its items. */
-    static final Kind<List<Tree>> EMPTY = new Kind<>(Kind.Shape.BLOCKS, "an empty list", Kinds::empty,
-            Map.of("type", "array", "maxItems", 0));
-
     private Kinds() {}
 
     /** {@code text} in quotes, truncated. */
@@ -220,17 +216,5 @@ public final class Kinds {
             }
         }
         return blocks;
-    }
-
-    private static @Nullable List<Tree> empty(Tree tree, Location location) {
-        if (!(tree instanceof Tree.Items list)) {
-            location.wrong("found %s: write a list".formatted(tree.description()));
-            return null;
-        }
-        if (!list.items().isEmpty()) {
-            location.wrong("is not available in this version: leave it empty");
-            return null;
-        }
-        return List.of();
     }
 }

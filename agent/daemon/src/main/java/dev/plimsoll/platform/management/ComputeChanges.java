@@ -127,7 +127,7 @@ final class ComputeChanges {
     /** Start and suspend may be repeated: they have an effect only once. */
     private Finding<ComputeChange> became(String endpointId, ComputeState.Kind kind) {
         return find(listing(), endpointId)
-                .<Finding<ComputeChange>>map(compute -> compute.compute().state().kind() == kind
+                .<Finding<ComputeChange>>map(compute -> compute.compute().lifecycle().state().kind() == kind
                         ? new Finding.CarriedOut<>(shown(compute))
                         : new Finding.NotCarriedOut<>(true, "the state of the compute has not changed"))
                 .orElseGet(() -> new Finding.Unknown<>("the compute is not listed"));

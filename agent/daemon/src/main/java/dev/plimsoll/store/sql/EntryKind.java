@@ -7,13 +7,15 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import java.util.Locale;
 
 /** The kinds of journal entries; {@link #word} is the value of the column {@code kind}. */
 public enum EntryKind {
-    RECOMMENDED, APPROVED, DISMISSED, BLOCKED, INTENDED, EXECUTED, VERIFIED, SWITCHED;
+    RECOMMENDED, APPROVED, DISMISSED, BLOCKED, INTENDED, EXECUTED, SETTLED, VERIFIED, SET_ELSEWHERE, SWITCHED;
 
     static EntryKind of(JournalEntry entry) {
         return switch (entry) {
@@ -23,13 +25,20 @@ public enum EntryKind {
             case Blocked e -> BLOCKED;
             case Intended e -> INTENDED;
             case Executed e -> EXECUTED;
+            case Settled e -> SETTLED;
             case Verified e -> VERIFIED;
+            case SetElsewhere e -> SET_ELSEWHERE;
             case Switched e -> SWITCHED;
         };
     }
 
     static EntryKind read(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+
+    /** Whether entries of this kind are never deleted, and so belong to the hash chain. */
+    boolean isPermanent() {
+        return this != RECOMMENDED && this != BLOCKED;
     }
 
     String word() {

@@ -1,5 +1,7 @@
 package dev.plimsoll.store.sql;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
@@ -7,22 +9,40 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A journal entry as the columns of its row; columns that its kind does not use are null. */
 final class JournalColumns {
 
-    private static final List<String> NAMES = List.of("at", "kind", "project_id", "endpoint_id", "change_id", "action",
-            "reason", "guardrail", "outcome", "from_min", "from_max", "to_min", "to_max", "until", "stopped", "actor",
-            "detail", "epoch", "at_once");
+    /**
+     * In the order of the canonical form. A new column goes to the end: since it is null in the rows before, their
+     * hashes stay the same.
+     */
+    private static final List<JournalColumn> COLUMNS = List.of(JournalColumn.time("at"), JournalColumn.text("kind"),
+            JournalColumn.text("project_id"), JournalColumn.text("endpoint_id"), JournalColumn.text("change_id"),
+            JournalColumn.text("action"), JournalColumn.text("reason"), JournalColumn.text("guardrail"),
+            JournalColumn.text("outcome"), JournalColumn.size("from_min", "from", "min_cu"),
+            JournalColumn.size("from_max", "from", "max_cu"), JournalColumn.size("to_min", "to", "min_cu"),
+            JournalColumn.size("to_max", "to", "max_cu"), JournalColumn.time("until"), JournalColumn.flag("stopped"),
+            JournalColumn.text("actor").as("by"), JournalColumn.text("detail").as("why"), JournalColumn.number("epoch"),
+            JournalColumn.flag("at_once").as("now"), JournalColumn.text("branch_id"), JournalColumn.text("rolls_back"),
+            JournalColumn.text("expected"));
+
+    private static final List<String> NAMES = Stream.concat(COLUMNS.stream().map(JournalColumn::name),
+            Stream.of(JournalChain.SEQ, JournalChain.HASH)).toList();
 
     static final String INSERT = "insert into journal (%s) values (%s)".formatted(String.join(", ", NAMES),
             NAMES.stream().map(":"::concat).collect(Collectors.joining(", ")));
@@ -45,27 +65,63 @@ final class JournalColumns {
                     .put("reason", e.reason())
                     .from(e.from())
                     .to(e.to())
+                    .put("branch_id", e.branchId())
                     .put("detail", e.why());
-            case Approved e -> columns.to(e.to())
+            case Approved e -> columns.from(e.from())
+                    .to(e.to())
+                    .put("branch_id", e.branchId())
                     .put("actor", e.by())
                     .put("at_once", e.atOnce())
                     .put("detail", e.waits());
-            case Dismissed e -> columns.put("until", Times.of(e.until())).put("actor", e.by());
+            case Dismissed e ->
+                columns.put("until", Times.of(e.until())).put("actor", e.by()).put("detail", e.because());
             case Blocked e -> columns.put("guardrail", e.guardrail()).put("detail", e.why());
             case Intended e -> columns.put("change_id", e.changeId())
                     .put("epoch", e.epoch())
                     .from(e.from())
                     .to(e.to())
+                    .put("action", e.basis().action().word())
+                    .put("reason", e.basis().reason().word())
+                    .put("actor", e.basis().approvedBy())
+                    .put("rolls_back", e.basis().rollsBack())
+                    .put("expected", ExpectationJson.write(e.basis().expected()))
                     .put("detail", e.why());
             case Executed e -> columns.put("change_id", e.changeId())
                     .put("outcome", e.outcome())
                     .put("detail", e.detail());
-            case Verified e -> columns.put("change_id", e.changeId())
-                    .put("outcome", e.verdict())
+            case Settled e -> columns.put("change_id", e.changeId())
+                    .put("outcome", e.result())
                     .put("detail", e.detail());
+            case Verified e -> columns.put("change_id", e.changeId())
+                    .put("outcome", e.verdict().word())
+                    .put("detail", e.detail());
+            case SetElsewhere e -> columns.from(e.from()).to(e.to());
             case Switched e -> columns.put("stopped", e.stopped()).put("actor", e.by());
         };
         return filled.row;
+    }
+
+    /** The columns of a stored row, without its number and its place in the chain. */
+    static Map<String, @Nullable Object> of(ResultSet row) throws SQLException {
+        Map<String, @Nullable Object> columns = new HashMap<>();
+        for (JournalColumn column : COLUMNS) {
+            columns.put(column.name(), column.read(row));
+        }
+        return columns;
+    }
+
+    /** The columns that are not null, in a fixed order, by the names that the journal has in JSON. */
+    static ObjectNode json(Map<String, @Nullable Object> row) {
+        ObjectNode json = CanonicalJson.object();
+        for (JournalColumn column : COLUMNS) {
+            Object value = row.get(column.name());
+            if (value != null) {
+                column.put(json, value);
+            }
+        }
+        // What an approval waited for has a name of its own in JSON, but no column.
+        JsonNode waits = EntryKind.APPROVED.word().equals(row.get("kind")) ? json.remove("why") : null;
+        return waits == null ? json : json.set("waits_until", waits);
     }
 
     private JournalColumns put(String column, @Nullable Object value) {

@@ -4,6 +4,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import java.util.Optional;
 
@@ -20,7 +21,8 @@ record JournalCounter(EntryKind kind, String word, String detail) {
         return switch (entry) {
             case Recommended advice -> Optional.of(new JournalCounter(kind, advice.action(), advice.reason()));
             case Blocked veto -> Optional.of(new JournalCounter(kind, veto.guardrail(), ""));
-            case Verified end -> Optional.of(new JournalCounter(kind, end.verdict(), ""));
+            case Settled end -> Optional.of(new JournalCounter(kind, end.result(), ""));
+            case Verified end -> Optional.of(new JournalCounter(kind, end.verdict().word(), ""));
             case Executed done when done.outcome().equals(Executed.REFUSED) ->
                 Optional.of(new JournalCounter(kind, done.outcome(), ""));
             default -> Optional.empty();

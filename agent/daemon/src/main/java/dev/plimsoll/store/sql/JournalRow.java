@@ -1,5 +1,8 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
@@ -7,14 +10,19 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Objects;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
@@ -26,19 +34,49 @@ final class JournalRow implements RowMapper<JournalEntry> {
         Instant at = Times.instant(row.getLong("at"));
         return switch (EntryKind.read(text(row, "kind"))) {
             case RECOMMENDED -> new Recommended(at, compute(row), text(row, "action"), text(row, "reason"),
-                    size(row, "from"), size(row, "to"), text(row, "detail"));
-            case APPROVED -> new Approved(at, compute(row), size(row, "to"), text(row, "actor"),
-                    row.getBoolean("at_once"), row.getString("detail"));
-            case DISMISSED -> new Dismissed(at, compute(row), Times.instant(row.getLong("until")), text(row, "actor"));
+                    size(row, "from"), size(row, "to"), branch(row), text(row, "detail"));
+            case APPROVED -> new Approved(at, compute(row), approvedFrom(row), size(row, "to"), branch(row),
+                    text(row, "actor"), row.getBoolean("at_once"), row.getString("detail"));
+            case DISMISSED -> new Dismissed(at, compute(row), Times.instant(row.getLong("until")), text(row, "actor"),
+                    row.getString("detail"));
             case BLOCKED -> new Blocked(at, compute(row), text(row, "guardrail"), text(row, "detail"));
             case INTENDED -> new Intended(at, compute(row), text(row, "change_id"), size(row, "from"),
-                    size(row, "to"), text(row, "detail"), row.getLong("epoch"));
+                    size(row, "to"), text(row, "detail"), basis(row), row.getLong("epoch"));
             case EXECUTED -> new Executed(at, compute(row), text(row, "change_id"), text(row, "outcome"),
                     text(row, "detail"));
-            case VERIFIED -> new Verified(at, compute(row), text(row, "change_id"), text(row, "outcome"),
+            case SETTLED -> new Settled(at, compute(row), text(row, "change_id"), text(row, "outcome"),
                     text(row, "detail"));
+            case VERIFIED -> new Verified(at, compute(row), text(row, "change_id"),
+                    EffectVerdict.read(text(row, "outcome")), text(row, "detail"));
+            case SET_ELSEWHERE -> new SetElsewhere(at, compute(row), size(row, "from"), size(row, "to"));
             case SWITCHED -> new Switched(at, row.getBoolean("stopped"), text(row, "actor"));
         };
+    }
+
+    /** The entry with its number and its place in the chain. */
+    static StoredEntry stored(ResultSet row, StatementContext context) throws SQLException {
+        String hash = row.getString(JournalChain.HASH);
+        return new StoredEntry(row.getLong("id"),
+                hash == null ? null : new StoredEntry.Link(row.getLong(JournalChain.SEQ), hash),
+                new JournalRow().map(row, context));
+    }
+
+    /** Entries of former versions have no branch, and no size that an approval started from: those hold no more. */
+    private static String branch(ResultSet row) throws SQLException {
+        return Objects.requireNonNullElse(row.getString("branch_id"), "");
+    }
+
+    private static SizeRange approvedFrom(ResultSet row) throws SQLException {
+        return row.getString("from_min") == null ? size(row, "to") : size(row, "from");
+    }
+
+    private static ChangeBasis basis(ResultSet row) throws SQLException {
+        String action = row.getString("action");
+        return action == null
+                ? ChangeBasis.of(Action.HOLD, Reason.UNDECIDED)
+                : new ChangeBasis(Action.read(action), Reason.read(text(row, "reason")),
+                        ExpectationJson.read(row.getString("expected")), row.getString("actor"),
+                        row.getString("rolls_back"));
     }
 
     private static ComputeId compute(ResultSet row) throws SQLException {

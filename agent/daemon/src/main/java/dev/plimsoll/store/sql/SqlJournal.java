@@ -1,15 +1,22 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** The journal of decisions and changes, in SQL that SQLite and PostgreSQL share. */
 public final class SqlJournal implements Journal {
@@ -23,8 +30,8 @@ public final class SqlJournal implements Journal {
     private static final int OVERLAP = 20;
 
     /**
-     * The latest entries, and the latest of each kind regardless of age. The change record depends only on these,
-     * since each entry replaces or ends an earlier one.
+     * The latest entries; the latest permanent ones, however many recommendations came since; and the latest of each
+     * kind. The change record depends only on these: it keeps a bounded number of changes and verdicts.
      */
     private static final String OF_COMPUTE = """
             select * from journal where id in (
@@ -32,11 +39,19 @@ public final class SqlJournal implements Journal {
                     select id from journal where project_id = :projectId and endpoint_id = :endpointId
                     order by id desc limit :bound) as recent
                 union
+                select id from (
+                    select id from journal where project_id = :projectId and endpoint_id = :endpointId
+                    and seq is not null order by id desc limit :bound) as permanent
+                union
                 select max(id) from journal where project_id = :projectId and endpoint_id = :endpointId
                 group by kind)
             order by id""";
 
-    private static final String LATEST = "select * from journal order by id desc limit :bound";
+    private static final String PAGE = "select * from journal where id < :before order by id desc limit :bound";
+
+    private static final String PAGE_OF_COMPUTE = """
+            select * from journal where project_id = :projectId and endpoint_id = :endpointId and id < :before
+            order by id desc limit :bound""";
 
     private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
 
@@ -52,7 +67,7 @@ public final class SqlJournal implements Journal {
             select stopped from journal where kind = 'switched' order by id desc limit 1""";
 
     private static final String OUTCOMES = """
-            select word, sum(times) as times from journal_count where kind in ('verified', 'executed') group by word""";
+            select word, sum(times) as times from journal_count where kind in ('settled', 'verified', 'executed') group by word""";
 
     private static final String DECISIONS = "select word, detail, times from journal_count where kind = 'recommended'";
 
@@ -66,12 +81,16 @@ public final class SqlJournal implements Journal {
     private static final String HOLD_LEASE = """
             update lease set epoch = epoch where name = :name and holder = :holder and epoch = :epoch""";
 
+    /** Open changes of a project. Those of a compute that was deleted meanwhile do not block the others for ever. */
     private static final String OPEN = """
-            select count(*) from journal as intent where intent.id = (
-                select max(id) from journal
-                where project_id = :projectId and endpoint_id = :endpointId and kind = 'intended')
-            and not exists (select 1 from journal as ending where ending.change_id = intent.change_id
-                and (ending.kind = 'verified' or (ending.kind = 'executed' and ending.outcome = 'refused')))""";
+            select count(*) from journal as intent where intent.kind = 'intended'
+                and intent.project_id = :projectId and (intent.endpoint_id = :endpointId or intent.at >= :since)
+                and intent.id = (select max(id) from journal as latest where latest.kind = 'intended'
+                    and latest.project_id = intent.project_id and latest.endpoint_id = intent.endpoint_id)
+                and not exists (select 1 from journal as ending where ending.change_id = intent.change_id
+                    and (ending.kind = 'settled' or (ending.kind = 'executed' and ending.outcome = 'refused')))""";
+
+    private static final String BEGUN = "select count(*) from journal where kind = 'intended' and at > :since";
 
     private final Db db;
 
@@ -91,20 +110,39 @@ public final class SqlJournal implements Journal {
                         .bind("word", counted.word())
                         .bind("detail", counted.detail())
                         .execute());
-        return handle.createUpdate(JournalColumns.INSERT).bindMap(JournalColumns.of(entry)).execute();
+        Map<String, @Nullable Object> row = JournalColumns.of(entry);
+        if (EntryKind.of(entry).isPermanent()) {
+            JournalChain.extend(handle, row);
+        }
+        return handle.createUpdate(JournalColumns.INSERT).bindMap(row).execute();
     }
 
     @Override
-    public boolean intend(Intended intent, Fence fence) {
+    public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
         return db.write(handle -> {
             boolean holdsLease = handle.createUpdate(HOLD_LEASE)
                     .bind("name", SqlProbeLease.NAME)
                     .bind("holder", fence.holder())
                     .bind("epoch", fence.epoch())
                     .execute() == 1;
-            boolean isFree = Db.of(handle.createQuery(OPEN), intent.compute()).mapTo(int.class).one() == 0;
-            return holdsLease && isFree && insert(handle, intent) == 1;
+            boolean isFree = Db.of(handle.createQuery(OPEN), intent.compute())
+                    .bind("since", Times.of(intent.at().minus(FleetChanges.SPAN)))
+                    .mapTo(int.class)
+                    .one() == 0;
+            return holdsLease && isFree && isWithin(perHour, intent.at(), handle) && insert(handle, intent) == 1;
         });
+    }
+
+    private static boolean isWithin(@Nullable Integer perHour, Instant now, Handle handle) {
+        return perHour == null || handle.createQuery(BEGUN)
+                .bind("since", Times.of(now.minus(Duration.ofHours(1))))
+                .mapTo(int.class)
+                .one() < perHour;
+    }
+
+    @Override
+    public FleetChanges fleetChanges(Instant since) {
+        return db.read(handle -> FleetChangesQuery.since(since, handle));
     }
 
     @Override
@@ -116,8 +154,14 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public List<JournalEntry> latest(int count) {
-        return db.read(handle -> handle.createQuery(LATEST).bind("bound", count).map(new JournalRow()).list());
+    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
+        return db.read(handle -> (compute == null
+                ? handle.createQuery(PAGE)
+                : Db.of(handle.createQuery(PAGE_OF_COMPUTE), compute))
+                .bind("before", before)
+                .bind("bound", count)
+                .map(JournalRow::stored)
+                .list());
     }
 
     @Override

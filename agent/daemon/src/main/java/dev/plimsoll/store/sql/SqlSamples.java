@@ -41,7 +41,7 @@ public final class SqlSamples implements Samples {
 
     @Override
     public void append(ComputeId compute, Sample sample, Totals totals) {
-        List<@Nullable Object> values = SampleRow.of(compute, sample, totals).values();
+        List<@Nullable Object> values = new SampleRow(compute, sample, totals).values();
         db.write(handle -> Db.all(handle.createUpdate(APPEND), values).execute());
     }
 

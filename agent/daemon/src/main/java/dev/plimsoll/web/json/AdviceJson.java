@@ -15,6 +15,7 @@ import dev.plimsoll.change.Plan;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
@@ -29,8 +30,9 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
 
     static AdviceJson of(ComputeStatus computeStatus) {
         return new AdviceJson(Advisee.of(computeStatus), Proposal.of(computeStatus), Grounds.of(computeStatus),
-                ModelJson.of(computeStatus.advised().model()), AwakeTimeJson.of(computeStatus.idle()),
-                PlanJson.of(computeStatus.plan()));
+                ModelJson.of(computeStatus.advice().advised().model()),
+                AwakeTimeJson.of(computeStatus.advice().awakeTime()),
+                PlanJson.of(computeStatus.advice().plan()));
     }
 
     /** The compute that the recommendation is for. */
@@ -49,7 +51,7 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
             BigDecimal presentMinCu, BigDecimal presentMaxCu, String why) {
 
         static Proposal of(ComputeStatus computeStatus) {
-            Recommendation recommendation = computeStatus.advised().recommendation();
+            Recommendation recommendation = computeStatus.advice().advised().recommendation();
             SizeRange present = computeStatus.compute().size();
             return new Proposal(recommendation.action().word(), recommendation.reason().word(),
                     recommendation.also().stream().map(Also::of).toList(), recommendation.target().min().value(),
@@ -64,13 +66,15 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
             List<String> ruledOut, @Nullable CostBenefitJson costBenefit, Impact restartImpact, Plain platformRule) {
 
         static Grounds of(ComputeStatus computeStatus) {
-            Recommendation recommendation = computeStatus.advised().recommendation();
+            Recommendation recommendation = computeStatus.advice().advised().recommendation();
             return new Grounds(CauseJson.of(recommendation.causes()),
-                    EvidenceJson.of(computeStatus.assessment(), computeStatus.policy().minAccesses()),
+                    EvidenceJson.of(computeStatus.assessment(),
+                            computeStatus.sizing().policy().evidence().minAccesses()),
                     recommendation.predicted().stream().map(Predicted::of).toList(),
                     recommendation.ruledOut().stream().map(Grounds::ruledOut).toList(),
-                    CostBenefitJson.of(recommendation.costBenefit()), Impact.of(computeStatus.advised().impact()),
-                    Plain.of(computeStatus.advised().platformRule()));
+                    CostBenefitJson.of(recommendation.costBenefit()),
+                    Impact.of(computeStatus.advice().advised().impact()),
+                    Plain.of(computeStatus.advice().advised().platformRule()));
         }
 
         /** {@code 4 CU: 99.20 % is expected, and it would have saved nothing since the last change}. */

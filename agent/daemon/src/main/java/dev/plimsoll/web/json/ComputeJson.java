@@ -25,11 +25,11 @@ record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCo
         @JsonUnwrapped Probing probing, AdviceJson recommendation) {
 
     static ComputeJson of(ComputeStatus computeStatus) {
-        Sample latest = computeStatus.latest();
+        Sample latest = computeStatus.probes().latest();
         Sample live = computeStatus.live();
         return new ComputeJson(ComputeNames.of(computeStatus), ListedCompute.of(computeStatus),
                 latest == null ? null : StatusView.time(latest.at()),
-                live == null ? null : StatusView.time(live.startedAt()), HitRatios.of(computeStatus),
+                live == null ? null : StatusView.time(live.run().startedAt()), HitRatios.of(computeStatus),
                 Slots.of(computeStatus), Probing.of(computeStatus), AdviceJson.of(computeStatus));
     }
 
@@ -41,7 +41,7 @@ record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCo
         private static ComputeNames of(ComputeStatus computeStatus) {
             Compute compute = computeStatus.compute();
             return new ComputeNames(compute.id().projectId(), computeStatus.project().name(), compute.id().endpointId(),
-                    compute.branchId(), compute.regionId(), compute.type());
+                    compute.branchId(), compute.address().regionId(), compute.type());
         }
     }
 
@@ -53,11 +53,11 @@ record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCo
 
         private static ListedCompute of(ComputeStatus computeStatus) {
             Compute compute = computeStatus.compute();
-            ComputeState pending = compute.pending();
-            return new ListedCompute(compute.state().word(), pending == null ? null : pending.word(),
-                    computeStatus.phase().word(), compute.disabled(), compute.poolerEnabled(),
+            ComputeState pending = compute.lifecycle().pending();
+            return new ListedCompute(compute.lifecycle().state().word(), pending == null ? null : pending.word(),
+                    computeStatus.phase().word(), compute.lifecycle().disabled(), compute.address().poolerEnabled(),
                     compute.size().min().value(), compute.size().max().value(),
-                    StatusView.time(compute.lastActive()));
+                    StatusView.time(compute.times().lastActive()));
         }
     }
 
@@ -70,14 +70,14 @@ record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCo
         private static HitRatios of(ComputeStatus computeStatus) {
             StatusView.Present present = StatusView.hitRatio(computeStatus);
             Sample live = computeStatus.live();
-            Counters counters = live == null ? null : live.counters();
+            Counters counters = live == null ? null : live.cache().counters();
             Figures figures = live == null ? null : computeStatus.assessment().figures();
-            return new HitRatios(computeStatus.policy().target().value(),
+            return new HitRatios(computeStatus.sizing().policy().target().ratio().value(),
                     present == null ? null : present.ratio().value(),
                     present == null ? null : WindowLabel.label(present.window()),
                     counters == null ? null : counters.lifetimeHitRatio().map(Ratio::value).orElse(null),
                     counters == null ? null : Cache.of(counters), StatusView.capacity(computeStatus),
-                    figures == null ? null : StatusView.value(figures.fill()));
+                    figures == null ? null : StatusView.value(figures.cache().fill()));
         }
     }
 
@@ -102,12 +102,13 @@ record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCo
     record Probing(@Nullable Counted totals, @Nullable String notProbed, StatusView.@Nullable Trouble problem) {
 
         private static Probing of(ComputeStatus computeStatus) {
-            return new Probing(computeStatus.latest() == null ? null : Counted.of(computeStatus.totals()),
+            return new Probing(
+                    computeStatus.probes().latest() == null ? null : Counted.of(computeStatus.probes().totals()),
                     notProbed(computeStatus), StatusView.trouble(computeStatus));
         }
 
         private static @Nullable String notProbed(ComputeStatus computeStatus) {
-            return switch (computeStatus.observation()) {
+            return switch (computeStatus.probes().observation()) {
                 case Observation.Skipped alone -> alone.why().word();
                 case Observation.Asleep asleep -> Observation.Skip.ASLEEP.word();
                 case null, default -> null;

@@ -30,25 +30,39 @@ final class EntryJson {
                     .with("reason", it.reason())
                     .with("from", Limits.of(it.from()))
                     .with("to", Limits.of(it.to()))
+                    .with("branch_id", it.branchId())
                     .with("why", it.why()).fields;
-            case JournalEntry.Approved it -> new EntryJson(it, "approved").with("to", Limits.of(it.to()))
+            case JournalEntry.Approved it -> new EntryJson(it, "approved").with("from", Limits.of(it.from()))
+                    .with("to", Limits.of(it.to()))
+                    .with("branch_id", it.branchId())
                     .with("by", it.by())
                     .with("now", it.atOnce())
                     .with("waits_until", it.waits()).fields;
             case JournalEntry.Dismissed it ->
-                new EntryJson(it, "dismissed").with("until", StatusView.time(it.until())).with("by", it.by()).fields;
+                new EntryJson(it, "dismissed").with("until", StatusView.time(it.until()))
+                        .with("by", it.by())
+                        .with("why", it.because()).fields;
             case JournalEntry.Blocked it ->
                 new EntryJson(it, "blocked").with("guardrail", it.guardrail()).with("why", it.why()).fields;
             case JournalEntry.Intended it -> new EntryJson(it, "intended").with("change_id", it.changeId())
                     .with("from", Limits.of(it.from()))
                     .with("to", Limits.of(it.to()))
+                    .with("action", it.basis().action().word())
+                    .with("reason", it.basis().reason().word())
+                    .with("by", it.basis().approvedBy())
+                    .with("rolls_back", it.basis().rollsBack())
                     .with("why", it.why()).fields;
             case JournalEntry.Executed it -> new EntryJson(it, "executed").with("change_id", it.changeId())
                     .with("outcome", it.outcome())
                     .with("why", it.detail()).fields;
-            case JournalEntry.Verified it -> new EntryJson(it, "verified").with("change_id", it.changeId())
-                    .with("outcome", it.verdict())
+            case JournalEntry.Settled it -> new EntryJson(it, "settled").with("change_id", it.changeId())
+                    .with("outcome", it.result())
                     .with("why", it.detail()).fields;
+            case JournalEntry.Verified it -> new EntryJson(it, "verified").with("change_id", it.changeId())
+                    .with("outcome", it.verdict().word())
+                    .with("why", it.detail()).fields;
+            case JournalEntry.SetElsewhere it -> new EntryJson(it, "set_elsewhere").with("from", Limits.of(it.from()))
+                    .with("to", Limits.of(it.to())).fields;
             case JournalEntry.Switched it ->
                 new EntryJson(it, "switched").with("stopped", it.stopped()).with("by", it.by()).fields;
         };

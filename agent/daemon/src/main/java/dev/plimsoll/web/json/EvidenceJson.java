@@ -55,7 +55,7 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
 
         private static Reads of(Figures figures, long minAccesses) {
             Increase judged = figures.judged();
-            Double lifetime = StatusView.value(figures.lifetime());
+            Double lifetime = StatusView.value(figures.cache().lifetime());
             return judged.samples() == 0
                     ? new Reads(null, lifetime, null, null, null, null, null)
                     : new Reads(judged.hitRatio(minAccesses).map(Ratio::value).orElse(null), lifetime, judged.hits(),
@@ -76,11 +76,14 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
         private static final UsedCache NONE = new UsedCache(null, null, null, null, null, null);
 
         private static UsedCache of(Figures figures) {
-            UsedUnit unit = figures.unit();
-            boolean isKnown = figures.full() || (figures.used() != null && figures.capacity() != null);
-            return new UsedCache(unit == null ? null : unit.name().toLowerCase(Locale.ROOT), bytes(figures.used()),
-                    bytes(figures.peakUsed()), bytes(figures.capacity()), StatusView.value(figures.fill()),
-                    isKnown ? figures.full() : null);
+            UsedUnit unit = figures.cache().unit();
+            boolean isKnown = figures.cache().full()
+                    || (figures.cache().used() != null && figures.cache().capacity() != null);
+            return new UsedCache(unit == null ? null : unit.name().toLowerCase(Locale.ROOT),
+                    bytes(figures.cache().used()),
+                    bytes(figures.cache().peakUsed()), bytes(figures.cache().capacity()),
+                    StatusView.value(figures.cache().fill()),
+                    isKnown ? figures.cache().full() : null);
         }
     }
 
@@ -92,8 +95,8 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
         private static final Sessions NONE = new Sessions(null, null, null, null);
 
         private static Sessions of(Figures figures) {
-            return new Sessions(figures.connections().used(), figures.connections().limit(),
-                    figures.peakConnections(), figures.runningP95());
+            return new Sessions(figures.connections().latest().used(), figures.connections().latest().limit(),
+                    figures.connections().peak(), figures.connections().runningP95());
         }
     }
 
@@ -106,7 +109,7 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
 
         private static Scale of(Figures figures) {
             return new Scale(figures.database().value(), StatusView.seconds(figures.observed()),
-                    figures.scaling().meanCu(), bytes(figures.scaling().cacheNow()));
+                    figures.cache().scaling().meanCu(), bytes(figures.cache().scaling().cacheNow()));
         }
     }
 }

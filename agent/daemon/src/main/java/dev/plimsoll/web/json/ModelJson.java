@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
@@ -97,7 +98,7 @@ record ModelJson(@Nullable String since, @JsonUnwrapped StayJson stay, String ru
 
         static AtSize of(Map.Entry<ComputeUnits, SizeModel> entry) {
             SizeModel memory = entry.getValue();
-            var fill = memory.fill().missRatio();
+            var fill = memory.fill().missRatio(PredictionTunables.SHIPPED.downsize().fillCurve());
             return new AtSize(entry.getKey().value(), memory.accumulatedSaving().total(),
                     fill.isPresent() ? fill.getAsDouble() : null,
                     StatusView.time(memory.outgrown()),

@@ -2,12 +2,14 @@ package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
@@ -71,8 +73,16 @@ public final class StatusJson {
     }
 
     /** {@code {journal:[…]}} in the order given. */
-    public static String journal(List<JournalEntry> entries) {
-        return write(new Lines(entries.stream().map(EntryJson::of).toList()));
+    public static String journal(List<StoredEntry> entries) {
+        return write(new Lines(entries.stream().map(StatusJson::line).toList()));
+    }
+
+    private static JsonNode line(StoredEntry stored) {
+        ObjectNode line = MAPPER.createObjectNode().put("id", stored.id());
+        if (stored.link() != null) {
+            line.put("seq", stored.link().seq()).put("hash", stored.link().hash());
+        }
+        return line.setAll(MAPPER.<ObjectNode>valueToTree(EntryJson.of(stored.entry())));
     }
 
     public static String error(String why) {
@@ -98,7 +108,7 @@ public final class StatusJson {
 
     record Recommendations(String at, boolean partial, Iterable<AdviceJson> recommendations) {}
 
-    record Lines(List<Map<String, Object>> journal) {}
+    record Lines(List<JsonNode> journal) {}
 
     record Failure(String error) {}
 

@@ -78,17 +78,17 @@ final class ComputeSeries {
 
     private void listing() {
         Compute compute = computeStatus.compute();
-        put(Metric.COMPUTE_INFO, 1, compute.branchId(), compute.type(), compute.regionId(),
+        put(Metric.COMPUTE_INFO, 1, compute.branchId(), compute.type(), compute.address().regionId(),
                 computeStatus.project().name());
         put(Metric.COMPUTE_SIZE_MIN, compute.size().min().value());
         put(Metric.COMPUTE_SIZE_MAX, compute.size().max().value());
-        put(Metric.COMPUTE_LAST_ACTIVE, seconds(compute.lastActive()));
-        put(Metric.TARGET_HIT_RATIO, computeStatus.policy().target().value());
+        put(Metric.COMPUTE_LAST_ACTIVE, seconds(compute.times().lastActive()));
+        put(Metric.TARGET_HIT_RATIO, computeStatus.sizing().policy().target().ratio().value());
     }
 
     private void state() {
         for (ComputeState.Kind kind : ComputeState.Kind.values()) {
-            put(Metric.COMPUTE_STATE, computeStatus.compute().state().kind() == kind ? 1 : 0, kind.word());
+            put(Metric.COMPUTE_STATE, computeStatus.compute().lifecycle().state().kind() == kind ? 1 : 0, kind.word());
         }
         for (Phase phase : Phase.values()) {
             put(Metric.COMPUTE_PHASE, computeStatus.phase() == phase ? 1 : 0, phase.word());
@@ -104,11 +104,12 @@ final class ComputeSeries {
         if (computeStatus.phase() == Phase.UNREACHABLE || computeStatus.phase() == Phase.UNSUPPORTED) {
             return 0;
         }
-        return switch (computeStatus.observation()) {
+        return switch (computeStatus.probes().observation()) {
             case Observation.Observed seen -> 1;
             case Observation.Unreachable failed -> 0;
             case Observation.Unsupported failed -> 0;
-            case Observation.Skipped alone -> computeStatus.latest() != null && isProbed(alone.why()) ? 1 : null;
+            case Observation.Skipped alone ->
+                computeStatus.probes().latest() != null && isProbed(alone.why()) ? 1 : null;
             case Observation.Asleep asleep -> null;
             case null -> null;
         };
@@ -119,11 +120,11 @@ final class ComputeSeries {
     }
 
     private void totals() {
-        Sample latest = computeStatus.latest();
+        Sample latest = computeStatus.probes().latest();
         if (latest == null) {
             return;
         }
-        Totals totals = computeStatus.totals();
+        Totals totals = computeStatus.probes().totals();
         put(Metric.COMPUTE_OBSERVED, seconds(latest.at()));
         put(Metric.HITS_TOTAL, totals.hits());
         put(Metric.MISSES_TOTAL, totals.misses());
@@ -135,7 +136,7 @@ final class ComputeSeries {
     private void cache() {
         put(Metric.CACHE_CAPACITY, StatusView.capacity(computeStatus));
         Sample live = computeStatus.live();
-        Counters counters = live == null ? null : live.counters();
+        Counters counters = live == null ? null : live.cache().counters();
         if (counters == null) {
             return;
         }
@@ -150,10 +151,10 @@ final class ComputeSeries {
         if (computeStatus.live() == null) {
             return;
         }
-        put(Metric.HIT_RATIO, value(computeStatus.shortWindow()), WindowLabel.label(Assessor.SHORT_WINDOW));
-        put(Metric.HIT_RATIO, value(computeStatus.longWindow()), WindowLabel.label(Assessor.LONG_WINDOW));
+        put(Metric.HIT_RATIO, value(computeStatus.ratios().shortWindow()), WindowLabel.label(Assessor.SHORT_WINDOW));
+        put(Metric.HIT_RATIO, value(computeStatus.ratios().longWindow()), WindowLabel.label(Assessor.LONG_WINDOW));
         Figures figures = computeStatus.assessment().figures();
-        put(Metric.CACHE_FILL, figures == null ? null : value(figures.fill()));
+        put(Metric.CACHE_FILL, figures == null ? null : value(figures.cache().fill()));
     }
 
     private void connections() {
@@ -170,11 +171,11 @@ final class ComputeSeries {
     }
 
     private void advice() {
-        Recommendation recommendation = computeStatus.advised().recommendation();
+        Recommendation recommendation = computeStatus.advice().advised().recommendation();
         put(Metric.RECOMMENDATION, 1, recommendation.action().word(), recommendation.reason().word());
         put(Metric.RECOMMENDED_MIN, recommendation.target().min().value());
         put(Metric.RECOMMENDED_MAX, recommendation.target().max().value());
-        put(Metric.PLATFORM_RULE, computeStatus.advised().platformRule().cu().value());
+        put(Metric.PLATFORM_RULE, computeStatus.advice().advised().platformRule().cu().value());
         CostBenefit costBenefit = recommendation.costBenefit();
         put(Metric.RECOMMENDATION_SAVED, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.saved());
         put(Metric.RECOMMENDATION_COST, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.cost());
@@ -191,14 +192,15 @@ final class ComputeSeries {
 
     private Set<ComputeUnits> near(ComputeUnits current) {
         Set<ComputeUnits> near = new HashSet<>(Set.of(current));
-        for (List<Size> side : List.of(computeStatus.table().below(current), computeStatus.table().above(current))) {
+        for (List<Size> side : List.of(computeStatus.sizing().table().below(current),
+                computeStatus.sizing().table().above(current))) {
             side.stream().limit(NEIGHBORS).map(Size::cu).forEach(near::add);
         }
         return near;
     }
 
     private void impact() {
-        RestartImpact impact = computeStatus.advised().impact();
+        RestartImpact impact = computeStatus.advice().advised().impact();
         Bytes lost = impact.cacheLost();
         Duration warmup = impact.warmup();
         put(Metric.IMPACT_CONNECTIONS, impact.connections());

@@ -53,7 +53,7 @@ final class FleetSeries {
         return status.computeStatuses()
                 .values()
                 .stream()
-                .filter(computeStatus -> !computeStatus.table().lists(computeStatus.compute().size().max()))
+                .filter(computeStatus -> !computeStatus.sizing().table().lists(computeStatus.compute().size().max()))
                 .map(computeStatus -> new UnknownWord(UnknownWord.SIZE, computeStatus.compute().size().toString(), ""));
     }
 }

@@ -1,8 +1,10 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.effect.EffectVerdict;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -21,7 +23,8 @@ record JournalCounts(Map<String, Long> outcomes, Map<String, Map<String, Long>> 
 
     /** Puts the counters; each starts at 0, so that the first event is an increase. */
     void read(Readings into) {
-        Stream.of(JournalEntry.Verified.CONFIRMED, JournalEntry.Verified.FAILED, JournalEntry.Executed.REFUSED)
+        Stream.concat(Stream.of(Settled.APPLIED, Settled.ROLLED_BACK, Settled.FAILED, Executed.REFUSED),
+                Stream.of(EffectVerdict.values()).map(EffectVerdict::word))
                 .forEach(outcome -> into.put(Metric.CHANGES, outcomes.getOrDefault(outcome, 0L), outcome));
         outcomes.forEach((outcome, times) -> into.put(Metric.CHANGES, times, outcome));
         decisions.forEach((action, reasons) -> reasons

@@ -44,7 +44,8 @@ final class ProbingTotals {
     synchronized Cost after(FleetStatus status) {
         status.computeStatuses().forEach((id, computeStatus) -> {
             Cost before = known.getOrDefault(id, Cost.NONE);
-            Cost now = new Cost(computeStatus.totals().startsByProbes(), computeStatus.account().caused())
+            Cost now = new Cost(computeStatus.probes().totals().startsByProbes(),
+                    computeStatus.probes().cost().caused())
                     .atLeast(before);
             if (!now.equals(before)) {
                 sum = sum.plus(now.minus(before));

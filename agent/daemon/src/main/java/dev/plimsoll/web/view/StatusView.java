@@ -27,8 +27,8 @@ public final class StatusView {
     public record Present(Ratio ratio, Duration window) {}
 
     public static @Nullable Present hitRatio(ComputeStatus computeStatus) {
-        Ratio recent = computeStatus.shortWindow();
-        Ratio longer = computeStatus.longWindow();
+        Ratio recent = computeStatus.ratios().shortWindow();
+        Ratio longer = computeStatus.ratios().longWindow();
         if (computeStatus.live() == null) {
             return null;
         }
@@ -49,7 +49,7 @@ public final class StatusView {
 
     /** Why probes fail; null if they do not. */
     public static @Nullable Trouble trouble(ComputeStatus computeStatus) {
-        return switch (computeStatus.observation()) {
+        return switch (computeStatus.probes().observation()) {
             case Observation.Unreachable failed -> new Trouble("unreachable", failed.why().word(), failed.detail());
             case Observation.Unsupported failed -> new Trouble("unsupported", failed.why().word(), failed.detail());
             case null, default -> null;
@@ -82,20 +82,21 @@ public final class StatusView {
      * Cache capacity in bytes: from the latest probe at this size, else from the size table; null if neither has it.
      */
     public static @Nullable Long capacity(ComputeStatus computeStatus) {
-        Sample latest = computeStatus.latest();
+        Sample latest = computeStatus.probes().latest();
         SizeRange size = computeStatus.compute().size();
-        Bytes limit = latest != null && latest.size().equals(size) && size.isFixed() ? latest.cacheLimit() : null;
+        Bytes limit = latest != null && latest.size().equals(size) && size.isFixed() ? latest.cache().limit() : null;
         return limit == null
-                ? computeStatus.table().at(size.max()).map(row -> row.cache().value()).orElse(null)
+                ? computeStatus.sizing().table().at(size.max()).map(row -> row.cache().value()).orElse(null)
                 : Long.valueOf(limit.value());
     }
 
     /** Connection limit by the size table and the platform's autoscaling rule; null for an unknown size. */
     public static @Nullable Integer maxConnections(ComputeStatus computeStatus) {
         SizeRange size = computeStatus.compute().size();
-        return computeStatus.table()
+        return computeStatus.sizing()
+                .table()
                 .at(size.min())
-                .map(known -> computeStatus.table().maxConnections(size))
+                .map(known -> computeStatus.sizing().table().maxConnections(size))
                 .orElse(null);
     }
 }

@@ -66,7 +66,7 @@ class WrittenConfigurationTest {
             assertThat(read).isInstanceOf(Configuration.Loaded.class);
             assertThat(read.warnings()).isEmpty();
             Settings settings = ((Configuration.Loaded) read).settings();
-            assertThat(settings.server().toString()).contains("127.0.0.1").contains("9849");
+            assertThat(settings.process().server().toString()).contains("127.0.0.1").contains("9849");
             List<Checkup.Leg> legs = Checkup.of(settings, List.of(), InstantSource.system());
             assertThat(legs).extracting(Checkup.Leg::name).contains("key", "database", "view");
             assertThat(legs)

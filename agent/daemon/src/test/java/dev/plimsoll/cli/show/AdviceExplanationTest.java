@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.RestartRule;
+import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.PrintWriter;
@@ -24,14 +25,14 @@ class AdviceExplanationTest {
 
     private static String explained(RestartImpact impact) {
         ComputeStatus seen = Fleets.tooSmall();
-        Advised advised = seen.advised();
+        Advised advised = seen.advice().advised();
         StringWriter said = new StringWriter();
         AdviceExplanation
-                .of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.observation(), seen.latest(),
-                        seen.shortWindow(), seen.longWindow(), seen.totals(), seen.account(), seen.assessment(),
-                        new Advised(advised.recommendation(), impact, impact, advised.platformRule(), advised.model()),
-                        seen.plan(),
-                        seen.table(), seen.policy(), seen.idle()))
+                .of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.probes(), seen.ratios(),
+                        seen.assessment(),
+                        new ComputeAdvice(new Advised(advised.recommendation(), impact, impact, advised.platformRule(),
+                                advised.model()), seen.advice().plan(), seen.advice().awakeTime()),
+                        seen.sizing()))
                 .print(new PrintWriter(said));
         return said.toString();
     }

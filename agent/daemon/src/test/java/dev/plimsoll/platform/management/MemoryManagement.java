@@ -2,10 +2,13 @@ package dev.plimsoll.platform.management;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -164,12 +167,13 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
         String pending = json.path("pending_state").asText("");
         String active = json.path("last_active").asText("");
         return new ComputeItem(new Compute(new ComputeId(projectId, json.path("id").asText()),
-                json.path("branch_id").asText(), json.path("host").asText(), json.path("region_id").asText(""),
-                json.path("type").asText(), state(json.path("current_state").asText()),
-                pending.isEmpty() ? null : state(pending),
-                new SizeRange(cu(json, "autoscaling_limit_min_cu"), cu(json, "autoscaling_limit_max_cu")),
-                json.path("pooler_enabled").asBoolean(), json.path("disabled").asBoolean(),
-                active.isEmpty() ? null : Instant.parse(active)), json.deepCopy());
+                json.path("branch_id").asText(), json.path("type").asText(),
+                new ComputeAddress(json.path("host").asText(), json.path("region_id").asText(""),
+                        json.path("pooler_enabled").asBoolean()),
+                new Lifecycle(state(json.path("current_state").asText()), pending.isEmpty() ? null : state(pending),
+                        json.path("disabled").asBoolean()),
+                new SizeRange(cu(json, "autoscaling_limit_min_cu"), cu(json, "autoscaling_limit_max_cu")), null,
+                ActivityTimes.active(active.isEmpty() ? null : Instant.parse(active))), json.deepCopy());
     }
 
     private static ComputeState state(String word) {

@@ -2,6 +2,8 @@ package dev.plimsoll.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.decision.Tunables;
@@ -13,11 +15,13 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ObservedTime;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class StoredModelJsonTest {
@@ -28,8 +32,8 @@ class StoredModelJsonTest {
             List.of(new Size(ONE, new Bytes(4L << 30), new Bytes(3L << 30), 450)));
     private static final StoredModel NOTES = new StoredModel("br-main", UsedUnit.PAGES,
             new AccumulatedSavings(Tunables.SHIPPED, TABLE).after(null,
-                    new Epoch(NOON, NOON, NOON.plusSeconds(300), ONE, 90_000, 3_000, 0, 3_000, UsedUnit.PAGES, 30,
-                            Bytes.ZERO)));
+                    new Epoch(NOON, NOON, NOON.plusSeconds(300), ONE,
+                            new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)));
 
     @Test
     void theObservedTime_isStored_andOptionalInOlderModels() throws IOException {
@@ -46,5 +50,19 @@ class StoredModelJsonTest {
         StoredModel storedModel = NOTES.with(new PoolerUse(true, NOON.plusSeconds(9), NOON));
 
         assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);
+    }
+
+    @Test
+    void groupsOfComponents_areStoredFlat_asInEarlierVersions() throws IOException {
+        JsonNode model = new ObjectMapper().readTree(StoredModelJson.of(NOTES)).path("model");
+
+        assertThat(fields(model)).containsExactlyInAnyOrder("since", "stay", "run", "sizes", "day", "peak",
+                "upsizeEffect", "backoff", "sizeNeed");
+        assertThat(fields(model.path("run").path("last"))).containsExactlyInAnyOrder("startedAt", "from", "to", "size",
+                "hits", "misses", "usedBefore", "used", "unit", "connections", "database", "workingSet", "ranAt");
+    }
+
+    private static List<String> fields(JsonNode node) {
+        return List.copyOf(node.propertyStream().map(Map.Entry::getKey).toList());
     }
 }

@@ -3,6 +3,12 @@ package dev.plimsoll.web.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.AssessmentTunables;
+import dev.plimsoll.advice.assess.CacheFigures;
+import dev.plimsoll.advice.assess.ConnectionFigures;
+import dev.plimsoll.advice.assess.ConnectionHolders;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.EffectiveSize;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
@@ -52,9 +58,12 @@ class EvidenceJsonTest {
     }
 
     private static EvidenceJson evidence(Increase judged, @Nullable UsedUnit unit, @Nullable Bytes used) {
-        Figures figures = new Figures(Instant.EPOCH, judged, new Ratio(1), unit, used, used, GIB, false,
-                judged.accessesPerSecond(), new Connections(5, 0, 450, 3, 0), 5, new RunningSessions(0, 1), GIB,
-                Duration.ofMinutes(1));
+        Figures figures = new Figures(Instant.EPOCH, judged, judged.accessesPerSecond(),
+                new CacheFigures(new Ratio(1), unit, used, used, GIB, false, EffectiveSize.UNKNOWN, false),
+                new ConnectionFigures(new Connections(5, 0, 450, 3, 0), ConnectionPeaks.of(5),
+                        new RunningSessions(0, 1),
+                        ConnectionHolders.of(List.of(new Connections(5, 0, 450, 3, 0)), AssessmentTunables.SHIPPED)),
+                GIB, Duration.ofMinutes(1));
         return EvidenceJson.of(new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.OneProbe()),
                 figures, List.of()), 10);
     }

@@ -12,6 +12,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Instant;
 import java.util.List;
@@ -53,8 +54,8 @@ class ModelJsonTest {
     }
 
     private ComputeModel after(@Nullable ComputeModel before, long from, long to, int connections) {
-        return savings.after(before, new Epoch(NOON, NOON.plusSeconds(from), NOON.plusSeconds(to), ONE, 1_000, 1, 0, 10,
-                null, connections, Bytes.ZERO));
+        return savings.after(before, new Epoch(NOON, NOON.plusSeconds(from), NOON.plusSeconds(to), ONE,
+                new CacheActivity(1_000, 1, 0, 10, null), connections, Bytes.ZERO));
     }
 
     private static int peak(ComputeModel known) {

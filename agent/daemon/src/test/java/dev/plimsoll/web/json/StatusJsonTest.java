@@ -2,8 +2,13 @@ package dev.plimsoll.web.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -14,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -44,16 +50,23 @@ class StatusJsonTest {
 
     @Test
     void journalEntries_areThoseThatAreCheckedIn() throws IOException {
-        assertChecked("journal", StatusJson.journal(List.of(
-                new JournalEntry.Recommended(NOON, COMPUTE, "grow", "too_small", ONE, TWO, "full"),
-                new JournalEntry.Approved(NOON, COMPUTE, TWO, "ann", false, "a suspend"),
-                new JournalEntry.Approved(NOON, COMPUTE, TWO, "ann"),
-                new JournalEntry.Dismissed(NOON, COMPUTE, NOON.plusSeconds(60), "ann"),
+        List<JournalEntry> entries = List.of(
+                new JournalEntry.Recommended(NOON, COMPUTE, "grow", "too_small", ONE, TWO, "br-main", "full"),
+                new JournalEntry.Approved(NOON, COMPUTE, ONE, TWO, "br-main", "ann", false, "a suspend"),
+                new JournalEntry.Approved(NOON, COMPUTE, ONE, TWO, "br-main", "ann", false, null),
+                new JournalEntry.Dismissed(NOON, COMPUTE, NOON.plusSeconds(60), "ann", null),
                 new JournalEntry.Blocked(NOON, COMPUTE, "cooldown", "too soon"),
-                new JournalEntry.Intended(NOON, COMPUTE, "change-1", ONE, TWO, "full", 7),
+                new JournalEntry.Intended(NOON, COMPUTE, "change-1", ONE, TWO, "full",
+                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 7),
                 new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.ACCEPTED, "200"),
-                new JournalEntry.Verified(NOON, COMPUTE, "change-1", JournalEntry.Verified.CONFIRMED, "as expected"),
-                new JournalEntry.Switched(NOON, true, "ann"))));
+                new JournalEntry.Settled(NOON, COMPUTE, "change-1", JournalEntry.Settled.APPLIED, "as expected"),
+                new JournalEntry.Verified(NOON, COMPUTE, "change-1", EffectVerdict.CONFIRMED, "target reached"),
+                new JournalEntry.SetElsewhere(NOON, COMPUTE, ONE, TWO),
+                new JournalEntry.Switched(NOON, true, "ann"));
+
+        assertChecked("journal", StatusJson.journal(IntStream.range(0, entries.size())
+                .mapToObj(i -> new StoredEntry(i + 1L, null, entries.get(i)))
+                .toList()));
     }
 
     private static void assertChecked(String name, String json) throws IOException {

@@ -4,11 +4,15 @@ import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.ProbeRecord;
+import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
@@ -246,8 +250,8 @@ class FleetBoardTest {
     @Test
     void decisionsAndChangesComeFromTheJournal_alsoAfterARestart() {
         SizeRange size = SizeRange.fixed(Fleets.cu("1"));
-        journal.append(new Recommended(NOON, ID, "grow", "too_small", size, size, ""));
-        journal.append(new Verified(NOON, ID, "c", Verified.CONFIRMED, ""));
+        journal.append(new Recommended(NOON, ID, "grow", "too_small", size, size, "br-main", ""));
+        journal.append(new Settled(NOON, ID, "c", Settled.APPLIED, ""));
         journal.append(new Blocked(NOON, ID, "cooldown", ""));
 
         board.post(Fleets.of());
@@ -274,10 +278,10 @@ class FleetBoardTest {
     void startsByUsNeverDecrease_alsoWhenTheComputeIsDeleted() {
         ComputeStatus woken = Fleets.tooSmall();
         ComputeStatus computeStatus = new ComputeStatus(woken.compute(), woken.project(), woken.phase(),
-                woken.observation(),
-                woken.latest(), null, null, new dev.plimsoll.cache.Totals(1, 1, 1, 3, 2, 1), woken.account(),
-                woken.assessment(),
-                woken.advised(), woken.plan(), woken.table(), woken.policy(), null);
+                new ProbeRecord(woken.probes().observation(), woken.probes().latest(),
+                        new dev.plimsoll.cache.Totals(1, 1, 1, 3, 2, 1), woken.probes().cost()),
+                new WindowRatios(null, null), woken.assessment(),
+                new ComputeAdvice(woken.advice().advised(), woken.advice().plan(), null), woken.sizing());
         board.post(Fleets.of(computeStatus));
         assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");
         assertThat(scrape("plimsoll_compute_starts_total")).as("size changes are ours, but are no probes")
@@ -302,7 +306,7 @@ class FleetBoardTest {
     @Test
     void scrapedMetricsAndDeclarationsAreTheSame() {
         journal.append(new Recommended(NOON, ID, "grow", "too_small", SizeRange.fixed(Fleets.cu("1")),
-                SizeRange.fixed(Fleets.cu("2")), ""));
+                SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.unknown()));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
 

@@ -1,14 +1,24 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.AssessmentTunables;
+import dev.plimsoll.advice.assess.CacheFigures;
+import dev.plimsoll.advice.assess.ConnectionFigures;
+import dev.plimsoll.advice.assess.ConnectionHolders;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.EffectiveSize;
 import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.InconclusiveCause;
@@ -21,6 +31,7 @@ import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -28,15 +39,23 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.ProbeRecord;
+import dev.plimsoll.change.SizingTerms;
 import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.change.WindowRatios;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -68,9 +87,10 @@ public final class Fleets {
     private static final RestartImpact NOTHING_TO_LOSE = new RestartImpact(false,
             RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, 0.0);
 
-    static final SizingPolicy POLICY = new SizingPolicy(new Ratio(0.99), cu("0.25"), null, 10_000, new Ratio(0.8), 8, 2,
-            0.01, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID, null, Duration.ofHours(1),
-            Duration.ofHours(24));
+    static final SizingPolicy POLICY = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
+            new AllowedSizes(cu("0.25"), null, SizingPolicy.PlatformPlan.PAID), new Ratio(0.8),
+            new OwnerCosts(8, 2, 0.01), SizingPolicy.Rule.REGRET, null,
+            new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(24)));
 
     private Fleets() {}
 
@@ -93,31 +113,37 @@ public final class Fleets {
     }
 
     private static Compute compute(String endpoint, ComputeState state, SizeRange size) {
-        return new Compute(new ComputeId("shiny-wind", endpoint), "br-main", "ep.example:5432", "eu-1", "read_write",
-                state, null, size, false, false, NOON.minusSeconds(30));
+        return new Compute(new ComputeId("shiny-wind", endpoint), "br-main", "read_write",
+                new ComputeAddress("ep.example:5432", "eu-1", false), Lifecycle.in(state), size, null,
+                ActivityTimes.active(NOON.minusSeconds(30)));
     }
 
+    private static final SizingTerms TERMS = new SizingTerms(TABLE, POLICY);
+    private static final WindowRatios NO_RATIOS = new WindowRatios(null, null);
+    private static final Ratio TARGET = POLICY.target().ratio();
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
     private static final ComputeState IDLE = ComputeState.read("idle", Map.of());
     private static final Project SHOP = new Project("shiny-wind", "Shop", "eu-1", false);
 
     static Sample sample() {
-        return new Sample(NOON, STARTED, Duration.ofHours(2), SizeRange.fixed(cu("1")), "br-main",
-                new Counters(98_000, 2_000, 1_500, 400_000L, 98.0), new Connections(43, 2, 450, 3, 4),
-                new Bytes(8 * GIB), new ForeignActivity(Duration.ZERO, 100, 1_000));
+        return new Sample(NOON, new ServerRun(STARTED, Duration.ofHours(2)), SizeRange.fixed(cu("1")), "br-main",
+                CacheStatistics.of(new Counters(98_000, 2_000, 1_500, 400_000L, 98.0)),
+                new Connections(43, 2, 450, 3, 4), new Bytes(8 * GIB), new ForeignActivity(Duration.ZERO, 100, 1_000));
     }
 
     /** Awake, full, and too small. */
     public static ComputeStatus tooSmall() {
         Sample sample = sample();
-        Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61),
-                new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
-                new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, 250.5, sample.connections(), 60,
-                new RunningSessions(3, 100),
+        Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61), 250.5,
+                new CacheFigures(new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
+                        new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, EffectiveSize.UNKNOWN, false),
+                new ConnectionFigures(sample.connections(), ConnectionPeaks.of(60), new RunningSessions(3, 100),
+                        ConnectionHolders.of(List.of(sample.connections()), AssessmentTunables.SHIPPED)),
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation(
                 new Candidate(Action.GROW, SizeRange.fixed(cu("2")), Reason.TOO_SMALL,
-                        List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1), POLICY.target(),
+                        List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1),
+                                TARGET,
                                 true)),
                         new CostBenefit(3.5, 2.43, 2.43, List.of())),
                 List.of(new Candidate(Action.ENABLE_POOLER, SizeRange.fixed(cu("1")), Reason.CONNECTIONS,
@@ -127,41 +153,41 @@ public final class Fleets {
         RestartImpact impact = new RestartImpact(true, RestartRule.FIXED_SIZE, 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
         return new ComputeStatus(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
-                new Observation.Observed(sample), sample, new Ratio(0.97), new Ratio(0.975),
-                new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
-                new ProbeCost(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
-                        YearMonth.of(2026, 3), 0.003),
-                new Assessment.Conclusive(figures, false,
+                new ProbeRecord(new Observation.Observed(sample), sample,
+                        new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
+                        new ProbeCost(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
+                                YearMonth.of(2026, 3), 0.003)),
+                new WindowRatios(new Ratio(0.97), new Ratio(0.975)), new Assessment.Conclusive(figures, false,
                         List.of(new EvidenceCause.WindowRatio(new Ratio(0.97), 100_000,
-                                Duration.ofHours(1), POLICY.target()))),
-                new Advised(grow, impact, impact,
-                        new PlatformRule.LargerSize(cu("2"), new Ratio(0.98), POLICY.target()), null),
-                new Plan.Advise(),
-                TABLE,
-                POLICY, null);
+                                Duration.ofHours(1), TARGET))),
+                new ComputeAdvice(new Advised(grow, impact, impact,
+                        new PlatformRule.LargerSize(cu("2"), new Ratio(0.98), TARGET), null),
+                        new Plan.Advise(), null),
+                TERMS);
     }
 
     /** Too small, with a change that waits for a suspend. */
     public static ComputeStatus waiting() {
         ComputeStatus awake = tooSmall();
-        return new ComputeStatus(awake.compute(), awake.project(), awake.phase(), awake.observation(), awake.latest(),
-                awake.shortWindow(), awake.longWindow(), awake.totals(), awake.account(), awake.assessment(),
-                awake.advised(), new Plan.Wait(new WaitCause.Suspend(null)), TABLE, POLICY, awake.idle());
+        return new ComputeStatus(awake.compute(), awake.project(), awake.phase(), awake.probes(), awake.ratios(),
+                awake.assessment(), new ComputeAdvice(awake.advice().advised(),
+                        new Plan.Wait(new WaitCause.Suspend(null)), awake.advice().awakeTime()),
+                TERMS);
     }
 
     /** The same compute with too few reads for a ratio. */
     public static ComputeStatus quiet() {
         ComputeStatus read = tooSmall();
-        Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), new Ratio(0.98), null,
-                null, null, null, false, 0.5, sample().connections(), 60, new RunningSessions(3, 100),
-                sample().database(),
-                Duration.ofHours(2));
-        return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.observation(), read.latest(), null, null,
-                read.totals(), read.account(),
+        Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), 0.5,
+                new CacheFigures(new Ratio(0.98), null, null, null, null, false, EffectiveSize.UNKNOWN, false),
+                new ConnectionFigures(sample().connections(), ConnectionPeaks.of(60), new RunningSessions(3, 100),
+                        ConnectionHolders.of(List.of(sample().connections()), AssessmentTunables.SHIPPED)),
+                sample().database(), Duration.ofHours(2));
+        return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.probes(), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.QUIET,
                         List.of(new InconclusiveCause.TooLittleTraffic(489, Duration.ofMinutes(17), 10_000)), few,
                         List.of()),
-                read.advised(), read.plan(), TABLE, POLICY, null);
+                new ComputeAdvice(read.advice().advised(), read.advice().plan(), null), TERMS);
     }
 
     private static PredictedHitRatio prediction(Size size) {
@@ -174,36 +200,45 @@ public final class Fleets {
     public static ComputeStatus asleep() {
         ComputeStatus awake = tooSmall();
         return new ComputeStatus(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
-                new Observation.Asleep(), awake.latest(), null, null, awake.totals(), awake.account(),
-                awake.assessment(),
-                new Advised(awake.advised().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE,
-                        awake.advised().platformRule(),
-                        null),
-                new Plan.Wait(new WaitCause.Suspend(null)), TABLE, POLICY, null);
+                new ProbeRecord(new Observation.Asleep(), awake.probes().latest(), awake.probes().totals(),
+                        awake.probes().cost()),
+                NO_RATIOS, awake.assessment(),
+                new ComputeAdvice(
+                        new Advised(awake.advice().advised().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE,
+                                awake.advice().advised().platformRule(),
+                                null),
+                        new Plan.Wait(new WaitCause.Suspend(null)), null),
+                TERMS);
     }
 
     /** Awake, but its password is refused. */
     public static ComputeStatus unreachable() {
         ComputeStatus before = tooSmall();
         return new ComputeStatus(before.compute(), SHOP, Phase.UNREACHABLE,
-                new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
-                before.latest(), null, null, before.totals(), before.account(), before.assessment(), before.advised(),
-                before.plan(),
-                TABLE, POLICY, null);
+                new ProbeRecord(
+                        new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
+                        before.probes().latest(), before.probes().totals(), before.probes().cost()),
+                NO_RATIOS, before.assessment(),
+                new ComputeAdvice(before.advice().advised(), before.advice().plan(), null),
+                TERMS);
     }
 
     /** Newly found, with an unknown state and size. */
     public static ComputeStatus unknown() {
-        return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "ep.example", "", "read_only",
-                ComputeState.read("hibernating", Map.of()), null, SizeRange.fixed(cu("0.75")), false, false, null),
+        return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "read_only",
+                new ComputeAddress("ep.example", "", false), Lifecycle.in(ComputeState.read("hibernating", Map.of())),
+                SizeRange.fixed(cu("0.75")), null, ActivityTimes.UNKNOWN),
                 SHOP, new Observation.Skipped(Observation.Skip.STATE));
     }
 
     /** A compute with malicious names. */
     public static ComputeStatus hostile() {
         Project project = new Project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false);
-        return neverSeen(new Compute(new ComputeId("evil", "ep-\"><img src=x onerror=alert(1)>"), "br-\n\"", "host",
-                "eu\\1", "read_write", ACTIVE, null, SizeRange.fixed(cu("1")), false, false, null), project,
+        return neverSeen(
+                new Compute(new ComputeId("evil", "ep-\"><img src=x onerror=alert(1)>"), "br-\n\"", "read_write",
+                        new ComputeAddress("host", "eu\\1", false), Lifecycle.in(ACTIVE), SizeRange.fixed(cu("1")),
+                        null, ActivityTimes.UNKNOWN),
+                project,
                 new Observation.Unsupported(Observation.Failure.NO_VIEW, "</div><script>alert(2)</script>"));
     }
 
@@ -215,11 +250,13 @@ public final class Fleets {
                 new Candidate(Action.HOLD, range, Reason.FITS, List.of(new SizeCause.NoReads())));
         RestartImpact unsaid = new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null);
         return new ComputeStatus(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
-                new Observation.Skipped(Observation.Skip.INTERVAL), seen.latest(), null, new Ratio(0.997),
-                seen.totals(), seen.account(), seen.assessment(),
-                new Advised(hold, unsaid, unsaid,
-                        new PlatformRule.MeetsTarget(cu("2"), new Ratio(0.997), POLICY.target()), null),
-                new Plan.Nothing(), TABLE, POLICY, null);
+                new ProbeRecord(new Observation.Skipped(Observation.Skip.INTERVAL), seen.probes()
+                        .latest(), seen.probes().totals(), seen.probes().cost()),
+                new WindowRatios(null, new Ratio(0.997)), seen.assessment(),
+                new ComputeAdvice(new Advised(hold, unsaid, unsaid,
+                        new PlatformRule.MeetsTarget(cu("2"), new Ratio(0.997), TARGET), null),
+                        new Plan.Nothing(), null),
+                TERMS);
     }
 
     private static ComputeStatus neverSeen(Compute compute, Project project, Observation observation) {
@@ -227,12 +264,12 @@ public final class Fleets {
                 List.of(new InconclusiveCause.NeverProbed())));
         RestartImpact nothing = new RestartImpact(false, RestartRule.NOTHING_CHANGES, 0, Bytes.ZERO, Duration.ZERO,
                 0.0);
-        return new ComputeStatus(compute, project, Phase.UNKNOWN, observation, null, null, null, Totals.ZERO,
-                ProbeCost.EMPTY,
+        return new ComputeStatus(compute, project, Phase.UNKNOWN,
+                new ProbeRecord(observation, null, Totals.ZERO, ProbeCost.EMPTY), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.NeverProbed()), null,
                         List.of()),
-                new Advised(hold, nothing, nothing,
-                        new PlatformRule.NoRatio(compute.size().max()), null),
-                new Plan.Nothing(), TABLE, POLICY, null);
+                new ComputeAdvice(new Advised(hold, nothing, nothing,
+                        new PlatformRule.NoRatio(compute.size().max()), null), new Plan.Nothing(), null),
+                TERMS);
     }
 }

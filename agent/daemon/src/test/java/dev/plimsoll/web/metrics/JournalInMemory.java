@@ -1,14 +1,20 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A journal in memory that can be made unavailable. */
 public final class JournalInMemory implements Journal {
@@ -33,8 +39,13 @@ public final class JournalInMemory implements Journal {
     }
 
     @Override
-    public boolean intend(JournalEntry.Intended intent, Fence fence) {
+    public boolean intend(JournalEntry.Intended intent, Fence fence, @Nullable Integer perHour) {
         return entries().add(intent);
+    }
+
+    @Override
+    public FleetChanges fleetChanges(Instant since) {
+        return FleetChanges.NONE;
     }
 
     @Override
@@ -57,8 +68,15 @@ public final class JournalInMemory implements Journal {
     }
 
     @Override
-    public List<JournalEntry> latest(int count) {
-        return entries().reversed().stream().limit(count).toList();
+    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
+        List<JournalEntry> all = entries();
+        return IntStream.rangeClosed(1, all.size())
+                .mapToObj(id -> new StoredEntry(id, new StoredEntry.Link(id, "hash " + id), all.get(id - 1)))
+                .filter(stored -> stored.id() < before)
+                .filter(stored -> compute == null || compute.equals(stored.entry().subject()))
+                .sorted(Comparator.comparing(StoredEntry::id).reversed())
+                .limit(count)
+                .toList();
     }
 
     @Override
@@ -69,7 +87,7 @@ public final class JournalInMemory implements Journal {
     @Override
     public Map<String, Long> outcomes() {
         return only(JournalEntry.Verified.class).stream()
-                .collect(Collectors.groupingBy(JournalEntry.Verified::verdict, Collectors.counting()));
+                .collect(Collectors.groupingBy(verified -> verified.verdict().word(), Collectors.counting()));
     }
 
     @Override

@@ -3,11 +3,13 @@ package dev.plimsoll.bench.decision.policy;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.decision.Decision;
@@ -89,8 +91,8 @@ public final class ChunkMetered implements Policy {
         Instant now = at(view.epoch() + 1);
         Duration uptime = Duration.between(at(view.start()), now);
         Size size = Ladder.at(view.size());
-        return new Sample(now, at(view.start()), uptime, SizeRange.fixed(size.cu()), "br-main",
-                new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null),
+        return new Sample(now, new ServerRun(at(view.start()), uptime), SizeRange.fixed(size.cu()), "br-main",
+                CacheStatistics.of(new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null)),
                 new Connections(view.connections(), 0, size.maxConnections(), 3, 0),
                 UsedUnit.PAGES.bytes(view.pages().database()), ForeignActivity.NONE);
     }

@@ -10,6 +10,7 @@ import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,9 +76,9 @@ public final class Metered implements Policy {
         long misses = earlier == null || !sameRun ? 0 : earlier.misses();
         int used = earlier == null || !sameRun ? 0 : earlier.pages().used();
         return new Epoch(at(view.start()), at(view.epoch()), at(view.epoch() + 1), Ladder.at(view.size()).cu(),
-                view.hits() - hits, view.misses() - misses, used, view.pages().used(), UsedUnit.PAGES,
-                view.connections(),
-                UsedUnit.PAGES.bytes(view.pages().database()), hasEstimate ? view.pages().touched() : null);
+                new CacheActivity(view.hits() - hits, view.misses() - misses, used, view.pages().used(), UsedUnit.PAGES,
+                        hasEstimate ? view.pages().touched() : null),
+                view.connections(), UsedUnit.PAGES.bytes(view.pages().database()));
     }
 
     private static Instant at(int epoch) {

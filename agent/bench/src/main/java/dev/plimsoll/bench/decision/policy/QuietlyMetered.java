@@ -11,6 +11,7 @@ import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.replay.ActivityTrace;
@@ -121,11 +122,13 @@ public final class QuietlyMetered implements Policy {
     private void learn(Counted now, long at) {
         Counted from = now.continues(seen) ? seen : Counted.startOf(now);
         if (at > from.at()) {
-            known = savings.after(known, new Epoch(Instant.ofEpochMilli(Counted.startOf(now).at()),
-                    Instant.ofEpochMilli(from.at()), Instant.ofEpochMilli(at), Ladder.at(now.size()).cu(),
-                    (long) now.hits() - (long) from.hits(), (long) now.misses() - (long) from.misses(),
-                    (long) from.used(), (long) now.used(), UsedUnit.PAGES, now.connections(),
-                    UsedUnit.PAGES.bytes(now.database())));
+            known = savings.after(known,
+                    new Epoch(Instant.ofEpochMilli(Counted.startOf(now).at()), Instant.ofEpochMilli(from.at()),
+                            Instant.ofEpochMilli(at), Ladder.at(now.size()).cu(),
+                            new CacheActivity((long) now.hits() - (long) from.hits(),
+                                    (long) now.misses() - (long) from.misses(), (long) from.used(), (long) now.used(),
+                                    UsedUnit.PAGES),
+                            now.connections(), UsedUnit.PAGES.bytes(now.database())));
             seen = new Counted(now.start(), now.size(), at, now.hits(), now.misses(), now.used(), now.connections(),
                     now.database());
         }

@@ -4,7 +4,7 @@ import dev.plimsoll.bench.decision.exact.Exact;
 
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 
 /** The cost of epochs and size changes in CU-hours; suspended epochs and changes in them are free. */
 public record Tariff(CostWeights prices) {

@@ -21,7 +21,7 @@ public final class Waiting implements Policy {
 
     /** Delays the changes of {@code decides}. */
     public Waiting(Policy decides) {
-        this(decides, SHIPPED.evidenceToGrow(), SHIPPED.evidenceToShrink());
+        this(decides, SHIPPED.evidence().toGrow(), SHIPPED.evidence().toShrink());
     }
 
     /** The same with other times. */

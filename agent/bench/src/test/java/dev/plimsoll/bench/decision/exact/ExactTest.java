@@ -12,7 +12,7 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.replay.PageCache;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;

@@ -7,7 +7,7 @@ import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.model.size.CostWeights;
+import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.replay.LongSequence;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.run;
 
+import dev.plimsoll.prediction.SaturationRule;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param standstill     how long the cache in use has not grown
  */
 public record ComputeRun(Instant startedAt, @Nullable Epoch open, @Nullable Epoch last, long readsSinceFull,
-        Phase phase,
-        long misses, Standstill standstill) {
+        Phase phase, long misses, Standstill standstill) {
 
     /** What an epoch shows about sizes. */
     public enum Phase {
@@ -66,9 +66,9 @@ public record ComputeRun(Instant startedAt, @Nullable Epoch open, @Nullable Epoc
     }
 
     /** The same with the misses of one more epoch. */
-    public ComputeRun missing(Epoch epoch) {
+    public ComputeRun missing(Epoch epoch, SaturationRule rule) {
         return new ComputeRun(startedAt, open, last, readsSinceFull, phase, misses + epoch.misses(),
-                standstill.with(epoch));
+                standstill.after(epoch.usedBefore(), epoch.used(), epoch.misses(), rule));
     }
 
     /** The same after {@code epoch} was learned. */

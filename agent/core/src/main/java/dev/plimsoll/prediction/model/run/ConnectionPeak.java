@@ -15,7 +15,8 @@ public record ConnectionPeak(List<DayPeak> days) {
     /** No connections so far. */
     public static final ConnectionPeak NONE = new ConnectionPeak(List.of());
 
-    private static final int DAYS = 7;
+    /** Days for which a peak counts. */
+    public static final int DAYS = 7;
 
     /** The most connections of one day. */
     public record DayPeak(Instant day, int connections) {}

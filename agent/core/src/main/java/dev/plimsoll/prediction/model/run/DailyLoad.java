@@ -23,10 +23,6 @@ public record DailyLoad(List<Hour> hours) {
     public static final DailyLoad NONE = new DailyLoad(List.of());
 
     private static final Duration ALMOST_AN_HOUR = Duration.ofMinutes(59);
-    private static final double SOON = 12;
-    private static final double QUIET = 0.25;
-    /** Least number of hours: half a day does not show the other half. */
-    private static final int ENOUGH_HOURS = 12;
 
     /**
      * One hour of the clock.
@@ -108,19 +104,17 @@ public record DailyLoad(List<Hour> hours) {
         return hours.stream().filter(each -> !each.start().isBefore(hour)).mapToDouble(Hour::reads).sum();
     }
 
-    /** Whether at least half a day is known. */
-    public boolean isEnough() {
-        return hours.size() >= ENOUGH_HOURS;
-    }
-
-    /** Whether {@code readsPerHour} is among the quietest quarter; false while less than half a day is known. */
-    public boolean isQuiet(double readsPerHour) {
+    /**
+     * Whether {@code readsPerHour} is among the quietest {@code share} of the hours; false while fewer than
+     * {@code least} are known.
+     */
+    public boolean isQuiet(double readsPerHour, double share, double least) {
         long quieter = hours.stream().filter(hour -> hour.readsPerHour() < readsPerHour).count();
-        return isEnough() && quieter <= QUIET * hours.size();
+        return hours.size() >= least && quieter <= share * hours.size();
     }
 
-    /** Expected growth of all databases in half a day, at the rate of the hours known; never below zero. */
-    public Bytes growth() {
+    /** Expected growth of all databases in {@code ahead} hours, at the rate of the hours known; never below zero. */
+    public Bytes growth(double ahead) {
         if (hours.size() < 2) {
             return Bytes.ZERO;
         }
@@ -128,16 +122,16 @@ public record DailyLoad(List<Hour> hours) {
         Hour last = hours.getLast();
         double hoursKnown = Duration.between(first.start(), last.start()).toHours();
         long grown = Math.max(0, last.database().value() - first.database().value());
-        return first.database().value() == 0 ? Bytes.ZERO : new Bytes(Math.round(grown * SOON / hoursKnown));
+        return first.database().value() == 0 ? Bytes.ZERO : new Bytes(Math.round(grown * ahead / hoursKnown));
     }
 
-    /** The quietest quarter of the hours; empty while less than half a day is known. */
-    public List<Hour> quietest() {
-        return !isEnough()
+    /** The quietest {@code share} of the hours; empty while fewer than {@code least} are known. */
+    public List<Hour> quietest(double share, double least) {
+        return hours.size() < least
                 ? List.of()
                 : hours.stream()
                         .sorted(Comparator.comparingDouble(Hour::readsPerHour))
-                        .limit(Math.round(QUIET * hours.size()))
+                        .limit(Math.round(share * hours.size()))
                         .toList();
     }
 }

@@ -20,41 +20,27 @@ import org.jspecify.annotations.Nullable;
  * @param from        time of the earlier probe, or the start
  * @param to          time of the later probe
  * @param size        size of the compute
- * @param hits        reads served from the cache, as an increase
- * @param misses      reads not served from the cache, as an increase
- * @param usedBefore  cache in use at {@code from}, in the platform's unit
- * @param used        cache in use at {@code to}; {@link #UNKNOWN} where it is not reported
- * @param unit        that unit; null while it is not known, and where {@code used} is not reported
+ * @param cache       what its cache did
  * @param connections client connections at the later probe, the most of several
  * @param database    size of all user databases; zero where it is not known
- * @param workingSet  distinct pages touched before {@code to}, as the platform estimates; null where it does not
  * @param ranAt       least CU that it is known to have run at, where the platform resizes it up to {@code size}; null
  *                    for a fixed size
  */
-public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
-        long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
-        @Nullable WorkingSet workingSet, @Nullable Double ranAt) {
+public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, CacheActivity cache,
+        int connections, Bytes database, @Nullable Double ranAt) {
 
-    /** Value of {@link #used} where the platform does not report it. */
+    /** Value of {@link CacheActivity#used} where the platform does not report it. */
     public static final long UNKNOWN = -1;
 
     /** An epoch of a fixed size. */
-    public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
-            long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database,
-            @Nullable WorkingSet workingSet) {
-        this(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database, workingSet, null);
-    }
-
-    /** An epoch without a working-set estimate. */
-    public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, long hits, long misses,
-            long usedBefore, long used, @Nullable UsedUnit unit, int connections, Bytes database) {
-        this(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database, null);
+    public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, CacheActivity cache,
+            int connections, Bytes database) {
+        this(startedAt, from, to, size, cache, connections, database, null);
     }
 
     public Epoch {
-        if (to.isBefore(from) || hits < 0 || misses < 0) {
-            throw new IllegalArgumentException(
-                    "an epoch goes forward: %s to %s, %d hits, %d misses".formatted(from, to, hits, misses));
+        if (to.isBefore(from)) {
+            throw new IllegalArgumentException("an epoch goes forward: %s to %s".formatted(from, to));
         }
     }
 
@@ -70,21 +56,22 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
      * @param unit    unit of {@code used}; null while it is not known
      */
     public static Optional<Epoch> between(@Nullable Sample earlier, Sample later, @Nullable UsedUnit unit) {
-        Counters now = later.counters();
+        Counters now = later.cache().counters();
         if (now == null) {
             return Optional.empty();
         }
-        if (earlier == null || !earlier.startedAt().equals(later.startedAt())) {
-            return lasting(later.uptime(), Counters.ZERO, 0, now, later, later.tellsUse() ? unit : null);
+        if (earlier == null || !earlier.run().startedAt().equals(later.run().startedAt())) {
+            return lasting(later.run().uptime(), Counters.ZERO, 0, now, later, later.cache().tellsUse() ? unit : null);
         }
-        Counters then = earlier.counters();
+        Counters then = earlier.cache().counters();
         if (then == null || !later.isOfTheSame(earlier)) {
             return Optional.empty();
         }
-        UsedUnit usedUnit = earlier.tellsUse() && later.tellsUse() ? unit : null;
+        UsedUnit usedUnit = earlier.cache().tellsUse() && later.cache().tellsUse() ? unit : null;
         return now.continues(then)
-                ? lasting(later.since(earlier), then, earlier.used(), now, later, usedUnit)
-                : lasting(later.since(earlier), Counters.ZERO, Math.min(earlier.used(), later.used()), now, later,
+                ? lasting(later.since(earlier), then, earlier.cache().used(), now, later, usedUnit)
+                : lasting(later.since(earlier), Counters.ZERO, Math.min(earlier.cache().used(), later.cache().used()),
+                        now, later,
                         usedUnit);
     }
 
@@ -97,22 +84,22 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     private static Epoch grown(Instant from, Counters then, long usedBefore, Counters now, Sample later,
             @Nullable UsedUnit unit) {
-        return new Epoch(later.startedAt(), from, later.at(), later.size().max(), now.hits() - then.hits(),
-                now.misses() - then.misses(), usedBefore, later.tellsUse() ? later.used() : UNKNOWN, unit,
+        CacheActivity cache = new CacheActivity(now.hits() - then.hits(), now.misses() - then.misses(), usedBefore,
+                later.cache().tellsUse() ? later.cache().used() : UNKNOWN, unit, later.cache().workingSet());
+        return new Epoch(later.run().startedAt(), from, later.at(), later.size().max(), cache,
                 later.connections().used(),
-                later.database(), later.workingSet());
+                later.database());
     }
 
     /** The same for a compute that the platform resized; it ran at least at {@code cu} CU on average. */
     public Epoch runningAt(double cu) {
-        return new Epoch(startedAt, from, to, size, hits, misses, usedBefore, used, unit, connections, database,
-                workingSet, cu);
+        return new Epoch(startedAt, from, to, size, cache, connections, database, cu);
     }
 
     /** This epoch merged with the next one of the same run. */
     public Epoch plus(Epoch later) {
-        Epoch both = new Epoch(startedAt, from, later.to, size, hits + later.hits, misses + later.misses, usedBefore,
-                later.used, later.unit, Math.max(connections, later.connections), later.database, later.workingSet);
+        Epoch both = new Epoch(startedAt, from, later.to, size, cache.plus(later.cache),
+                Math.max(connections, later.connections), later.database);
         double hours = hours() + later.hours();
         return later.resizes() && hours > 0
                 ? both.runningAt((running() * hours() + later.running() * later.hours()) / hours)
@@ -140,12 +127,35 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     /** The same with all times moved back by {@code by}. */
     Epoch earlier(Duration by) {
-        return new Epoch(startedAt, from.minus(by), to.minus(by), size, hits, misses, usedBefore, used, unit,
-                connections, database, workingSet, ranAt);
+        return new Epoch(startedAt, from.minus(by), to.minus(by), size, cache, connections, database, ranAt);
+    }
+
+    public long hits() {
+        return cache.hits();
+    }
+
+    public long misses() {
+        return cache.misses();
+    }
+
+    public long usedBefore() {
+        return cache.usedBefore();
+    }
+
+    public long used() {
+        return cache.used();
+    }
+
+    public @Nullable UsedUnit unit() {
+        return cache.unit();
+    }
+
+    public @Nullable WorkingSet workingSet() {
+        return cache.workingSet();
     }
 
     public long reads() {
-        return hits + misses;
+        return hits() + misses();
     }
 
     public Duration span() {
@@ -167,12 +177,12 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     /** The share of reads that hit; 1 where nothing was read. */
     public Ratio hitRatio() {
-        return reads() == 0 ? Ratio.ONE : new Ratio((double) hits / reads());
+        return reads() == 0 ? Ratio.ONE : new Ratio((double) hits() / reads());
     }
 
     /** The share of reads that missed; 0 where nothing was read. */
     public double missRatio() {
-        return reads() == 0 ? 0 : (double) misses / reads();
+        return reads() == 0 ? 0 : (double) misses() / reads();
     }
 
     /**
@@ -181,19 +191,21 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
      * it.
      */
     public double missesAtMost(double pages) {
-        Long touched = workingSet == null ? null : workingSet.hour();
+        WorkingSet reported = workingSet();
+        Long touched = reported == null ? null : reported.hour();
         return touched == null || touched > pages || readsPerHour() <= 0
                 ? Double.POSITIVE_INFINITY
                 : touched / readsPerHour();
     }
 
-    /** Pages of 8 KiB in use. While the unit is not known, chunks are assumed, up to {@code cache}. */
-    public double usedPages(double cache) {
-        if (used == UNKNOWN) {
-            return cache;
+    /** Pages of 8 KiB in use. While the unit is not known, chunks are assumed, up to {@code capacity}. */
+    public double usedPages(double capacity) {
+        UsedUnit known = unit();
+        if (used() == UNKNOWN) {
+            return capacity;
         }
-        return unit == null
-                ? Math.min(cache, UsedUnit.CHUNKS.bytes(used).per(UsedUnit.PAGES.size()))
-                : unit.bytes(used).per(UsedUnit.PAGES.size());
+        return known == null
+                ? Math.min(capacity, UsedUnit.CHUNKS.bytes(used()).per(UsedUnit.PAGES.size()))
+                : known.bytes(used()).per(UsedUnit.PAGES.size());
     }
 }

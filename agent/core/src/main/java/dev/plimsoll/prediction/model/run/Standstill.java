@@ -1,5 +1,9 @@
 package dev.plimsoll.prediction.model.run;
 
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.prediction.SaturationRule;
+
 /**
  * Misses of a cache that did not grow. A cache with room keeps the pages it missed.
  *
@@ -11,22 +15,26 @@ public record Standstill(long used, long misses) {
     /** No misses so far. */
     public static final Standstill NONE = new Standstill(0, 0);
 
-    /** Growth per miss that counts as none. */
-    public static final double NO_GROWTH = 0.001;
-    /** Misses in a row that prove a standstill. */
-    public static final long ENOUGH = 1_000;
-
-    /** The same after one more epoch; many short epochs count as one long one. */
-    Standstill with(Epoch epoch) {
-        long all = misses + epoch.misses();
-        if (epoch.used() - used <= NO_GROWTH * all) {
+    /** The same after {@code missed} more misses, in which the use changed; many short steps count as one long one. */
+    public Standstill after(long usedBefore, long usedNow, long missed, SaturationRule rule) {
+        long all = misses + missed;
+        if (rule.isStill(usedNow - used, all)) {
             return new Standstill(used, all);
         }
-        boolean still = epoch.used() - epoch.usedBefore() <= NO_GROWTH * epoch.misses();
-        return still ? new Standstill(epoch.usedBefore(), epoch.misses()) : new Standstill(epoch.used(), 0);
+        return rule.isStill(usedNow - usedBefore, missed)
+                ? new Standstill(usedBefore, missed)
+                : new Standstill(usedNow, 0);
     }
 
-    public boolean isProven() {
-        return misses >= ENOUGH;
+    /**
+     * Whether it shows that a cache is full.
+     *
+     * @param usedNow  in use now, in units of {@code unit}
+     * @param capacity of the cache
+     * @param missed   all misses of the run
+     */
+    public boolean showsFull(long usedNow, UsedUnit unit, Bytes capacity, long missed, SaturationRule rule) {
+        return rule.isProven(misses) && rule.mayBeFullByStandstill(unit.bytes(usedNow), capacity)
+                && !unit.mayFillInside(missed, usedNow);
     }
 }

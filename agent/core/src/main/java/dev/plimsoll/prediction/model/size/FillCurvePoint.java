@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.size;
 
+import dev.plimsoll.prediction.PredictionTunables.FillCurve;
 import dev.plimsoll.prediction.model.run.Epoch;
 
 import java.util.OptionalDouble;
@@ -17,39 +18,30 @@ public record FillCurvePoint(double meanLog, int starts, long reads, long misses
     /** No start passed this point. */
     public static final FillCurvePoint NONE = new FillCurvePoint(0, 0, 0, 0);
 
-    /** Fewer reads give no reliable ratio. */
-    private static final long LEAST_READS = 1_000;
-    /** Weight limit in starts: older ones fade. */
-    private static final int MOST_STARTS = 10;
-    private static final double LOW = 0.85;
-    private static final double HIGH = 1.18;
-    /** A growth by a larger share of the size gives no point. */
-    private static final double LEAP = 0.6;
-
     /**
      * The point with {@code epoch}, where the cache grew past {@code pages} in it. A growth that is too large changes
      * nothing.
      */
-    public FillCurvePoint passing(Epoch epoch, double pages) {
+    public FillCurvePoint passing(Epoch epoch, double pages, FillCurve curve) {
         double held = (epoch.usedBefore() + epoch.used()) / 2.0 / pages;
-        boolean grew = epoch.used() > epoch.usedBefore() && epoch.used() - epoch.usedBefore() <= LEAP * pages;
-        return grew && held >= LOW && held <= HIGH
+        boolean grew = epoch.used() > epoch.usedBefore() && epoch.used() - epoch.usedBefore() <= curve.leap() * pages;
+        return grew && held >= curve.near() && held <= 1 / curve.near()
                 ? new FillCurvePoint(meanLog, starts, reads + epoch.reads(), misses + epoch.misses())
                 : this;
     }
 
     /** The point at the end of a run. */
-    public FillCurvePoint closed() {
-        if (reads < LEAST_READS) {
+    public FillCurvePoint closed(FillCurve curve) {
+        if (reads < curve.leastReads()) {
             return new FillCurvePoint(meanLog, starts, 0, 0);
         }
-        int counted = Math.min(MOST_STARTS, starts + 1);
+        int counted = (int) Math.min(curve.mostStarts(), starts + 1);
         return new FillCurvePoint(meanLog + (logOfRun() - meanLog) / counted, counted, 0, 0);
     }
 
     /** The share of reads that missed; empty where no start passed slowly enough. */
-    public OptionalDouble missRatio() {
-        FillCurvePoint all = closed();
+    public OptionalDouble missRatio(FillCurve curve) {
+        FillCurvePoint all = closed(curve);
         return all.starts == 0 ? OptionalDouble.empty() : OptionalDouble.of(StrictMath.exp(all.meanLog));
     }
 

@@ -1,6 +1,9 @@
 package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.PredictionTunables.Observations;
 import dev.plimsoll.prediction.model.run.Epoch;
 
 import java.time.Duration;
@@ -11,7 +14,7 @@ import java.time.Instant;
  *
  * @param severity  mean severity (see {@link CostWeights#severity})
  * @param miss      mean share of reads that missed
- * @param weight    epochs of five minutes that it rests on, at most {@link #MOST}
+ * @param weight    epochs of five minutes that it rests on, at most {@code Observations.mostHours}
  * @param at        time of the latest of them
  * @param own       whether it was observed at this size, not only at a larger one whose use fitted
  * @param estimated whether the latest value is a working-set estimate, not an observation
@@ -21,37 +24,28 @@ import java.time.Instant;
 public record ObservedMisses(double severity, double miss, double weight, Instant at, boolean own,
         boolean estimated, double touched) {
 
-    /** Largest weight, an hour: loads drift, so newer values replace older ones. */
-    static final double MOST = 12;
     private static final double EPOCHS_PER_HOUR = 12;
-    /** Errors of working-set estimates, about 3 %. They decide at sizes that just hold the pages touched. */
-    private static final double[] ERRORS = {-0.05, 0, 0, 0.05};
-    /** Clear difference of severity: a quarter more misses, from the allowed ratio on. */
-    private static final double CLEARLY = 0.1;
-    /** For this time no estimate overrides an observation at the size itself. */
-    private static final Duration BINDS = Duration.ofHours(6);
-    /** Two estimates of the same pages differ by less than this factor. */
-    private static final double ALIKE = 1.15;
 
     /** The misses of one epoch, at its own size or at one that would have had the same. */
-    public static ObservedMisses in(Epoch epoch, CostWeights weights, boolean own) {
-        return new ObservedMisses(weights.severity(epoch.missRatio()), epoch.missRatio(), weight(epoch), epoch.to(),
-                own,
-                false,
-                touched(epoch));
+    public static ObservedMisses in(Epoch epoch, PredictionTunables tunables, boolean own) {
+        return new ObservedMisses(tunables.weights().severity(epoch.missRatio()), epoch.missRatio(),
+                weight(epoch.hours(), tunables.observations()), epoch.to(), own, false, touched(epoch));
     }
 
     /** The misses of a smaller cache by the working set of one epoch; no fewer than the present cache had. */
-    public static ObservedMisses estimated(Epoch epoch, CostWeights weights, WorkingSetCurve workingSetCurve,
+    public static ObservedMisses estimated(Epoch epoch, PredictionTunables tunables, WorkingSetCurve workingSetCurve,
             double cache) {
+        double error = tunables.workingSets().error();
+        double[] errors = {-error, 0, 0, error};
         double severity = 0;
         double missed = 0;
-        for (double error : ERRORS) {
-            double miss = Math.max(epoch.missRatio(), workingSetCurve.missRatio((1 + error) * cache));
-            severity += weights.severity(miss) / ERRORS.length;
-            missed += miss / ERRORS.length;
+        for (double each : errors) {
+            double miss = Math.max(epoch.missRatio(), workingSetCurve.missRatio((1 + each) * cache));
+            severity += tunables.weights().severity(miss) / errors.length;
+            missed += miss / errors.length;
         }
-        return new ObservedMisses(severity, missed, weight(epoch), epoch.to(), false, true, touched(epoch));
+        return new ObservedMisses(severity, missed, weight(epoch.hours(), tunables.observations()), epoch.to(), false,
+                true, touched(epoch));
     }
 
     private static double touched(Epoch epoch) {
@@ -61,12 +55,12 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
     }
 
     /** Whether this is later and clearly better than {@code then}; counting is noisy. */
-    public boolean isLaterAndBetterThan(ObservedMisses then) {
-        return at.isAfter(then.at) && severity < then.severity - CLEARLY;
+    public boolean isLaterAndBetterThan(ObservedMisses then, Observations observations) {
+        return at.isAfter(then.at) && severity < then.severity - observations.clearly();
     }
 
-    private static double weight(Epoch epoch) {
-        return Math.min(MOST, epoch.hours() * EPOCHS_PER_HOUR);
+    private static double weight(double hours, Observations observations) {
+        return Math.min(observations.mostHours(), hours) * EPOCHS_PER_HOUR;
     }
 
     /** The same with the time moved back by {@code by}. */
@@ -75,15 +69,15 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
     }
 
     /** This and {@code next}: the mean by time of two observations or two estimates, else the later one. */
-    ObservedMisses then(ObservedMisses next) {
-        if (next.estimated && outlasts(next)) {
+    ObservedMisses then(ObservedMisses next, Observations observations) {
+        if (next.estimated && outlasts(next, observations)) {
             return touched > 0 ? this : withTouched(next.touched);
         }
         if (estimated != next.estimated) {
             // What was observed is never averaged with what was only estimated.
             return next.touched > 0 ? next : next.withTouched(touched);
         }
-        double all = Math.min(MOST, weight + next.weight);
+        double all = Math.min(observations.mostHours() * EPOCHS_PER_HOUR, weight + next.weight);
         double share = Math.min(1, next.weight / all);
         return new ObservedMisses(severity + share * (next.severity - severity), miss + share * (next.miss - miss), all,
                 next.at,
@@ -98,10 +92,11 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
      * Whether an observation at the size itself outweighs {@code estimate}: it is recent, or about as much was
      * touched then. Without this rule the error of an estimate would retry the same size again and again.
      */
-    private boolean outlasts(ObservedMisses estimate) {
-        boolean recent = Duration.between(at, estimate.at).compareTo(BINDS) < 0;
+    private boolean outlasts(ObservedMisses estimate, Observations observations) {
+        boolean recent = Duration.between(at, estimate.at).toMillis() < observations.bindsHours() * 3_600_000;
         boolean asThen = estimate.touched == 0
-                || (estimate.touched < ALIKE * touched && touched < ALIKE * estimate.touched);
+                || (estimate.touched < observations.alike() * touched
+                        && touched < observations.alike() * estimate.touched);
         return own && !estimated && (recent || (touched > 0 && asThen));
     }
 }

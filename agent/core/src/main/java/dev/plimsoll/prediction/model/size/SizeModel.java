@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.size;
 
+import dev.plimsoll.prediction.PredictionTunables.Observations;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 
 import java.time.Duration;
@@ -43,9 +44,9 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
     }
 
     /** The same with misses observed under loads of {@code level}. */
-    public SizeModel with(int level, ObservedMisses next) {
+    public SizeModel with(int level, ObservedMisses next, Observations observations) {
         Map<Integer, ObservedMisses> now = new HashMap<>(observed);
-        now.merge(level, next, ObservedMisses::then);
+        now.merge(level, next, (before, later) -> before.then(later, observations));
         return new SizeModel(now, fill, outgrown, accumulatedSaving);
     }
 

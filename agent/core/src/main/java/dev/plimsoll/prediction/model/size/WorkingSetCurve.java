@@ -1,6 +1,7 @@
 package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.prediction.PredictionTunables.WorkingSets;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,18 +21,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param points       pages by time, at least two, the shortest first; neither falls
  * @param readsPerHour above 0
+ * @param farthest     farthest extrapolation, in multiples of the pages of the longest time
  */
-public record WorkingSetCurve(List<Point> points, double readsPerHour) {
+public record WorkingSetCurve(List<Point> points, double readsPerHour, double farthest) {
 
-    /** Least longest time after a start: before it there is no longer time to compare with. */
-    private static final double LEAST_HOURS = 0.5;
-    /** Least ratio of two times that shows growth. */
-    private static final double CLEARLY = 1.5;
-    /**
-     * Farthest extrapolation, in multiples of the pages of the longest time. Pages that return after hours leave no
-     * trace in an hour.
-     */
-    private static final double FARTHEST = 1.5;
     /** Powers below this count as no growth. */
     private static final double NO_GROWTH = 0.002;
 
@@ -58,26 +51,27 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour) {
     }
 
     /** The curve at the end of {@code epoch}; empty where too little is reported, or the run is too young. */
-    public static Optional<WorkingSetCurve> of(Epoch epoch) {
+    public static Optional<WorkingSetCurve> of(Epoch epoch, WorkingSets tunables) {
         WorkingSet reported = epoch.workingSet();
         if (reported == null || epoch.reads() == 0) {
             return Optional.empty();
         }
         Duration up = Duration.between(epoch.startedAt(), epoch.to());
         List<Point> points = new ArrayList<>();
-        add(points, WorkingSet.FIVE_MINUTES, reported.fiveMinutes(), up);
-        add(points, WorkingSet.QUARTER_HOUR, reported.quarterHour(), up);
-        add(points, WorkingSet.HOUR, reported.hour(), up);
-        add(points, WorkingSet.FOUR_HOURS, reported.fourHours(), up);
-        return points.size() < 2 || points.getLast().hours() < LEAST_HOURS
+        add(points, tunables, WorkingSet.FIVE_MINUTES, reported.fiveMinutes(), up);
+        add(points, tunables, WorkingSet.QUARTER_HOUR, reported.quarterHour(), up);
+        add(points, tunables, WorkingSet.HOUR, reported.hour(), up);
+        add(points, tunables, WorkingSet.FOUR_HOURS, reported.fourHours(), up);
+        return points.size() < 2 || points.getLast().hours() < tunables.leastHours()
                 ? Optional.empty()
-                : Optional.of(new WorkingSetCurve(points, epoch.readsPerHour()));
+                : Optional.of(new WorkingSetCurve(points, epoch.readsPerHour(), tunables.farthest()));
     }
 
     /** Adds a point. The time is at most the uptime. The pages do not fall, although estimates err. */
-    private static void add(List<Point> points, Duration time, @Nullable Long pages, Duration up) {
+    private static void add(List<Point> points, WorkingSets tunables, Duration time, @Nullable Long pages,
+            Duration up) {
         double hours = Math.min(time.toMillis(), up.toMillis()) / (double) WorkingSet.HOUR.toMillis();
-        boolean later = points.isEmpty() || hours >= CLEARLY * points.getLast().hours();
+        boolean later = points.isEmpty() || hours >= tunables.clearly() * points.getLast().hours();
         if (pages != null && pages > 0 && hours > 0 && later) {
             points.add(new Point(hours, points.isEmpty() ? pages : Math.max(points.getLast().pages(), pages)));
         }
@@ -96,7 +90,7 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour) {
     /** The miss ratio of a warm cache of {@code cache} pages; an upper bound for one far beyond the longest time. */
     public double missRatio(double cache) {
         int last = points.size() - 1;
-        double pages = Math.min(cache, FARTHEST * points.get(last).pages());
+        double pages = Math.min(cache, farthest * points.get(last).pages());
         int segment = 0;
         while (segment < last - 1 && pages >= points.get(segment + 1).pages()) {
             segment++;

@@ -1,4 +1,4 @@
-/** What was learned about one size: observed misses, fill curve, working-set estimate, and the cost weights of the owner. */
+/** What was learned about one size: observed misses, fill curve and working-set estimate. */
 @NullMarked
 package dev.plimsoll.prediction.model.size;
 

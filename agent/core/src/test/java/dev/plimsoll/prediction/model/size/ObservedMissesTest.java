@@ -8,6 +8,8 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve.Point;
 import java.time.Duration;
@@ -17,9 +19,10 @@ import org.junit.jupiter.api.Test;
 
 class ObservedMissesTest {
 
+    private static final PredictionTunables.Observations OBSERVATIONS = PredictionTunables.SHIPPED.observations();
     private static final double SET = 5_000;
     private static final WorkingSetCurve OVER_AND_OVER = new WorkingSetCurve(
-            List.of(new Point(0.25, SET), new Point(1, SET)), 100_000);
+            List.of(new Point(0.25, SET), new Point(1, SET)), 100_000, 1.5);
 
     @Test
     void whereASizeHoldsJustWhatIsTouched_theErrorOfTheEstimateIsCountedIn() {
@@ -36,53 +39,62 @@ class ObservedMissesTest {
 
     @Test
     void whatWasObservedAtASize_isNotOverruledByAnEstimate_forSomeHours() {
-        ObservedMisses observed = ObservedMisses.in(after(Duration.ZERO), CostWeights.SHIPPED, true);
+        ObservedMisses observed = ObservedMisses.in(after(Duration.ZERO), PredictionTunables.SHIPPED, true);
 
-        assertThat(observed.then(estimated(after(Duration.ofHours(5)), SET / 2))).isEqualTo(observed);
-        assertThat(observed.then(estimated(after(Duration.ofHours(7)), SET / 2)).severity()).isPositive();
+        assertThat(observed.then(estimated(after(Duration.ofHours(5)), SET / 2), OBSERVATIONS)).isEqualTo(observed);
+        assertThat(observed.then(estimated(after(Duration.ofHours(7)), SET / 2), OBSERVATIONS).severity()).isPositive();
     }
 
     @Test
     void whatWasObservedAtASize_isNotOverruledByAnEstimate_whileAsMuchIsTouched_asFarAsEstimatesReport() {
-        ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
+        ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), PredictionTunables.SHIPPED,
+                true);
 
-        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 4_600), SET / 2))).isEqualTo(observed);
-        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 5_500), SET / 2))).isEqualTo(observed);
-        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 4_000), SET / 2)).estimated()).isTrue();
-        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 6_000), SET / 2)).estimated()).isTrue();
+        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 4_600), SET / 2), OBSERVATIONS))
+                .isEqualTo(observed);
+        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 5_500), SET / 2), OBSERVATIONS))
+                .isEqualTo(observed);
+        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 4_000), SET / 2), OBSERVATIONS).estimated())
+                .isTrue();
+        assertThat(observed.then(estimated(reported(Duration.ofDays(3), 6_000), SET / 2), OBSERVATIONS).estimated())
+                .isTrue();
     }
 
     @Test
     void aRunYoungerThanAnHour_overrulesNothing_norDoesItForgetWhatWasTouched() {
-        ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), CostWeights.SHIPPED, true);
+        ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), PredictionTunables.SHIPPED,
+                true);
         Instant later = Given.T0.plus(Duration.ofDays(3));
         Epoch young = reported(later, later, 1_000);
 
-        assertThat(observed.then(estimated(young, SET / 2))).isEqualTo(observed);
-        assertThat(observed.then(ObservedMisses.in(young, CostWeights.SHIPPED, true)).touched()).isEqualTo(5_000);
+        assertThat(observed.then(estimated(young, SET / 2), OBSERVATIONS)).isEqualTo(observed);
+        assertThat(observed.then(ObservedMisses.in(young, PredictionTunables.SHIPPED, true), OBSERVATIONS).touched())
+                .isEqualTo(5_000);
     }
 
     @Test
     void anObservation_replacesTheEstimateBeforeIt_andIsNotAveragedWithIt() {
         ObservedMisses promised = estimated(after(Duration.ZERO), 1.1 * SET);
-        ObservedMisses worse = ObservedMisses.in(epoch(Given.T0.plus(Duration.ofMinutes(18)), 510), CostWeights.SHIPPED,
+        ObservedMisses worse = ObservedMisses.in(epoch(Given.T0.plus(Duration.ofMinutes(18)), 510),
+                PredictionTunables.SHIPPED,
                 true);
 
         assertThat(promised.miss()).isLessThan(0.1);
-        assertThat(promised.then(worse)).returns(worse.miss(), ObservedMisses::miss)
+        assertThat(promised.then(worse, OBSERVATIONS)).returns(worse.miss(), ObservedMisses::miss)
                 .returns(worse.severity(), ObservedMisses::severity)
                 .returns(false, ObservedMisses::estimated);
     }
 
     @Test
     void whatWasOnlyCertifiedByALargerSize_isOverruledAtOnce() {
-        ObservedMisses certified = ObservedMisses.in(after(Duration.ZERO), CostWeights.SHIPPED, false);
+        ObservedMisses certified = ObservedMisses.in(after(Duration.ZERO), PredictionTunables.SHIPPED, false);
 
-        assertThat(certified.then(estimated(after(Duration.ofMinutes(5)), SET / 2)).severity()).isPositive();
+        assertThat(certified.then(estimated(after(Duration.ofMinutes(5)), SET / 2), OBSERVATIONS).severity())
+                .isPositive();
     }
 
     private static ObservedMisses estimated(Epoch epoch, double cache) {
-        return ObservedMisses.estimated(epoch, CostWeights.SHIPPED, OVER_AND_OVER, cache);
+        return ObservedMisses.estimated(epoch, PredictionTunables.SHIPPED, OVER_AND_OVER, cache);
     }
 
     private static Epoch after(Duration time) {
@@ -95,12 +107,13 @@ class ObservedMissesTest {
 
     /** With so many pages touched in an hour, as the platform tells. */
     private static Epoch reported(Instant start, Instant from, long hour) {
-        return new Epoch(start, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"), 1_000, 0, 0, 0,
-                UsedUnit.PAGES, 1, Bytes.ZERO, new WorkingSet(null, null, hour, null));
+        return new Epoch(start, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"),
+                new CacheActivity(1_000, 0, 0, 0, UsedUnit.PAGES, new WorkingSet(null, null, hour, null)), 1,
+                Bytes.ZERO);
     }
 
     private static Epoch epoch(Instant from, long misses) {
-        return new Epoch(Given.T0, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"), 1_000 - misses, misses,
-                0, 0, UsedUnit.PAGES, 1, Bytes.ZERO);
+        return new Epoch(Given.T0, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"),
+                new CacheActivity(1_000 - misses, misses, 0, 0, UsedUnit.PAGES), 1, Bytes.ZERO);
     }
 }

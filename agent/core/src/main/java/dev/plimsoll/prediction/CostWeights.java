@@ -1,4 +1,4 @@
-package dev.plimsoll.prediction.model.size;
+package dev.plimsoll.prediction;
 
 /**
  * The weights by which the owner values misses, restarts and connections.
@@ -14,7 +14,6 @@ public record CostWeights(double allowedMisses, double nearLimit, double violati
 
     /** Highest severity, reached at a hundred times the allowed misses. */
     private static final double WORST = 2;
-    private static final double REFUSING = 0.95;
 
     /** The defaults of the {@code sizing} keys. */
     public static final CostWeights SHIPPED = new CostWeights(0.01, 0.85, 8, 2, 0.01);
@@ -38,13 +37,5 @@ public record CostWeights(double allowedMisses, double nearLimit, double violati
     /** Whether {@code connections} are too many for a server that allows {@code max}. */
     public boolean crowded(int connections, int max) {
         return connections > nearLimit * max;
-    }
-
-    /**
-     * The severity of too many connections: 1 where connections are refused, else 0. Refusal begins a few slots below
-     * the limit, because some are reserved. Near the limit there is a warning, at no cost.
-     */
-    public double crowding(int connections, int max) {
-        return connections > REFUSING * max ? 1 : 0;
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.prediction.model.size;
+package dev.plimsoll.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

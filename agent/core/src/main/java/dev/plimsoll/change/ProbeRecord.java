@@ -1,0 +1,17 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.probing.ProbeCost;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the probes of a compute found.
+ *
+ * @param observation result of the latest probe, or why there was none; null before the first
+ * @param latest      the latest sample; null if there is none
+ * @param totals      counts over all its runs
+ * @param cost        probing cost
+ */
+public record ProbeRecord(@Nullable Observation observation, @Nullable Sample latest, Totals totals, ProbeCost cost) {}

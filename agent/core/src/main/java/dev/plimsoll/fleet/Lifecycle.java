@@ -1,0 +1,18 @@
+package dev.plimsoll.fleet;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a compute runs, as reported by the platform.
+ *
+ * @param state    present state
+ * @param pending  next state; null if the platform reports none
+ * @param disabled whether it may not be started
+ */
+public record Lifecycle(ComputeState state, @Nullable ComputeState pending, boolean disabled) {
+
+    /** A compute that stays in its state. */
+    public static Lifecycle in(ComputeState state) {
+        return new Lifecycle(state, null, false);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.plimsoll.cli.show;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.store.sql.ChainReport;
+import dev.plimsoll.store.sql.ChainReport.Fault;
+import org.jspecify.annotations.Nullable;
+
+/** What verifying the journal found, as text and as JSON. */
+final class ChainReportText {
+
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    private ChainReportText() {}
+
+    /** For people: number of entries, their times, the last hash, and the first entry that is wrong. */
+    static String lines(ChainReport report) {
+        Fault fault = report.fault();
+        String times = report.entries() == 0 ? "" : ", from %s to %s".formatted(report.first(), report.last());
+        return "%s%n%d intact entries%s%nhead hash %s".formatted(
+                fault == null ? "The chain of the journal is intact."
+                        : "The chain of the journal is broken: "
+                                + sentence(fault),
+                report.entries(), times, report.headHash());
+    }
+
+    private static String sentence(Fault fault) {
+        String entry = fault.seq() == null ? "an entry" : "entry " + fault.seq();
+        String compute = fault.compute() == null ? "" : " of " + fault.compute();
+        String time = fault.at() == null ? "" : " at " + fault.at();
+        return entry + compute + time + switch (fault.problem()) {
+            case HASH_DIFFERS -> " has another hash than its content. It was changed.";
+            case ENTRY_MISSING -> " is missing. It was deleted.";
+            case HEAD_DIFFERS -> " is the last one, but the head of the chain differs.";
+            case OUT_OF_ORDER -> " is out of order. Its number or id was changed.";
+            case NOT_CHAINED -> " has no place in the chain. Plimsoll did not write it.";
+        };
+    }
+
+    /** The same as fields; what is unknown is null. */
+    static String json(ChainReport report) {
+        try {
+            return MAPPER.writeValueAsString(new Shape(report.fault() == null, report.entries(), text(report.first()),
+                    text(report.last()), report.headHash(), Broken.of(report.fault())));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("cannot write a report as JSON", e);
+        }
+    }
+
+    private static @Nullable String text(@Nullable Object value) {
+        return value == null ? null : value.toString();
+    }
+
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Shape(boolean intact, long entries, @Nullable String first, @Nullable String last, String headHash,
+            @Nullable Broken broken) {}
+
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Broken(String problem, @Nullable Long seq, @Nullable String projectId, @Nullable String endpointId,
+            @Nullable String at) {
+
+        static @Nullable Broken of(@Nullable Fault fault) {
+            if (fault == null) {
+                return null;
+            }
+            ComputeId compute = fault.compute();
+            return new Broken(fault.problem().word(), fault.seq(), compute == null ? null : compute.projectId(),
+                    compute == null ? null : compute.endpointId(), text(fault.at()));
+        }
+    }
+}

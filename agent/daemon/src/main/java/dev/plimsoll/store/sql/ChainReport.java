@@ -1,0 +1,59 @@
+package dev.plimsoll.store.sql;
+
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What verifying the hash chain of the journal found.
+ *
+ * @param entries  number of entries from the first on that are as they were written
+ * @param first    time of the first of them; null if there is none
+ * @param last     time of the last of them; null if there is none
+ * @param headHash hash of the last of them, 64 hexadecimal digits; only zeros if there is none
+ * @param fault    the first entry that is wrong; null if the whole chain is intact
+ */
+public record ChainReport(long entries, @Nullable Instant first, @Nullable Instant last, String headHash,
+        @Nullable Fault fault) {
+
+    /** A chain of which nothing was read. */
+    static final ChainReport EMPTY = new ChainReport(0, null, null, JournalChain.START, null);
+
+    /** The chain with one more entry as it was written. */
+    ChainReport with(Instant at, String hash) {
+        return new ChainReport(entries + 1, first == null ? at : first, at, hash, null);
+    }
+
+    ChainReport broken(Fault found) {
+        return new ChainReport(entries, first, last, headHash, found);
+    }
+
+    /** What is wrong with an entry. */
+    public enum Problem {
+        /** The entry, or the one before, is not as it was written. */
+        HASH_DIFFERS,
+        /** No entry has the next number. */
+        ENTRY_MISSING,
+        /** The head names another number or hash than those of the last entry. */
+        HEAD_DIFFERS,
+        /** The entry has an id or a number that is not above the one before. */
+        OUT_OF_ORDER,
+        /** The entry was written since the chain exists, and is not part of it. */
+        NOT_CHAINED;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * The first entry that is wrong.
+     *
+     * @param problem what is wrong
+     * @param seq     its number in the chain; null if it has none
+     * @param compute its compute; null if it is about the whole fleet, or missing
+     * @param at      its time; null if it is missing
+     */
+    public record Fault(Problem problem, @Nullable Long seq, @Nullable ComputeId compute, @Nullable Instant at) {}
+}

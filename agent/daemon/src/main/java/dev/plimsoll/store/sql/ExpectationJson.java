@@ -1,0 +1,35 @@
+package dev.plimsoll.store.sql;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.plimsoll.change.effect.Expectation;
+import org.jspecify.annotations.Nullable;
+
+/** What was expected of a change, as JSON with the number of its format. */
+final class ExpectationJson {
+
+    private static final int FORMAT = 1;
+
+    private ExpectationJson() {}
+
+    private record Kept(int format, Expectation expected) {}
+
+    static String write(Expectation expected) {
+        try {
+            return RecordJson.MAPPER.writeValueAsString(new Kept(FORMAT, expected));
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("an expectation cannot be written as JSON", impossible);
+        }
+    }
+
+    /** The expectation in {@code text}; none where it is missing, or of a format that this version does not know. */
+    static Expectation read(@Nullable String text) {
+        if (text == null) {
+            return Expectation.NONE;
+        }
+        try {
+            return RecordJson.MAPPER.readValue(text, Kept.class).expected();
+        } catch (JsonProcessingException unknown) {
+            return Expectation.NONE;
+        }
+    }
+}

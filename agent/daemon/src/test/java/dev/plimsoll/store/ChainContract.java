@@ -1,0 +1,270 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.StoreExamples.BUSY;
+import static dev.plimsoll.store.StoreExamples.NOON;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.Journal.Fence;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.store.sql.ChainReport;
+import dev.plimsoll.store.sql.ChainReport.Fault;
+import dev.plimsoll.store.sql.ChainReport.Problem;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the journal's hash chain, on both databases. */
+abstract class ChainContract {
+
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10"));
+
+    Store store;
+
+    abstract StoreSettings settings();
+
+    /** What follows the name of a trigger in the statement that drops it. */
+    abstract String ofTable();
+
+    @BeforeEach
+    void open() {
+        store = Store.open(settings());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    final Journal journal() {
+        return store.stores().journal();
+    }
+
+    final ChainReport verified() {
+        return store.audit().verify();
+    }
+
+    private void sql(String... statements) throws SQLException {
+        Secret password = settings().password();
+        try (Connection connection = DriverManager.getConnection(settings().url(), settings().user(),
+                password == null ? null : password.reveal()); Statement statement = connection.createStatement()) {
+            for (String each : statements) {
+                statement.execute(each);
+            }
+        }
+    }
+
+    private void withoutTriggers(String... statements) throws SQLException {
+        sql("drop trigger journal_refuses_update" + ofTable(), "drop trigger journal_refuses_delete" + ofTable());
+        sql(statements);
+    }
+
+    static List<JournalEntry> everyKind() {
+        return List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "br-main", "it's \"small\""),
+                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
+                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
+                new Approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,
+                        "the compute is suspended"),
+                new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
+                new Blocked(NOON, BUSY, "cooldown", "not yet"),
+                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                        7),
+                new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀"),
+                new Settled(NOON, BUSY, "c-1", Settled.APPLIED, "Größe 4 CU"), new Switched(NOON, true, ""));
+    }
+
+    @Test
+    void anEmptyChain_isIntact() {
+        assertThat(verified()).isEqualTo(new ChainReport(0, null, null, "0".repeat(64), null));
+    }
+
+    @Test
+    void entriesThatAreNeverDeleted_formOneChain() {
+        everyKind().forEach(journal()::append);
+
+        List<StoredEntry> all = journal().page(null, Long.MAX_VALUE, 100).reversed();
+        assertThat(all).extracting(StoredEntry::entry).containsExactlyElementsOf(everyKind());
+        assertThat(all).filteredOn(stored -> stored.link() == null)
+                .extracting(StoredEntry::entry)
+                .hasOnlyElementsOfTypes(Recommended.class, Blocked.class);
+        assertThat(all).filteredOn(stored -> stored.link() != null)
+                .extracting(stored -> requireNonNull(stored.link()).seq())
+                .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
+        assertThat(verified()).isEqualTo(new ChainReport(8, NOON.plusNanos(1), NOON,
+                requireNonNull(all.getLast().link()).hash(), null));
+    }
+
+    @Test
+    void theDatabaseItself_refusesToChangeOrDeleteAChainedEntry() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        assertThatThrownBy(() -> sql("update journal set detail = 'other' where seq = 2"))
+                .hasMessageContaining("the journal is append-only: a chained entry cannot be changed");
+        assertThatThrownBy(() -> sql("update journal set seq = null where seq = 2"))
+                .hasMessageContaining("append-only");
+        assertThatThrownBy(() -> sql("delete from journal where kind = 'approved'"))
+                .hasMessageContaining("the journal is append-only: a chained entry cannot be deleted");
+        sql("delete from journal where kind = 'blocked'");
+        store.stores().retention().enforce(NOON.plus(Duration.ofDays(60)), compute -> false);
+
+        assertThat(journal().latest(100)).hasSize(8);
+        assertThat(verified().fault()).isNull();
+    }
+
+    @Test
+    void aChangedEntry_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        withoutTriggers("update journal set to_max = '99e9' where seq = 3");
+
+        assertThat(verified()).isEqualTo(new ChainReport(2, NOON.plusNanos(1), NOON.plusNanos(1),
+                verified().headHash(), new Fault(Problem.HASH_DIFFERS, 3L, BUSY, NOON.plusMillis(1))));
+    }
+
+    @Test
+    void aDeletedEntry_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        withoutTriggers("delete from journal where seq = 2");
+
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 2L, null, null));
+    }
+
+    @Test
+    void aDeletedEnd_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        withoutTriggers("delete from journal where seq > 6");
+
+        assertThat(verified().entries()).isEqualTo(6);
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 7L, null, null));
+    }
+
+    @Test
+    void aHeadThatDoesNotBelongToTheLastEntry_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        sql("update journal_chain set hash = '" + "f".repeat(64) + "'");
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, 8L, null, NOON));
+
+        sql("update journal_chain set seq = 7");
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, 8L, null, NOON));
+
+        sql("delete from journal_chain");
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, null, null, null));
+        assertThatThrownBy(() -> journal().append(new Switched(NOON, false, "ann")));
+    }
+
+    @Test
+    void anEntryNextToTheChain_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        sql("insert into journal (at, kind, stopped, actor) values (1000000000, 'switched', false, 'mallory')");
+
+        assertThat(verified().entries()).isEqualTo(8);
+        assertThat(verified().fault())
+                .isEqualTo(new Fault(Problem.NOT_CHAINED, null, null, java.time.Instant.ofEpochSecond(1)));
+    }
+
+    @Test
+    void anEntryBeforeTheFirst_orInAnotherOrder_isFound() throws SQLException {
+        everyKind().forEach(journal()::append);
+
+        sql("insert into journal (at, kind, stopped, actor, seq, hash) values (0, 'switched', false, 'x', -3, 'y')");
+        assertThat(verified().fault()).extracting(Fault::seq).isEqualTo(-3L);
+
+        withoutTriggers("delete from journal where seq = -3", "insert into journal (at, kind, project_id, endpoint_id,"
+                + " until, actor, seq, hash) select at, kind, project_id, endpoint_id, until, actor, -4, hash"
+                + " from journal where kind = 'dismissed'", "delete from journal where seq = 4",
+                "update journal set seq = 4 where seq = -4");
+        assertThat(verified().fault()).as("the same entry with a higher id")
+                .isEqualTo(new Fault(Problem.OUT_OF_ORDER, 5L, BUSY, NOON));
+    }
+
+    @Test
+    void aFailedWrite_leavesNoGap() throws SQLException {
+        journal().append(new Switched(NOON, true, "ann"));
+        sql("alter table journal rename to elsewhere");
+        assertThatThrownBy(() -> journal().append(new Switched(NOON, false, "ann")))
+                .isInstanceOf(StoreUnavailable.class);
+        sql("alter table elsewhere rename to journal");
+
+        journal().append(new Switched(NOON, false, "ann"));
+
+        assertThat(verified().entries()).isEqualTo(2);
+        assertThat(verified().fault()).isNull();
+    }
+
+    @Test
+    void severalWritersAtOnce_keepOneChain_whileItIsVerified() throws Exception {
+        int entries = 25;
+        try (Store second = Store.open(settings()); ExecutorService pool = Executors.newFixedThreadPool(5)) {
+            String holder = store.probeLease().take("a", NOON, NOON.plusSeconds(30)).orElseThrow().holder();
+            List<Callable<@Nullable Fault>> work = new ArrayList<>();
+            for (Store each : List.of(store, second)) {
+                work.add(() -> {
+                    for (int i = 0; i < entries; i++) {
+                        each.stores().journal().append(new Dismissed(NOON.plusSeconds(i), BUSY, NOON, "bob", null));
+                        each.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "no"));
+                    }
+                    return null;
+                });
+                work.add(() -> {
+                    for (int i = 0; i < entries; i++) {
+                        ComputeId own = new ComputeId("p-%d-%d".formatted(System.identityHashCode(each), i), "ep-one");
+                        assertThat(each.stores()
+                                .journal()
+                                .intend(new Intended(NOON, own, "c", ONE, RANGE, "why",
+                                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1), new Fence(holder, 1), null))
+                                .isTrue();
+                    }
+                    return null;
+                });
+            }
+            work.add(() -> second.audit().verify().fault());
+            for (Future<@Nullable Fault> each : pool.invokeAll(work)) {
+                assertThat(each.get()).isNull();
+            }
+        }
+
+        assertThat(verified().entries()).isEqualTo(4L * entries);
+        assertThat(verified().fault()).isNull();
+        assertThat(journal().page(null, Long.MAX_VALUE, 1000).reversed()).extracting(StoredEntry::link)
+                .filteredOn(link -> link != null)
+                .extracting(StoredEntry.Link::seq)
+                .containsExactlyElementsOf(LongStream.rangeClosed(1, 4L * entries).boxed().toList());
+    }
+}

@@ -1,0 +1,45 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.StoreExamples.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.change.JournalEntry.Switched;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PostgresChainTest extends ExportContract {
+
+    private static final AtomicInteger DATABASES = new AtomicInteger();
+
+    private final StoreServer server = StoreServer.shared();
+    private final String database = "chain_" + DATABASES.incrementAndGet();
+
+    @BeforeEach
+    @Override
+    void open() {
+        server.create(database);
+        super.open();
+    }
+
+    @Override
+    StoreSettings settings() {
+        return server.settings(database);
+    }
+
+    @Override
+    String ofTable() {
+        return " on journal";
+    }
+
+    @Test
+    void theWholeTableCannotBeEmptied() {
+        try (Store store = Store.open(settings())) {
+            store.stores().journal().append(new Switched(NOON, true, "ann"));
+
+            assertThatThrownBy(() -> server.run(database, "truncate journal")).hasMessageContaining("append-only");
+            assertThat(store.stores().journal().latest(2)).hasSize(1);
+        }
+    }
+}

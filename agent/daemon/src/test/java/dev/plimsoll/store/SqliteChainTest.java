@@ -1,0 +1,103 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.StoreExamples.BUSY;
+import static dev.plimsoll.store.StoreExamples.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.store.sql.Db;
+import dev.plimsoll.store.sql.JournalAudit;
+import dev.plimsoll.store.sql.SqlJournal;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.flywaydb.core.Flyway;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteChainTest extends ExportContract {
+
+    @TempDir
+    Path folder;
+
+    @Override
+    StoreSettings settings() {
+        return new StoreSettings("jdbc:sqlite:" + folder.resolve("plimsoll.db"), Duration.ofDays(30));
+    }
+
+    @Override
+    String ofTable() {
+        return "";
+    }
+
+    @Test
+    void entriesOfEarlierVersions_stayOutsideTheChain() throws SQLException {
+        StoreSettings older = new StoreSettings("jdbc:sqlite:" + folder.resolve("older.db"), Duration.ofDays(30));
+        Flyway.configure()
+                .dataSource(older.url(), "", "")
+                .locations("classpath:db/migration")
+                .placeholders(Engine.of(older).placeholders())
+                .target("23")
+                .load()
+                .migrate();
+        try (Connection connection = DriverManager.getConnection(older.url());
+                Statement statement = connection.createStatement()) {
+            statement.execute("insert into journal (at, kind, stopped, actor) values (7, 'switched', true, 'ann')");
+        }
+
+        try (Store store = Store.open(older)) {
+            store.stores().journal().append(new Switched(NOON, false, "ann"));
+
+            assertThat(store.stores().journal().page(null, Long.MAX_VALUE, 5)).extracting(StoredEntry::link)
+                    .satisfiesExactly(link -> assertThat(link).isNotNull(), link -> assertThat(link).isNull());
+            assertThat(store.audit().verify().entries()).isEqualTo(1);
+            assertThat(store.audit().verify().fault()).isNull();
+        }
+    }
+
+    @Test
+    void appendingCostsTheSameStatements_howeverLongTheChainIs() throws SQLException {
+        List<String> statements = new ArrayList<>();
+        try (Connection connection = DriverManager.getConnection(settings().url());
+                Statement fast = connection.createStatement()) {
+            fast.execute("pragma synchronous = off");
+            Db db = Db.forWork(counted(connection, statements), IllegalStateException::new);
+            SqlJournal journal = new SqlJournal(db);
+            append(journal, 1);
+            List<String> ofTheFirst = List.copyOf(statements);
+            append(journal, 19_998);
+            statements.clear();
+
+            append(journal, 1);
+
+            assertThat(statements).isEqualTo(ofTheFirst).hasSize(4);
+            assertThat(statements).noneMatch(sql -> sql.contains("from journal ") || sql.endsWith("from journal"));
+            assertThat(new JournalAudit(db).verify().entries()).isEqualTo(20_000);
+        }
+    }
+
+    private static void append(SqlJournal journal, int times) {
+        for (int i = 0; i < times; i++) {
+            journal.append(new Dismissed(NOON, BUSY, NOON, "bob", null));
+        }
+    }
+
+    private static Jdbi counted(Connection connection, List<String> statements) {
+        return Jdbi.create(connection).setSqlLogger(new SqlLogger() {
+            @Override
+            public void logAfterExecution(StatementContext context) {
+                statements.add(context.getRenderedSql());
+            }
+        });
+    }
+}
