@@ -69,7 +69,7 @@ final class AgentMoves {
                 .size(); index++) {
             Compute found = Moments.listed(index, world.places().get(index));
             steps.add(new Step("agent %d lists compute %d: %s, %s".formatted(agent, index, found.size(),
-                    found.state().word()),
+                    found.lifecycle().state().word()),
                     world.with(agent, new Agent(world.lease().epoch(), who.startedAt(), world.clock(), who.before(),
                             new Phase.Listed(index, found))),
                     null));

@@ -3,6 +3,7 @@ package dev.plimsoll.change.explore;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetChanges.RecentChange;
+import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.OfCompute;
@@ -14,8 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The journal, as far as it affects the next decision: orders of entries that decide alike are one state.
@@ -66,21 +65,28 @@ record Book(List<ChangeRecord> records, List<Intended> changes, List<Verified> v
     FleetChanges fleet(Instant now) {
         List<RecentChange> recent = changes.stream()
                 .filter(change -> change.at().isAfter(now.minus(FleetChanges.SPAN)))
-                .map(change -> new RecentChange(change.at(), change.compute(), change.basis().action(), isOpen(change),
-                        verdict(change)))
+                .map(change -> new RecentChange(change.at(), change.compute(), change.basis().action(),
+                        progress(change)))
                 .toList();
-        return new FleetChanges(recent, verdicts.stream().map(Verified::verdict).toList(), null);
-    }
-
-    private boolean isOpen(Intended change) {
-        return records.stream().map(ChangeRecord::open).anyMatch(open -> Objects.equals(open, change));
-    }
-
-    private @Nullable EffectVerdict verdict(Intended change) {
-        return verdicts.stream()
-                .filter(verified -> verified.changeId().equals(change.changeId()))
+        return new FleetChanges(recent, verdicts.stream()
                 .map(Verified::verdict)
-                .findFirst()
-                .orElse(null);
+                .filter(verdict -> verdict != EffectVerdict.INCONCLUSIVE)
+                .toList(), null);
+    }
+
+    private Progress progress(Intended change) {
+        boolean isConfirmed = verdicts.stream()
+                .anyMatch(verified -> verified.changeId().equals(change.changeId())
+                        && verified.verdict() == EffectVerdict.CONFIRMED);
+        return isConfirmed
+                ? Progress.CONFIRMED
+                : records.stream()
+                        .map(ChangeRecord::latest)
+                        .filter(latest -> latest != null && latest.intent().equals(change))
+                        .map(latest -> latest.isOpen()
+                                ? Progress.OPEN
+                                : latest.isUnverified() ? Progress.UNVERIFIED : Progress.OVER)
+                        .findFirst()
+                        .orElse(Progress.OVER);
     }
 }

@@ -49,7 +49,8 @@ final class Conclusions {
         }
         SizingPolicy sizing = Given.policy();
         Intended changed = record.latest() == null ? null : record.latest().intent();
-        verifier.effect(record, Moments.assessment(evidence, who.begunAt()), sizing.target(), sizing.minAccesses(),
+        verifier.effect(record, Moments.assessment(evidence, who.begunAt()), sizing.target().ratio(),
+                sizing.evidence().minAccesses(),
                 world.now())
                 .map(effect -> new Verified(world.now(), found.id(), Objects.requireNonNull(changed).changeId(),
                         effect.verdict(), ""))

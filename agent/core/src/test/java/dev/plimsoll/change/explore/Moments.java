@@ -6,16 +6,21 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.PredictionTunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
@@ -60,9 +65,9 @@ final class Moments {
     }
 
     static Compute listed(int index, World.Place place) {
-        return new Compute(IDS.get(index), place.branch(), "host", "region", "read_write",
-                ComputeState.read(place.awake() ? "active" : "idle", Map.of()), null, place.size(), false, false,
-                Given.T0);
+        ComputeState state = ComputeState.read(place.awake() ? "active" : "idle", Map.of());
+        return new Compute(IDS.get(index), place.branch(), "read_write", new ComputeAddress("host", "region", false),
+                Lifecycle.in(state), place.size(), null, ActivityTimes.active(Given.T0));
     }
 
     static Recommendation advice(SizeRange size, SizeRange wanted) {
@@ -83,18 +88,17 @@ final class Moments {
     }
 
     private static Figures figures(int moment, long misses) {
-        return new Figures(TIMES.get(moment), new Increase(1_000_000 - misses, misses, 0, Duration.ofMinutes(10), 3),
-                OBSERVED.lifetime(), OBSERVED.unit(), OBSERVED.used(), OBSERVED.peakUsed(), OBSERVED.capacity(),
-                OBSERVED.full(), OBSERVED.readsPerSecond(), OBSERVED.connections(), OBSERVED.peaks(),
-                OBSERVED.running(), OBSERVED.database(), OBSERVED.observed(), OBSERVED.holders(),
-                OBSERVED.scaling());
+        return new Figures(TIMES.get(moment),
+                new Increase(1_000_000 - misses, misses, 0, Duration.ofMinutes(10), 3), OBSERVED.readsPerSecond(),
+                OBSERVED.cache(), OBSERVED.connections(), OBSERVED.database(), OBSERVED.observed());
     }
 
     private static Figures observed() {
         Given.Life life = new Given.Life(LARGE).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
                 .reads(Duration.ofHours(25), 100_000, 0.001, 10);
-        return Objects.requireNonNull(new Assessor(Given.table())
-                .assess(Given.compute(LARGE), new AssessmentInput(life.history(), 0), Given.policy())
-                .figures());
+        return Objects.requireNonNull(
+                new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
+                        .assess(Given.compute(LARGE), new AssessmentInput(life.history(), 0), Given.policy())
+                        .figures());
     }
 }
