@@ -53,7 +53,7 @@ class AfterChangesTest {
         for (int minute = 0; minute < 12; minute++) {
             long reads = 1_000_000;
             world.reads(ID, reads, (long) (reads * misses), fullCache());
-            world.lastActive(ID, world.now);
+            world.pass(Duration.ofSeconds(6));
             reconciler.once();
             world.pass(MINUTE);
         }
@@ -141,6 +141,7 @@ class AfterChangesTest {
     }
 
     private Reconciler reconciler() {
+        world.quiet = false;
         return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
     }
 
