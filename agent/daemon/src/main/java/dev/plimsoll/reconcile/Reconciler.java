@@ -145,6 +145,7 @@ public final class Reconciler implements AutoCloseable {
         FleetChanges fleet = isNew || !knowsFleet ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
                 : around.fleet();
         knowsFleet = true;
+        ports.board().fleetRead(fleet, role == Leadership.Role.LEADER);
         around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, startedAt);
     }
 

@@ -66,7 +66,9 @@ class EveryKeyTest {
             Map.entry("change.deadline", "1d"), Map.entry("store.url", "jdbc:sqlite:other.db"),
             Map.entry("store.user", "keeper"), Map.entry("store.password", "hush-hush"),
             Map.entry("store.retention", "7d"), Map.entry("log.level", "debug"), Map.entry("log.format", "json"),
-            Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"));
+            Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"),
+            Map.entry("server.public-url", "https://plimsoll.example.com"),
+            Map.entry("notify", "[{type: slack, url: 'https://hooks.example.com/x'}]"));
 
     /** Keys that no setting holds: read, checked, and warned of. */
     private static final Set<String> NOT_BUILT = Set.of("change.windows", "overrides");
@@ -139,10 +141,10 @@ class EveryKeyTest {
     }
 
     private static String told(Settings settings) {
-        return "%s %s %s %s %s %s %s %s %s %s".formatted(settings.platform(), settings.platform().apiKey().reveal(),
+        return "%s %s %s %s %s %s %s %s %s %s %s".formatted(settings.platform(), settings.platform().apiKey().reveal(),
                 settings.profile(), settings.sizes(), settings.store(), settings.process().server(),
                 reveal(settings), settings.process().log(), settings.defaults(),
-                settings.defaults().database().password());
+                settings.defaults().database().password(), settings.services());
     }
 
     private static String reveal(Settings settings) {
