@@ -45,12 +45,13 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     /**
      * A change and what became of it.
      *
-     * @param intent  the change
-     * @param end     its result; null while it is open
-     * @param endedAt time of that; null while it is open
-     * @param verdict whether it helped; null while that is not known
+     * @param intent   the change
+     * @param accepted whether the platform's reply is known, and accepted it
+     * @param end      its result; null while it is open
+     * @param endedAt  time of that; null while it is open
+     * @param verdict  whether it helped; null while that is not known
      */
-    public record LatestChange(Intended intent, @Nullable Result end, @Nullable Instant endedAt,
+    public record LatestChange(Intended intent, boolean accepted, @Nullable Result end, @Nullable Instant endedAt,
             @Nullable Verified verdict) {
 
         /** How a change ended. */
@@ -73,7 +74,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         }
 
         private LatestChange ended(Result result, Instant at) {
-            return new LatestChange(intent, result, at, verdict);
+            return new LatestChange(intent, accepted, result, at, verdict);
         }
     }
 
@@ -101,9 +102,10 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, starts,
                     setElsewhere);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
-                    new LatestChange(intent, null, null, null), verdicts, before(intent.at(), starts), null);
+                    new LatestChange(intent, false, null, null, null), verdicts, before(intent.at(), starts), null);
             case Executed done when done.outcome().equals(Executed.REFUSED) ->
                 ended(done.changeId(), LatestChange.Result.REFUSED, done.at());
+            case Executed done when done.outcome().equals(Executed.ACCEPTED) -> accepted(done.changeId());
             case Executed done -> this;
             case Settled end -> ended(end.changeId(), end.result().equals(Settled.FAILED)
                     ? LatestChange.Result.FAILED
@@ -118,6 +120,14 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     /** The open change; null if there is none. */
     public @Nullable Intended open() {
         return latest != null && latest.isOpen() ? latest.intent() : null;
+    }
+
+    /**
+     * Whether a change began under a later lease than {@code epoch}. An agent of the earlier lease listed before that
+     * change, so it concludes nothing any more.
+     */
+    public boolean isAfterLease(long epoch) {
+        return latest != null && latest.intent().epoch() > epoch;
     }
 
     /** Time of the latest intent; null without a change. */
@@ -140,11 +150,19 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 : with(latest.ended(result, at), verdicts);
     }
 
+    private ChangeRecord accepted(String changeId) {
+        return latest == null || !latest.isOpen() || !latest.intent().changeId().equals(changeId)
+                ? this
+                : with(new LatestChange(latest.intent(), true, null, null, null), verdicts);
+    }
+
+    /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
     private ChangeRecord verified(Verified verified) {
-        if (latest == null || !latest.intent().changeId().equals(verified.changeId())) {
+        if (latest == null || latest.verdict() != null || !latest.intent().changeId().equals(verified.changeId())) {
             return this;
         }
-        return with(new LatestChange(latest.intent(), latest.end(), latest.endedAt(), verified),
+        return with(
+                new LatestChange(latest.intent(), latest.accepted(), latest.end(), latest.endedAt(), verified),
                 before(new PastVerdict(latest.intent(), verified), verdicts));
     }
 

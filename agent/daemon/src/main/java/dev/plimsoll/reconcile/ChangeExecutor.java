@@ -58,13 +58,14 @@ final class ChangeExecutor {
      * @param before the size in the listing before; null where there was none
      */
     ChangeRecord settle(Compute compute, @Nullable SizeRange before, ChangeRecord record, Instant now) {
-        Intended open = record.open();
-        if (open == null) {
+        LatestChange latest = record.latest();
+        if (latest == null || !latest.isOpen()) {
             return verifier.setElsewhere(compute, before, record)
                     .map(former -> setElsewhere(compute, former, record, now))
                     .orElse(record);
         }
-        return switch (verifier.settle(open, compute)) {
+        Intended open = latest.intent();
+        return switch (verifier.settle(latest, compute)) {
             case Settlement.Pending pending -> record;
             case Settlement.Applied applied -> append(record,
                     new Settled(now, compute.id(), open.changeId(),

@@ -74,6 +74,9 @@ final class PlanExecution {
      * is a change.
      */
     Planned planAndAct(Compute compute, ChangeRecord before, Situations situations, Leadership.Turn turn) {
+        if (before.isAfterLease(turn.fence().epoch())) {
+            return plan(compute, before, situations);
+        }
         Instant now = clock.instant();
         ChangeRecord record = changes.settle(compute, situations.sizeBefore(), before, now);
         record = changes.verify(compute, situations.assessment(), situations.terms().sizing(), record, now);

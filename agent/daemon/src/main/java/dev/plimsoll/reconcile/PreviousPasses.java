@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.ComputeId;
@@ -79,6 +80,13 @@ final class PreviousPasses {
                         && !(status.advice().plan() instanceof Plan.Advise))
                 .map(status -> status.compute().id().projectId())
                 .collect(Collectors.toSet());
+    }
+
+    /** The open change of a compute; null if there is none. */
+    @Nullable
+    Intended openChange(ComputeId id) {
+        Latest latest = passes.get(id);
+        return latest == null ? null : latest.result().record().open();
     }
 
     /** The latest result of each compute. */

@@ -1,8 +1,11 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -217,6 +220,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Forgets a compute that a complete listing no longer shows. */
     private void forget(ComputeId id) {
+        settleGone(id);
         ports.probe().leave(id);
         previous.forget(id);
         waiting.remove(id);
@@ -226,6 +230,17 @@ public final class Reconciler implements AutoCloseable {
         if (discovery.project(id.projectId()).isEmpty()) {
             means.forget(id.projectId());
             errors.recovered("project " + id.projectId());
+        }
+    }
+
+    /** The change of a deleted compute cannot come any more. It would block its project otherwise. */
+    private void settleGone(ComputeId id) {
+        Intended open = previous.openChange(id);
+        Instant now = clock.instant();
+        if (open != null && leadership.turn(now).isLeader()) {
+            tasks.start("deleted " + id, () -> ports.journal()
+                    .append(new Settled(now, id, open.changeId(),
+                            Settled.FAILED, ports.wording().clause(new ChangeResult.ComputeGone()))));
         }
     }
 

@@ -178,9 +178,6 @@ public final class Keys {
             "The same for all computes of a project.");
     public static final Key<Double> FLEET_BUDGET = key("change.budget.fleet", Kinds.COST, null,
             "The same for all computes.");
-    public static final Key<URI> ALERTS_URL = key("change.alerts", Addresses.BASE, null,
-            "Base URL of an Alertmanager. While an alert fires there, or it cannot be reached, no change begins. Empty: alerts are "
-                    + "not read.");
     public static final Key<Integer> MAX_STEP = key("change.max-step", Kinds.whole(1, Integer.MAX_VALUE), null,
             "Largest number of sizes of the size table that one change may cross. Empty: no limit.");
     public static final Key<Boolean> PROTECTED = key("change.protected", Kinds.BOOLEAN, "false",
@@ -188,6 +185,10 @@ public final class Keys {
     public static final Key<Duration> CHANGE_DEADLINE = key("change.deadline", Kinds.duration("1s"), null,
             "Longest time that an approved change waits for a suspend. Then it is made in a window of change.windows; without "
                     + "windows, a person decides. Empty: no limit.");
+
+    public static final Key<URI> ALERTS_URL = key("alerts.url", Addresses.BASE, null,
+            "Base URL of an Alertmanager. While an alert fires there, or it cannot be reached, no change begins. Empty: alerts are "
+                    + "not read.");
 
     public static final Key<String> STORE_URL = key("store.url", Addresses.STORE, "jdbc:sqlite:data/plimsoll.db",
             "Where samples, journal, approvals and the stop switch are kept: a file, or a PostgreSQL database that several "

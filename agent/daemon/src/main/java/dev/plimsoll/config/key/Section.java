@@ -10,6 +10,7 @@ public enum Section {
     OBSERVE("How much awake time probing may add.", true),
     SIZING("How the agent chooses a size.", true),
     CHANGE("Whether and when the agent may change a size.", true),
+    ALERTS("Alerts that block changes.", false),
     STORE("The store of the agent's data.", false),
     LOG("The agent's log.", false),
     SERVER("The HTTP server for the status page, the metrics and the JSON API.", false),
