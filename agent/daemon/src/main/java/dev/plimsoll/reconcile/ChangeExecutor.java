@@ -78,6 +78,15 @@ final class ChangeExecutor {
         };
     }
 
+    /** Ends the open change of a deleted compute: it cannot come any more, and would block its project otherwise. */
+    void settleGone(ChangeRecord record) {
+        Intended open = record.open();
+        if (open != null) {
+            append(record, new Settled(clock.instant(), open.compute(), open.changeId(), Settled.FAILED,
+                    ports.wording().clause(new ChangeResult.ComputeGone())));
+        }
+    }
+
     private ChangeRecord setElsewhere(Compute compute, SizeRange former, ChangeRecord record, Instant now) {
         LOG.atInfo()
                 .addKeyValue("compute", compute.id())
