@@ -9,7 +9,7 @@ import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.notify.NotifySettings.Event;
 import dev.plimsoll.notify.NotifySettings.Target;
-import dev.plimsoll.notify.NotifySettings.Type;
+import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ final class NotifyTargets {
     private static final String SECRET_FILE = "secret-file";
     private static final String EVENTS = "events";
     private static final List<String> NAMES = List.of(TYPE, URL, URL_FILE, SECRET_FILE, EVENTS);
-    private static final Map<String, Type> TYPES = words(Type.values(), Type::word);
+    private static final Map<String, TargetType> TYPES = words(TargetType.values(), TargetType::word);
     private static final Map<String, Event> ALL_EVENTS = words(Event.values(), Event::word);
 
     private final FileLookup lookup;
@@ -69,14 +69,12 @@ final class NotifyTargets {
                         .wrong("is not a key here" + Nearest.to(name, NAMES)
                                 .map(near -> ": did you mean %s?".formatted(near))
                                 .orElse("; the keys are " + String.join(", ", NAMES))));
-        Type type = block.containsKey(TYPE)
-                ? word(block.get(TYPE), location.entry(TYPE), TYPES)
-                : missing(location.entry(TYPE), "write one of " + list(TYPES));
+        TargetType type = word(block.get(TYPE), location.entry(TYPE), TYPES);
         Secret url = url(block, location);
         Secret secret = block.containsKey(SECRET_FILE)
                 ? content(block.get(SECRET_FILE), location.entry(SECRET_FILE))
                 : null;
-        if (secret != null && type != null && type != Type.WEBHOOK) {
+        if (secret != null && type != null && type != TargetType.WEBHOOK) {
             location.entry(SECRET_FILE).wrong("only a webhook has a signature: remove it");
         }
         Set<Event> events = events(block.get(EVENTS), location.entry(EVENTS));
@@ -87,8 +85,8 @@ final class NotifyTargets {
         boolean inFile = block.containsKey(URL_FILE);
         if (inFile == block.containsKey(URL)) {
             return inFile
-                    ? missing(location.entry(URL), "is set twice, as a value and as url-file: keep one")
-                    : missing(location.entry(URL), "is required: write it, or name a file in url-file");
+                    ? none(location.entry(URL), "is set twice, as a value and as url-file: keep one")
+                    : none(location.entry(URL), "is required: write it, or name a file in url-file");
         }
         Location at = location.entry(inFile ? URL_FILE : URL);
         Secret url = inFile ? content(block.get(URL_FILE), at) : text(block.get(URL), at);
@@ -113,7 +111,7 @@ final class NotifyTargets {
         if (tree instanceof Tree.Scalar scalar && !scalar.text().isBlank()) {
             return new Secret(scalar.text().strip());
         }
-        return missing(at, "found %s: write a URL".formatted(tree instanceof Tree.Scalar || tree == null
+        return none(at, "found %s: write a URL".formatted(tree instanceof Tree.Scalar || tree == null
                 ? "nothing"
                 : tree.description()));
     }
@@ -127,10 +125,10 @@ final class NotifyTargets {
         Path file = lookup.find(path);
         FileLookup.Content content = FileLookup.read(file);
         if (!content.problem().isEmpty()) {
-            return missing(at, content.problem());
+            return none(at, content.problem());
         }
         return content.text().isBlank()
-                ? missing(at, "the file %s is empty".formatted(file))
+                ? none(at, "the file %s is empty".formatted(file))
                 : new Secret(content.text().strip());
     }
 
@@ -155,18 +153,19 @@ final class NotifyTargets {
 
     private static <T> @Nullable T word(@Nullable Tree tree, Location at, Map<String, T> words) {
         if (!(tree instanceof Tree.Scalar scalar)) {
-            return missing(at, "found %s: write one of %s".formatted(tree == null ? "nothing" : tree.description(),
-                    list(words)));
+            at.wrong((tree == null ? "is required" : "found " + tree.description()) + ": write one of " + list(words));
+            return null;
         }
         T found = words.get(scalar.text());
-        return found != null
-                ? found
-                : missing(at, "is not one of %s%s".formatted(list(words),
-                        Nearest.to(scalar.text(), words.keySet()).map(": did you mean %s?"::formatted).orElse("")));
+        if (found == null) {
+            at.wrong("is not one of %s%s".formatted(list(words),
+                    Nearest.to(scalar.text(), words.keySet()).map(": did you mean %s?"::formatted).orElse("")));
+        }
+        return found;
     }
 
-    private static <T> @Nullable T missing(Location at, String message) {
-        at.wrong(message);
+    private static @Nullable Secret none(Location at, String problem) {
+        at.wrong(problem);
         return null;
     }
 

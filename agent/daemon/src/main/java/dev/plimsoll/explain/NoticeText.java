@@ -50,13 +50,13 @@ public final class NoticeText {
         return "Somebody else changed the size of %s.".formatted(moved(other.compute(), other.from(), other.to()));
     }
 
-    /** @param compute null for the fleet */
+    /** The breaker of {@code compute} opened; null for that of the fleet. */
     public static String breakerOpened(@Nullable ComputeId compute) {
         return "Several changes of %s did not help or did harm. Each further change needs an approval."
                 .formatted(subject(compute));
     }
 
-    /** @param compute null for the fleet */
+    /** The breaker of {@code compute} closed; null for that of the fleet. */
     public static String breakerClosed(@Nullable ComputeId compute) {
         return "Changes of %s need no additional approval any more.".formatted(subject(compute));
     }

@@ -1,6 +1,6 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.notify.NotifySettings.Type;
+import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.util.Locale;
 
 /** Port that counts deliveries. */
@@ -26,5 +26,5 @@ public interface DeliveryMeter {
      *
      * @param times how many; 0 only shows that such deliveries are possible
      */
-    void count(Type type, Outcome outcome, int times);
+    void count(TargetType type, Outcome outcome, int times);
 }

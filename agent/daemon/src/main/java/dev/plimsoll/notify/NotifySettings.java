@@ -27,7 +27,7 @@ public record NotifySettings(List<Target> targets, @Nullable URI page) {
      * @param secret key of the signature of a webhook; null for none
      * @param events what it is notified of
      */
-    public record Target(Type type, Secret url, @Nullable Secret secret, Set<Event> events) {
+    public record Target(TargetType type, Secret url, @Nullable Secret secret, Set<Event> events) {
 
         public Target {
             events = Set.copyOf(events);
@@ -35,7 +35,7 @@ public record NotifySettings(List<Target> targets, @Nullable URI page) {
     }
 
     /** The format of messages; also the label {@code type} of the metric. */
-    public enum Type {
+    public enum TargetType {
         WEBHOOK, SLACK, ALERTMANAGER;
 
         public String word() {

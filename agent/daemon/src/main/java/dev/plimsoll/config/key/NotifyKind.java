@@ -2,7 +2,7 @@ package dev.plimsoll.config.key;
 
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.notify.NotifySettings.Event;
-import dev.plimsoll.notify.NotifySettings.Type;
+import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,8 @@ final class NotifyKind {
             "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]", Kinds::blocks,
             Map.of("type", "array", "items", Map.of("type", "object", "additionalProperties", false, "required",
                     List.of("type"), "properties",
-                    Map.of("type", words(Arrays.stream(Type.values()).map(Type::word).toList()), "url", TEXT,
+                    Map.of("type", words(Arrays.stream(TargetType.values()).map(TargetType::word).toList()), "url",
+                            TEXT,
                             "url-file", TEXT, "secret-file", TEXT, "events", Map.of("type", "array", "items",
                                     words(Arrays.stream(Event.values()).map(Event::word).toList()))))));
 

@@ -126,7 +126,7 @@ public final class Effective {
     }
 
     private static boolean isSecret(String name, Key<?> block) {
-        return block.equals(Keys.NOTIFY) && name.equals("url")
+        return (block.equals(Keys.NOTIFY) && name.equals("url"))
                 || Keys.all().stream().anyMatch(key -> key.isSecret() && key.path().endsWith("." + name));
     }
 
