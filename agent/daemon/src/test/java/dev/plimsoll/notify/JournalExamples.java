@@ -57,7 +57,7 @@ final class JournalExamples {
 
     JournalExamples begins(String id, SizeRange from, SizeRange to, @Nullable String undoes) {
         return entry(new Intended(now, ID, id, from, to, "The cache is full.",
-                new ChangeBasis(Action.GROW, Reason.values()[0], Expectation.NONE, null, undoes), 1));
+                new ChangeBasis(Action.GROW, Reason.FITS, Expectation.NONE, null, undoes), 1));
     }
 
     JournalExamples answered(String id, String outcome) {
