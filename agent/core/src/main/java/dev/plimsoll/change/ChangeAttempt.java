@@ -18,8 +18,10 @@ import java.util.Optional;
  */
 public sealed interface ChangeAttempt {
 
-    /** Longest time from the intent to the request. After a longer pause the agent may have lost its lease. */
-    Duration PROMPT = Duration.ofSeconds(5);
+    /**
+     * Longest time from reading again to the request: half of the lease. After a longer pause the agent may have lost it.
+     */
+    Duration PROMPT = Duration.ofSeconds(15);
 
     /**
      * A change is due. List the project, and read the journal and the stop switch again.

@@ -159,9 +159,11 @@ final class ChangeExecutor {
      * Takes the steps of a change: the intent is on disk before the one request is sent.
      *
      * @param plan what holds after everything was read again
-     * @param turn the leadership, with its lease, under which the change was decided
+     * @param turn  the leadership, with its lease, under which the change was decided
+     * @param start when reading again began, by {@link System#nanoTime}
      */
-    ChangeAttempt.Ended attempt(ChangeAttempt.Planned planned, Plan plan, ChangePolicy policy, Leadership.Turn turn) {
+    ChangeAttempt.Ended attempt(ChangeAttempt.Planned planned, Plan plan, ChangePolicy policy, Leadership.Turn turn,
+            long start) {
         String why = plan instanceof Plan.Apply apply ? ports.wording().sentences(apply.resize().causes()) : "";
         ChangeAttempt step = planned.replanned(plan, UUID.randomUUID().toString(), why, turn.fence().epoch(),
                 clock.instant());
@@ -171,7 +173,7 @@ final class ChangeExecutor {
         }
         while (true) {
             switch (step) {
-                case ChangeAttempt.Cleared cleared -> step = written(cleared, policy.limits().perHour(), turn);
+                case ChangeAttempt.Cleared cleared -> step = written(cleared, policy.limits().perHour(), turn, start);
                 case ChangeAttempt.Recorded recorded -> step = sent(recorded, ports.resizer());
                 case ChangeAttempt.Ended ended -> {
                     return ended;
@@ -181,13 +183,13 @@ final class ChangeExecutor {
         }
     }
 
-    private ChangeAttempt written(ChangeAttempt.Cleared cleared, @Nullable Integer perHour, Leadership.Turn turn) {
-        long start = System.nanoTime();
+    private ChangeAttempt written(ChangeAttempt.Cleared cleared, @Nullable Integer perHour, Leadership.Turn turn,
+            long start) {
         boolean written = ports.journal().intend(cleared.intent(), turn.fence(), perHour);
         if (!written) {
             LOG.atWarn()
                     .addKeyValue("compute", cleared.intent().compute())
-                    .log("size not changed: another agent is the leader now, a change of the project is open, or the fleet "
+                    .log("size not changed: another agent is the leader now, a change of the project is open, the stop switch is on, or the fleet "
                             + "reached change.per-hour; no request was sent");
         }
         return cleared.written(written, Duration.ofNanos(System.nanoTime() - start),

@@ -93,13 +93,15 @@ final class PlanExecution {
      * have woken, a person may have changed or dismissed it, or another replica may have become leader.
      */
     private Planned attempt(ChangeAttempt.Planned planned, Situations situations, Leadership.Turn turn) {
+        long start = System.nanoTime();
         Compute listed = planned.listed();
         ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
         Found found = found(planned);
         Plan plan = found.veto() == null
                 ? planner.plan(situations.with(again(situations)).of(found.compute(), record), clock.instant())
                 : new Plan.Blocked(List.of(found.veto()));
-        ChangeAttempt.Ended end = changes.attempt(planned, plan, situations.terms().change(), turn);
+        ChangeAttempt.Ended end = changes.attempt(planned, plan, situations.terms().change(), turn,
+                start);
         ChangeRecord after = changes.recorded(record, end);
         return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()));
     }

@@ -53,7 +53,8 @@ public final class Reconciler implements AutoCloseable {
     private final Map<ComputeId, Waiting> waiting = new ConcurrentHashMap<>();
     private final ErrorReporting errors = new ErrorReporting();
     private final Tasks tasks = new Tasks(errors);
-    private final Instant startedAt;
+    /** When this agent took over from another; the beginning of time where there was none. */
+    private volatile Instant tookOverAt;
     /** What the store said at the last tick. Without it, nothing may be changed. */
     private volatile Surroundings around;
     private boolean knowsFleet;
@@ -75,7 +76,7 @@ public final class Reconciler implements AutoCloseable {
         this.news = new StoreNews(ports, probeBudget);
         this.previous = new PreviousPasses(ports, probeBudget, news);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
-        this.startedAt = clock.instant();
+        this.tookOverAt = clock.instant();
         this.around = unknown();
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
                 new FleetOverview(previous::results), clock);
@@ -84,7 +85,7 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private Surroundings unknown() {
-        return new Surroundings(true, FleetChanges.NONE, 0, null, null, startedAt);
+        return new Surroundings(true, FleetChanges.NONE, 0, null, null, tookOverAt);
     }
 
     /** A compute that was listed, and when. */
@@ -142,12 +143,16 @@ public final class Reconciler implements AutoCloseable {
             knowsFleet = false;
             return;
         }
+        boolean isFirst = !knowsFleet && !news.hasRead();
         boolean isNew = news.read(role == Leadership.Role.FOLLOWER, now);
+        if (isFirst && news.isEmpty()) {
+            tookOverAt = Instant.EPOCH;
+        }
         FleetChanges fleet = isNew || !knowsFleet ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
                 : around.fleet();
         knowsFleet = true;
         ports.board().fleetRead(fleet, role == Leadership.Role.LEADER);
-        around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, startedAt);
+        around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, tookOverAt);
     }
 
     /** Runs everything once, waits for the end, and returns the status of the fleet. */

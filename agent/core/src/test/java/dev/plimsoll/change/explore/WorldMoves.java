@@ -101,7 +101,7 @@ final class WorldMoves {
 
     private static void ofPlace(World world, int index, List<Step> steps) {
         Place place = world.places().get(index);
-        // The platform refuses a second change while the operations of the first run (platform/api.md).
+        // The platform refuses a second change while the operations of the first run.
         boolean busy = world.requests()
                 .stream()
                 .anyMatch(request -> request.stage() == Stage.ACCEPTED

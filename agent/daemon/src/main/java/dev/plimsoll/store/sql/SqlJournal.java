@@ -129,7 +129,9 @@ public final class SqlJournal implements Journal {
                     .bind("since", Times.of(intent.at().minus(FleetChanges.SPAN)))
                     .mapTo(int.class)
                     .one() == 0;
-            return holdsLease && isFree && isWithin(perHour, intent.at(), handle) && insert(handle, intent) == 1;
+            boolean isStopped = handle.createQuery(STOPPED).mapTo(boolean.class).findOne().orElse(false);
+            return holdsLease && isFree && !isStopped && isWithin(perHour, intent.at(), handle)
+                    && insert(handle, intent) == 1;
         });
     }
 
