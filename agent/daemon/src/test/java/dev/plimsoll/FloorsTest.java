@@ -37,14 +37,12 @@ class FloorsTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
-                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.reconcile..", "dev.plimsoll.config..",
+                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.notify..", "dev.plimsoll.alerts..",
+                    "dev.plimsoll.reconcile..", "dev.plimsoll.config..",
                     "dev.plimsoll.agent..", "dev.plimsoll.cli..", "dev.plimsoll.explain..");
 
     @ArchTest
     static final ArchRule PLATFORM_STANDS_ALONE = standsOnTheGround("platform");
-
-    @ArchTest
-    static final ArchRule ALERTS_STAND_ALONE = standsOnTheGround("alerts");
 
     @ArchTest
     static final ArchRule POSTGRES_STANDS_ALONE = standsOnTheGround("postgres");
@@ -54,6 +52,12 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web", "dev.plimsoll.explain..");
+
+    @ArchTest
+    static final ArchRule NOTIFY_STANDS_ALONE = standsOnTheGround("notify", "dev.plimsoll.explain..");
+
+    @ArchTest
+    static final ArchRule ALERTS_STAND_ALONE = standsOnTheGround("alerts");
 
     @ArchTest
     static final ArchRule EXPLAIN_STANDS_ALONE = standsOnTheGround("explain");
@@ -80,7 +84,8 @@ class FloorsTest {
             .resideInAPackage("dev.plimsoll.config..")
             .should()
             .dependOnClassesThat(resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
-                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.reconcile..", "dev.plimsoll.agent..",
+                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.notify..", "dev.plimsoll.alerts..",
+                    "dev.plimsoll.reconcile..", "dev.plimsoll.agent..",
                     "dev.plimsoll.cli..", "dev.plimsoll.explain..").and(new SettingsRecords().negate()));
 
     @ArchTest

@@ -105,7 +105,7 @@ public sealed interface ChangeAttempt {
      * @param plan    the plan that holds now
      * @param entries the intent, which is written, and the reply, which is not; empty if no intent was written
      */
-    record Ended(Plan plan, List<JournalEntry> entries) implements ChangeAttempt {
+    record Ended(Plan plan, List<JournalEntry.OfCompute> entries) implements ChangeAttempt {
 
         public Ended {
             entries = List.copyOf(entries);

@@ -10,6 +10,7 @@ import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.effect.EffectVerdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,6 +133,14 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     /** Time of the latest intent; null without a change. */
     public @Nullable Instant lastChange() {
         return latest == null ? null : latest.intent().at();
+    }
+
+    /** The verdicts that count for the breaker, newest first: all after {@code resumed}, or all without it. */
+    public List<EffectVerdict> verdictsSince(@Nullable Instant resumed) {
+        return verdicts.stream()
+                .filter(past -> resumed == null || past.verified().at().isAfter(resumed))
+                .map(past -> past.verified().verdict())
+                .toList();
     }
 
     /** The result of a change ends only that change: another agent may have started its own meanwhile. */

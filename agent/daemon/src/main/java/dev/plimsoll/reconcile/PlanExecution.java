@@ -80,7 +80,7 @@ final class PlanExecution {
         Instant now = clock.instant();
         ChangeRecord record = changes.settle(compute, situations.sizeBefore(), before, now);
         record = changes.verify(compute, situations.assessment(), situations.terms().sizing(), record, now);
-        record = changes.note(compute, situations.advice(), record, now);
+        record = changes.note(compute, situations.advice(), situations.terms().change().mode(), record, now);
         Plan plan = planner.plan(situations.of(compute, record), now);
         if (plan instanceof Plan.Apply) {
             return attempt(new ChangeAttempt.Planned(compute), situations, turn);

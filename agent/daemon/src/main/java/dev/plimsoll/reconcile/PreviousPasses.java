@@ -2,8 +2,8 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.ComputeId;
@@ -82,11 +82,10 @@ final class PreviousPasses {
                 .collect(Collectors.toSet());
     }
 
-    /** The open change of a compute; null if there is none. */
-    @Nullable
-    Intended openChange(ComputeId id) {
+    /** The changes of a compute by its latest result; empty before the first one. */
+    ChangeRecord record(ComputeId id) {
         Latest latest = passes.get(id);
-        return latest == null ? null : latest.result().record().open();
+        return latest == null ? ChangeRecord.EMPTY : latest.result().record();
     }
 
     /** The latest result of each compute. */

@@ -1,11 +1,9 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.change.ChangeResult;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -153,6 +151,7 @@ public final class Reconciler implements AutoCloseable {
         FleetChanges fleet = isNew || !knowsFleet ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
                 : around.fleet();
         knowsFleet = true;
+        ports.board().fleetRead(fleet, role == Leadership.Role.LEADER);
         around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, tookOverAt);
     }
 
@@ -237,14 +236,10 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
-    /** The change of a deleted compute cannot come any more. It would block its project otherwise. */
     private void settleGone(ComputeId id) {
-        Intended open = previous.openChange(id);
-        Instant now = clock.instant();
-        if (open != null && leadership.turn(now).isLeader()) {
-            tasks.start("deleted " + id, () -> ports.journal()
-                    .append(new Settled(now, id, open.changeId(),
-                            Settled.FAILED, ports.wording().clause(new ChangeResult.ComputeGone()))));
+        ChangeRecord record = previous.record(id);
+        if (record.open() != null && leadership.turn(clock.instant()).isLeader()) {
+            tasks.start("deleted " + id, () -> new ChangeExecutor(ports, clock).settleGone(record));
         }
     }
 

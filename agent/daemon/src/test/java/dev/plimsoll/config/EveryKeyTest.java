@@ -73,7 +73,9 @@ class EveryKeyTest {
             Map.entry("change.deadline", "1d"), Map.entry("store.url", "jdbc:sqlite:other.db"),
             Map.entry("store.user", "keeper"), Map.entry("store.password", "hush-hush"),
             Map.entry("store.retention", "7d"), Map.entry("log.level", "debug"), Map.entry("log.format", "json"),
-            Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"));
+            Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"),
+            Map.entry("server.public-url", "https://plimsoll.example.com"),
+            Map.entry("notify", "[{type: slack, url: 'https://hooks.example.com/x'}]"));
 
     /** Keys that no setting holds: read, checked, and warned of. */
     private static final Set<String> NOT_BUILT = Set.of("overrides");

@@ -247,7 +247,11 @@ final class AgentMoves {
     }
 
     private static Step ends(World world, int agent, ChangeAttempt.Ended ended) {
-        List<JournalEntry> replies = ended.entries().stream().filter(entry -> !(entry instanceof Intended)).toList();
+        List<JournalEntry> replies = ended.entries()
+                .stream()
+                .filter(entry -> !(entry instanceof Intended))
+                .map(JournalEntry.class::cast)
+                .toList();
         Book book = world.book();
         for (JournalEntry entry : replies) {
             book = book.after(entry);

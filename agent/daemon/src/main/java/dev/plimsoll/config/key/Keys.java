@@ -210,6 +210,12 @@ public final class Keys {
             "Address and port to listen on. Port 0 selects a free port.");
     public static final Key<Secret> TOKEN = key("server.token", Kinds.BEARER, null,
             "Bearer token for HTTP requests that change something. Empty: such requests are refused.");
+    public static final Key<URI> PUBLIC_URL = key("server.public-url", Addresses.PAGE, null,
+            "URL under which people open the status page. Notifications contain it as a link. Empty: no link.");
+
+    public static final Key<List<Tree.Entries>> NOTIFY = key("notify", NotifyKind.KIND, "",
+            "Targets of notifications: a list of {type, url or url-file, secret-file, events}. type is webhook, slack or "
+                    + "alertmanager. Without events, a target gets all of them.");
 
     public static final Key<List<Tree.Entries>> OVERRIDES = key("overrides", Kinds.BLOCKS, "",
             "Values for some computes: a list of blocks. Each block has a match and keys of database, poll, "

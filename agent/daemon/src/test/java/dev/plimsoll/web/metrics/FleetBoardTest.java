@@ -309,6 +309,7 @@ class FleetBoardTest {
                 SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.unknown()));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
+        board.notified("slack", "sent", 0);
 
         Set<String> declared = Arrays.stream(Metric.values())
                 .flatMap(metric -> metric.type() == Metric.Type.SUMMARY
