@@ -2,9 +2,7 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
@@ -53,11 +51,7 @@ public final class Reconciler implements AutoCloseable {
     private final Map<ComputeId, Waiting> waiting = new ConcurrentHashMap<>();
     private final ErrorReporting errors = new ErrorReporting();
     private final Tasks tasks = new Tasks(errors);
-    /** When this agent took over from another; the beginning of time where there was none. */
-    private volatile Instant tookOverAt;
-    /** What the store said at the last tick. Without it, nothing may be changed. */
-    private volatile Surroundings around;
-    private boolean knowsFleet;
+    private final SharedFacts facts;
 
     /**
      * @param policies  the configured policies of a compute
@@ -76,16 +70,11 @@ public final class Reconciler implements AutoCloseable {
         this.news = new StoreNews(ports, probeBudget);
         this.previous = new PreviousPasses(ports, probeBudget, news);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
-        this.tookOverAt = clock.instant();
-        this.around = unknown();
+        this.facts = new SharedFacts(ports, news, clock.instant());
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
                 new FleetOverview(previous::results), clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.discovery = new Discovery(ports.fleet(), ports.board());
-    }
-
-    private Surroundings unknown() {
-        return new Surroundings(true, FleetChanges.NONE, 0, null, null, tookOverAt);
     }
 
     /** A compute that was listed, and when. */
@@ -121,8 +110,7 @@ public final class Reconciler implements AutoCloseable {
             readNews(now);
             errors.recovered("leader");
         } catch (RuntimeException unreachable) {
-            around = unknown();
-            knowsFleet = false;
+            facts.forget();
             errors.failed("leader", unreachable);
         }
         if (leadership.turn(now).role() != Leadership.Role.NONE) {
@@ -139,20 +127,10 @@ public final class Reconciler implements AutoCloseable {
         Leadership.Role role = leadership.turn(now).role();
         if (role == Leadership.Role.NONE) {
             // The store is closed. No change starts before it opens.
-            around = unknown();
-            knowsFleet = false;
+            facts.forget();
             return;
         }
-        boolean isFirst = !knowsFleet && !news.hasRead();
-        boolean isNew = news.read(role == Leadership.Role.FOLLOWER, now);
-        if (isFirst && news.isEmpty()) {
-            tookOverAt = Instant.EPOCH;
-        }
-        FleetChanges fleet = isNew || !knowsFleet ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
-                : around.fleet();
-        knowsFleet = true;
-        ports.board().fleetRead(fleet, role == Leadership.Role.LEADER);
-        around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, tookOverAt);
+        facts.read(role == Leadership.Role.FOLLOWER, now);
     }
 
     /** Runs everything once, waits for the end, and returns the status of the fleet. */
@@ -202,7 +180,7 @@ public final class Reconciler implements AutoCloseable {
                 return;
             }
             ReconciliationPass.Before before = previous.before(compute.id(), listedAt, meanSize(compute, project), turn,
-                    around);
+                    facts.around());
             ReconciliationPass.PassResult after = pass.pass(compute, project, policies.apply(compute), before, turn);
             previous.keep(compute.id(), after, turn);
             errors.report(after.computeStatus());
@@ -245,7 +223,8 @@ public final class Reconciler implements AutoCloseable {
 
     private FleetStatus status() {
         Instant now = clock.instant();
-        return discovery.status(now, previous.computeStatuses(), around.stopped(), leadership.turn(now).isLeader());
+        return discovery.status(now, previous.computeStatuses(), facts.around().stopped(),
+                leadership.turn(now).isLeader());
     }
 
     /** Waits a limited time for running passes, then gives up the leadership. */
