@@ -90,13 +90,18 @@ public final class Verifier {
         EffectEvidence evidence = figures == null || !figures.asOf().isAfter(since)
                 ? new EffectEvidence(target, null, null, sinceChange)
                 : new EffectEvidence(target,
-                        assessment instanceof Assessment.Conclusive ? warm(figures, since, reads) : null,
+                        assessment instanceof Assessment.Conclusive
+                                ? warm(figures, latest.intent().at(), reads)
+                                : null,
                         (double) figures.connections().latest().used() / figures.connections().latest().limit(),
                         sinceChange);
         return rule.judge(latest.intent().basis().expected(), evidence);
     }
 
-    /** The hit ratio of a window that began after the change; null for an earlier or unreliable one. */
+    /**
+     * The hit ratio of a window that began after the intent; null for an earlier or unreliable one. The server restarts
+     * before the new size is listed, so the window may begin before the listing.
+     */
     private static @Nullable LoadedRatio warm(Figures figures, Instant since, long reads) {
         boolean isAfter = !figures.asOf().minus(figures.judged().span()).isBefore(since);
         return isAfter

@@ -130,6 +130,18 @@ class VerifierTest {
         assertThat(effect(ChangeRecord.of(List.of(OPEN)), warm, life.now())).as("not applied yet").isEmpty();
     }
 
+    /** The server restarts before the new size is listed, so its run begins between intent and listing. */
+    @Test
+    void effect_countsARunThatBeganBeforeTheNewSizeWasListed() {
+        Life life = new Life(TO).reads(Duration.ofMinutes(4), 1_000_000, 0.001, 10);
+        Assessment warm = assessed(life);
+        Instant start = life.now().minus(requireNonNull(warm.figures()).judged().span());
+        ChangeRecord record = ChangeRecord.of(List.of(intended(start.minusSeconds(1), FROM, TO, Action.GROW),
+                executed(start, Executed.ACCEPTED), settled(start.plusSeconds(2), Settled.APPLIED)));
+
+        assertThat(effect(record, warm, life.now()).map(Effect::verdict)).contains(EffectVerdict.CONFIRMED);
+    }
+
     private Optional<Effect> effect(ChangeRecord record, Assessment assessment, Instant now) {
         return verifier.effect(record, assessment, Given.policy().target().ratio(),
                 Given.policy().evidence().minAccesses(), now);
