@@ -17,7 +17,8 @@ import okhttp3.ResponseBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The firing alerts of an Alertmanager, by its API v2. Silenced and inhibited alerts do not count.
+ * The firing alerts of an Alertmanager, by its API v2. Silenced and inhibited alerts do not count, nor do those of
+ * Plimsoll itself.
  *
  * <p>An answer counts for {@link #FRESH}, so that a pass over many computes asks once.
  */
@@ -25,6 +26,8 @@ public final class AlertmanagerAlerts implements Alerts {
 
     private static final Duration FRESH = Duration.ofSeconds(15);
     private static final Duration DEADLINE = Duration.ofSeconds(3);
+    /** Alerts about this agent and the sizes that it watches: a change is often their cure. */
+    private static final String OWN = "Plimsoll";
     private static final long MOST_BYTES = 4L << 20;
     private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -65,9 +68,13 @@ public final class AlertmanagerAlerts implements Alerts {
             if (alerts == null || !alerts.isArray()) {
                 return new Veto.AlertsUnknown("Alertmanager does not answer with a list of alerts");
             }
-            return alerts.isEmpty()
-                    ? null
-                    : new Veto.AlertFiring(alerts.get(0).path("labels").path("alertname").asText("without a name"));
+            for (JsonNode alert : alerts) {
+                String name = alert.path("labels").path("alertname").asText("without a name");
+                if (!name.startsWith(OWN)) {
+                    return new Veto.AlertFiring(name);
+                }
+            }
+            return null;
         } catch (IOException failed) {
             return new Veto.AlertsUnknown("Alertmanager does not answer: " + failed.getMessage());
         }
