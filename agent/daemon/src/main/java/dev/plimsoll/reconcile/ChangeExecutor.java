@@ -171,8 +171,8 @@ final class ChangeExecutor {
         if (!written) {
             LOG.atWarn()
                     .addKeyValue("compute", cleared.intent().compute())
-                    .log("size not changed: another agent is the leader now, a change of the project is open, or the fleet "
-                            + "reached change.per-hour; no request was sent");
+                    .log("size not changed: another agent is the leader now, a change of the project is open, a person "
+                            + "dismissed or stopped it, or the fleet reached change.per-hour; no request was sent");
         }
         return cleared.written(written, Duration.ofNanos(System.nanoTime() - start),
                 ports.wording().clause(new ChangeResult.NotSent(ChangeAttempt.PROMPT)), clock.instant());

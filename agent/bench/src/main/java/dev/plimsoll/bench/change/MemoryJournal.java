@@ -6,6 +6,7 @@ import dev.plimsoll.change.FleetChanges.RecentChange;
 import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Settled;
@@ -81,11 +82,16 @@ class MemoryJournal implements Journal {
         Instant since = intent.at().minus(Duration.ofHours(1));
         boolean isWithin = perHour == null
                 || changes.values().stream().filter(change -> change.intent().at().isAfter(since)).count() < perHour;
-        if (!holdsLease(fence) || !isWithin || hasOpen(intent)) {
+        if (!holdsLease(fence) || !isWithin || hasOpen(intent) || stopped() || isDismissed(intent)) {
             return false;
         }
         append(intent);
         return true;
+    }
+
+    private boolean isDismissed(Intended intent) {
+        Dismissed latest = ChangeRecord.of(of(intent.compute())).dismissed();
+        return !intent.isRollBack() && latest != null && latest.until().isAfter(intent.at());
     }
 
     /** Whether the lease is still the one of {@code fence}. */
