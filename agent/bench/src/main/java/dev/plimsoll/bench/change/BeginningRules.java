@@ -156,8 +156,9 @@ final class BeginningRules {
     }
 
     private void checkPermission() {
-        require("no size outside the owner's range",
-                terms.sizing().allowed().includes(intent.to().max(), ChangeTerms.TABLE));
+        require("no limit is moved outside the owner's range",
+                isMovedWithin(intent.from().max(), intent.to().max())
+                        && isMovedWithin(intent.from().min(), intent.to().min()));
         if (intent.basis().approvedBy() == null) {
             require("no change without the approval that it needs",
                     terms.change().permission().approval() == Approval.POLICY || isGraduated());
@@ -167,6 +168,11 @@ final class BeginningRules {
                 && intent.at().isBefore(approval.at().plus(terms.change().permission().expires()))
                 && approval.from().equals(intent.from()) && approval.branchId().equals(seen.compute().branchId())
                 && isTowards(approval.to()));
+    }
+
+    /** A limit that stays may lie outside: somebody set it. */
+    private boolean isMovedWithin(ComputeUnits from, ComputeUnits to) {
+        return from.equals(to) || terms.sizing().allowed().includes(to, ChangeTerms.TABLE);
     }
 
     private boolean isTowards(SizeRange approved) {

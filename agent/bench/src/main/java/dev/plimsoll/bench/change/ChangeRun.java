@@ -41,9 +41,9 @@ final class ChangeRun implements AutoCloseable {
     static final double IN_A_CHANGE = 0.15;
 
     private static final Instant START = Instant.parse("2026-03-27T22:00:00Z");
-    private static final int STEPS = 500;
+    private static final int STEPS = 280;
     private static final int CALM_STEPS = 12;
-    private static final int LONGEST_STEP_SECONDS = 680;
+    private static final int LONGEST_STEP_SECONDS = 1_200;
     /** Longest time from a listing to the request that rests on it. */
     private static final Duration FRESH = Duration.ofMinutes(4);
 
@@ -80,7 +80,7 @@ final class ChangeRun implements AutoCloseable {
         this.person = new SimulatedPerson(this);
         this.roughness = random.nextInt(4) == 0 ? 0.1 : 2 * random.nextDouble();
         int projects = 1 + random.nextInt(2);
-        for (int number = 1 + random.nextInt(4); number > 0; number--) {
+        for (int number = 1 + random.nextInt(3); number > 0; number--) {
             ComputeId id = new ComputeId("project-" + number % projects, "ep-" + number);
             platform.add(new SimulatedCompute(id, SimulatedPerson.size(random), random, platform.now()));
             terms.put(id, drawing.draw());

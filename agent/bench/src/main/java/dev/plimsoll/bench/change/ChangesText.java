@@ -26,7 +26,7 @@ final class ChangesText {
                     **Command.** `agent/bench/changes/run --runs {runs-plain} --write` writes this page, in {seconds} s with {threads} processors
                     ({java}). `--seed N` plays one run again and prints what happens. Every build plays the first 300 runs.
 
-                    One run is about two simulated days of one or two agents, on one store or on two. It has up to four computes. The agent is the
+                    One run is about two simulated days of one or two agents, on one store or on two. It has up to three computes. The agent is the
                     daemon's reconciler with simulated ports. Loads, policies and faults are drawn from the seed. Each 20th run has its
                     store in SQLite, with the hash chain.
 

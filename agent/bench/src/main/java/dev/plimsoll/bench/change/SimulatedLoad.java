@@ -19,7 +19,7 @@ record SimulatedLoad(long seed, double readsPerSecond, double pages, int connect
 
     private static final Duration HOUR = Duration.ofHours(1);
     /** The load becomes another one from time to time, so that a size that fitted does not fit any more. */
-    private static final int HOURS_ALIKE = 7;
+    private static final int HOURS_ALIKE = 5;
 
     static SimulatedLoad drawn(Random random) {
         return new SimulatedLoad(random.nextLong(), 5 + 200 * random.nextDouble(),
@@ -35,7 +35,7 @@ record SimulatedLoad(long seed, double readsPerSecond, double pages, int connect
     }
 
     double pages(Instant at) {
-        return pages * Math.pow(2, 3 * draw(at, HOUR.multipliedBy(HOURS_ALIKE), 3).nextDouble() - 1.5);
+        return pages * Math.pow(2, 4 * draw(at, HOUR.multipliedBy(HOURS_ALIKE), 3).nextDouble() - 2);
     }
 
     int connections(Instant at) {
