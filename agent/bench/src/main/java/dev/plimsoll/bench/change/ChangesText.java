@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The page about changes under faults. */
 final class ChangesText {
@@ -37,10 +38,6 @@ final class ChangesText {
                     ## What happened
 
                     {happened}
-
-                    ## Faults and other events
-
-                    {faults}
                     """);
 
     private static final List<String> RULES = List.of("Each request has an intent in the journal, and is sent once.",
@@ -57,13 +54,14 @@ final class ChangesText {
     private ChangesText() {}
 
     static String of(long runs, Duration took, RunCounts counts) {
-        Table happened = new Table("Event", "Number");
-        for (What what : What.values()) {
-            happened.row(what.words(), number(counts.of(what)));
-        }
-        Table faults = new Table("Event", "Number");
-        for (Disturbance disturbance : Disturbance.values()) {
-            faults.row(disturbance.words(), number(counts.of(disturbance)));
+        Table happened = new Table("What happened", "Number", "Fault or other event", "Number");
+        for (int row = 0; row < Math.max(What.values().length, Disturbance.values().length); row++) {
+            List<What> what = Stream.of(What.values()).skip(row).limit(1).toList();
+            List<Disturbance> event = Stream.of(Disturbance.values()).skip(row).limit(1).toList();
+            happened.row(what.isEmpty() ? "" : what.getFirst().words(),
+                    what.isEmpty() ? "" : number(counts.of(what.getFirst())),
+                    event.isEmpty() ? "" : event.getFirst().words(),
+                    event.isEmpty() ? "" : number(counts.of(event.getFirst())));
         }
         Table rules = new Table("#", "Rule");
         for (int number = 0; number < RULES.size(); number++) {
@@ -76,7 +74,7 @@ final class ChangesText {
                 Map.entry("seconds", took.toSeconds()),
                 Map.entry("threads", Runtime.getRuntime().availableProcessors()),
                 Map.entry("java", "Java " + Runtime.version().feature() + ", " + System.getProperty("os.arch")),
-                Map.entry("rules", rules), Map.entry("happened", happened), Map.entry("faults", faults)));
+                Map.entry("rules", rules), Map.entry("happened", happened)));
     }
 
     private static String number(long number) {
