@@ -95,10 +95,14 @@ class VerifierTest {
                 .contains(EffectVerdict.INCONCLUSIVE);
         assertThat(effect(before.after(verified(life.now(), EffectVerdict.CONFIRMED)), warm, life.now())).isEmpty();
         assertThat(effect(ChangeRecord.of(List.of(OPEN)), warm, life.now())).as("not applied yet").isEmpty();
+        assertThat(verifier.effect(before, OPEN.from(), warm, Given.policy().target().ratio(),
+                Given.policy().evidence().minAccesses(), life.now()).map(Effect::verdict))
+                .as("somebody else set another size")
+                .contains(EffectVerdict.INCONCLUSIVE);
     }
 
     private Optional<Effect> effect(ChangeRecord record, Assessment assessment, Instant now) {
-        return verifier.effect(record, assessment, Given.policy().target().ratio(),
+        return verifier.effect(record, OPEN.to(), assessment, Given.policy().target().ratio(),
                 Given.policy().evidence().minAccesses(), now);
     }
 

@@ -88,7 +88,7 @@ final class ChangeExecutor {
     /** The change record, after judging whether the latest change helped. */
     ChangeRecord verify(Compute compute, Assessment assessment, SizingPolicy sizing, ChangeRecord record, Instant now) {
         LatestChange latest = record.latest();
-        Optional<Effect> effect = verifier.effect(record, assessment, sizing.target().ratio(),
+        Optional<Effect> effect = verifier.effect(record, compute.size(), assessment, sizing.target().ratio(),
                 sizing.evidence().minAccesses(), now);
         if (latest == null || effect.isEmpty()) {
             return record;

@@ -19,7 +19,7 @@ final class ChangesText {
             """
                     # Changes under faults
 
-                    **Question.** Do the rules of a change hold, whatever fails and whoever else acts?
+                    **Question.** Do the rules of a change hold under faults, and while others act?
 
                     **Answer.** In {runs} runs with {intents} intended changes, each rule held. The platform changed {changed} sizes, and
                     {dropping} of these changes dropped connections.
