@@ -37,7 +37,8 @@ class FloorsTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
-                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.reconcile..", "dev.plimsoll.config..",
+                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.notify..", "dev.plimsoll.alerts..",
+                    "dev.plimsoll.reconcile..", "dev.plimsoll.config..",
                     "dev.plimsoll.agent..", "dev.plimsoll.cli..", "dev.plimsoll.explain..");
 
     @ArchTest
@@ -51,6 +52,12 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web", "dev.plimsoll.explain..");
+
+    @ArchTest
+    static final ArchRule NOTIFY_STANDS_ALONE = standsOnTheGround("notify", "dev.plimsoll.explain..");
+
+    @ArchTest
+    static final ArchRule ALERTS_STAND_ALONE = standsOnTheGround("alerts");
 
     @ArchTest
     static final ArchRule EXPLAIN_STANDS_ALONE = standsOnTheGround("explain");
@@ -77,7 +84,8 @@ class FloorsTest {
             .resideInAPackage("dev.plimsoll.config..")
             .should()
             .dependOnClassesThat(resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
-                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.reconcile..", "dev.plimsoll.agent..",
+                    "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.notify..", "dev.plimsoll.alerts..",
+                    "dev.plimsoll.reconcile..", "dev.plimsoll.agent..",
                     "dev.plimsoll.cli..", "dev.plimsoll.explain..").and(new SettingsRecords().negate()));
 
     @ArchTest
@@ -103,7 +111,12 @@ class FloorsTest {
             .resideInAPackage("dev.plimsoll.emulator..");
 
     @ArchTest
-    static final ArchRule HTTP_CLIENTS_LIVE_ON_THE_WIRE = livesIn("platform.wire", "okhttp3..", "okio..");
+    static final ArchRule HTTP_CLIENTS_LIVE_IN_ADAPTERS = noClasses().that()
+            .resideOutsideOfPackages("dev.plimsoll.platform.wire..", "dev.plimsoll.alerts..", "dev.plimsoll.notify..",
+                    "dev.plimsoll.emulator..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("okhttp3..", "okio..");
 
     @ArchTest
     static final ArchRule THE_RUNNING_AGENT_CANNOT_MANAGE = noClasses().that()
@@ -138,7 +151,11 @@ class FloorsTest {
                     target(owner(assignableTo(WireRequest.class))).as("a constructor of WireRequest is called"));
 
     @ArchTest
-    static final ArchRule QUARTZ_LIVES_IN_RECONCILE = livesIn("reconcile", "org.quartz..");
+    static final ArchRule QUARTZ_SCHEDULES_AND_READS_CRON = noClasses().that()
+            .resideOutsideOfPackages("dev.plimsoll.reconcile..", "dev.plimsoll.config.key..", "dev.plimsoll.emulator..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.quartz..");
 
     @ArchTest
     static final ArchRule SQL_LIBRARIES_LIVE_IN_THE_STORE = livesIn("store", "org.jdbi..", "org.flywaydb..");

@@ -10,11 +10,19 @@ import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.store.Store;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +84,33 @@ class OnTheWireTest {
         });
     }
 
+    @Test
+    void aTargetOfNotifications_isToldOfTheProposalAndOfTheChange() throws IOException, InterruptedException {
+        try (MockWebServer target = new MockWebServer()) {
+            target.start();
+            target.setDispatcher(new Dispatcher() {
+                @Override
+                public MockResponse dispatch(RecordedRequest request) {
+                    return new MockResponse.Builder().code(204).build();
+                }
+            });
+            String list = "[{type: webhook, url: '%s', events: [proposal, change]}]".formatted(target.url("/told"));
+            try (Agent agent = Agent.start(settings("apply", list), InstantSource.system())) {
+                soon().untilAsserted(() -> assertThat(target.getRequestCount()).isGreaterThanOrEqualTo(3));
+                assertThat(agent.status().leader()).isTrue();
+            }
+
+            Set<String> told = new HashSet<>();
+            for (int left = target.getRequestCount(); left > 0; left--) {
+                JsonNode body = new JsonMapper().readTree(
+                        Objects.requireNonNull(target.takeRequest().getBody()).utf8());
+                told.add(body.path("event").asText() + " " + body.path("state").asText());
+                assertThat(body.path("endpoint_id").asText()).isEqualTo("ep-small");
+            }
+            assertThat(told).contains("proposal ", "change begun", "change applied");
+        }
+    }
+
     private static String size(Agent agent) {
         return agent.status()
                 .computeStatuses()
@@ -89,7 +124,11 @@ class OnTheWireTest {
     }
 
     private Settings settings(String mode) {
+        return settings(mode, "[]");
+    }
+
+    private Settings settings(String mode, String notify) {
         return EmulatedShop.settings(platform, proxy.baseUrl(), folder, Map.of("sizing.mode", mode,
-                "sizing.evidence.grow", "1s", "change.approval", "policy", "change.when", "now"));
+                "sizing.evidence.grow", "1s", "change.approval", "policy", "change.when", "now", "notify", notify));
     }
 }

@@ -18,8 +18,10 @@ import java.util.Optional;
  */
 public sealed interface ChangeAttempt {
 
-    /** Longest time from the intent to the request. After a longer pause the agent may have lost its lease. */
-    Duration PROMPT = Duration.ofSeconds(5);
+    /**
+     * Longest time from reading again to the request: half of the lease. After a longer pause the agent may have lost it.
+     */
+    Duration PROMPT = Duration.ofSeconds(15);
 
     /**
      * A change is due. List the project, and read the journal and the stop switch again.
@@ -103,7 +105,7 @@ public sealed interface ChangeAttempt {
      * @param plan    the plan that holds now
      * @param entries the intent, which is written, and the reply, which is not; empty if no intent was written
      */
-    record Ended(Plan plan, List<JournalEntry> entries) implements ChangeAttempt {
+    record Ended(Plan plan, List<JournalEntry.OfCompute> entries) implements ChangeAttempt {
 
         public Ended {
             entries = List.copyOf(entries);

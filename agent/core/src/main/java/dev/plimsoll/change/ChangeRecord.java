@@ -10,6 +10,7 @@ import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.effect.EffectVerdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,12 +45,13 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     /**
      * A change and what became of it.
      *
-     * @param intent  the change
-     * @param end     its result; null while it is open
-     * @param endedAt time of that; null while it is open
-     * @param verdict whether it helped; null while that is not known
+     * @param intent   the change
+     * @param accepted whether the platform's reply is known, and accepted it
+     * @param end      its result; null while it is open
+     * @param endedAt  time of that; null while it is open
+     * @param verdict  whether it helped; null while that is not known
      */
-    public record LatestChange(Intended intent, @Nullable Result end, @Nullable Instant endedAt,
+    public record LatestChange(Intended intent, boolean accepted, @Nullable Result end, @Nullable Instant endedAt,
             @Nullable Verified verdict) {
 
         /** How a change ended. */
@@ -72,7 +74,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         }
 
         private LatestChange ended(Result result, Instant at) {
-            return new LatestChange(intent, result, at, verdict);
+            return new LatestChange(intent, accepted, result, at, verdict);
         }
     }
 
@@ -100,9 +102,10 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, starts,
                     setElsewhere);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
-                    new LatestChange(intent, null, null, null), verdicts, before(intent.at(), starts), null);
+                    new LatestChange(intent, false, null, null, null), verdicts, before(intent.at(), starts), null);
             case Executed done when done.outcome().equals(Executed.REFUSED) ->
                 ended(done.changeId(), LatestChange.Result.REFUSED, done.at());
+            case Executed done when done.outcome().equals(Executed.ACCEPTED) -> accepted(done.changeId());
             case Executed done -> this;
             case Settled end -> ended(end.changeId(), end.result().equals(Settled.FAILED)
                     ? LatestChange.Result.FAILED
@@ -119,9 +122,25 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         return latest != null && latest.isOpen() ? latest.intent() : null;
     }
 
+    /**
+     * Whether a change began under a later lease than {@code epoch}. An agent of the earlier lease listed before that
+     * change, so it concludes nothing any more.
+     */
+    public boolean isAfterLease(long epoch) {
+        return latest != null && latest.intent().epoch() > epoch;
+    }
+
     /** Time of the latest intent; null without a change. */
     public @Nullable Instant lastChange() {
         return latest == null ? null : latest.intent().at();
+    }
+
+    /** The verdicts that count for the breaker, newest first: all after {@code resumed}, or all without it. */
+    public List<EffectVerdict> verdictsSince(@Nullable Instant resumed) {
+        return verdicts.stream()
+                .filter(past -> resumed == null || past.verified().at().isAfter(resumed))
+                .map(past -> past.verified().verdict())
+                .toList();
     }
 
     /** The result of a change ends only that change: another agent may have started its own meanwhile. */
@@ -131,11 +150,19 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 : with(latest.ended(result, at), verdicts);
     }
 
+    private ChangeRecord accepted(String changeId) {
+        return latest == null || !latest.isOpen() || !latest.intent().changeId().equals(changeId)
+                ? this
+                : with(new LatestChange(latest.intent(), true, null, null, null), verdicts);
+    }
+
+    /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
     private ChangeRecord verified(Verified verified) {
-        if (latest == null || !latest.intent().changeId().equals(verified.changeId())) {
+        if (latest == null || latest.verdict() != null || !latest.intent().changeId().equals(verified.changeId())) {
             return this;
         }
-        return with(new LatestChange(latest.intent(), latest.end(), latest.endedAt(), verified),
+        return with(
+                new LatestChange(latest.intent(), latest.accepted(), latest.end(), latest.endedAt(), verified),
                 before(new PastVerdict(latest.intent(), verified), verdicts));
     }
 

@@ -21,9 +21,6 @@ public sealed interface ChangeResult extends ChangeCause {
     /** The change did harm, so the size goes back to {@code size}. */
     record UndoneAsHarmful(SizeRange size) implements ChangeResult {}
 
-    /** The platform reports that an operation of the change ended without success. */
-    record OperationFailed(String word) implements ChangeResult {}
-
     /** The compute is not listed any more. */
     record ComputeGone() implements ChangeResult {}
 }

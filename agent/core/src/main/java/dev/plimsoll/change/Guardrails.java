@@ -14,7 +14,6 @@ import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.Veto.OverBudget.Scope;
 import dev.plimsoll.change.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.effect.Breaker;
-import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -153,14 +152,7 @@ final class Guardrails {
     }
 
     private static boolean isBreakerOpenForCompute(Situation at) {
-        Instant resumed = at.around().fleet().resumedAt();
-        List<EffectVerdict> since = at.record()
-                .verdicts()
-                .stream()
-                .filter(past -> resumed == null || past.verified().at().isAfter(resumed))
-                .map(past -> past.verified().verdict())
-                .toList();
-        return Breaker.isOpenForCompute(since);
+        return Breaker.isOpenForCompute(at.record().verdictsSince(at.around().fleet().resumedAt()));
     }
 
     private static void addLimits(List<Veto> vetoes, Situation at, Instant now) {

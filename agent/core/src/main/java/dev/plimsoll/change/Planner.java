@@ -58,7 +58,10 @@ public final class Planner {
         return vetoes.isEmpty() ? waitOrApply(at, now) : new Plan.Blocked(vetoes);
     }
 
-    /** The harmful change to undo; null if there is none. A roll-back is never undone, and never repeated. */
+    /**
+     * The harmful change to undo; null if there is none. A roll-back is never undone, and never repeated. Nor is a size
+     * undone that somebody else set since, even if it is the same size again.
+     */
     private static @Nullable Intended harmful(Situation at) {
         LatestChange latest = at.record().latest();
         if (latest == null || at.policy().mode() != Mode.APPLY || at.policy().timing().rollBack() == RollBack.OFF) {
@@ -66,9 +69,10 @@ public final class Planner {
         }
         Verified verdict = latest.verdict();
         boolean isHarmful = verdict != null && verdict.verdict() == EffectVerdict.HARMFUL;
-        return isHarmful && !latest.intent().isRollBack() && at.compute().size().equals(latest.intent().to())
-                ? latest.intent()
-                : null;
+        return isHarmful && !latest.intent().isRollBack() && at.record().setElsewhere() == null
+                && at.compute().size().equals(latest.intent().to())
+                        ? latest.intent()
+                        : null;
     }
 
     private Plan rollBack(Situation at, Intended harmful, Instant now) {

@@ -42,7 +42,7 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
      * @param due       computes whose change by policy waits only for its moment, by action, this one included
      * @param use       expected use; null where not known
      * @param alert     what blocks changes according to the alerts; null if nothing does
-     * @param startedAt when the agent started
+     * @param startedAt when the agent took over from another; the beginning of time where there was none
      */
     public record Surroundings(boolean stopped, FleetChanges fleet, int due, @Nullable MonthlyUse use,
             Veto.@Nullable OfAlerts alert, Instant startedAt) {

@@ -29,4 +29,22 @@ public interface StatusListener {
      * @param lag  its delay at the start
      */
     void ticked(Duration took, Duration lag);
+
+    /**
+     * This agent, as leader, wrote an entry about a compute. Recommendations of computes in mode observe are left out.
+     *
+     * @param after the change record of the compute after it
+     */
+    default void recorded(JournalEntry.OfCompute entry, ChangeRecord after) {
+        // Most listeners need the status alone.
+    }
+
+    /**
+     * The changes of the fleet were read from the journal.
+     *
+     * @param leader whether this agent is the leader
+     */
+    default void fleetRead(FleetChanges fleet, boolean leader) {
+        // Most listeners need the status alone.
+    }
 }

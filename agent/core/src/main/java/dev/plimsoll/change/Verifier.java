@@ -30,25 +30,29 @@ public final class Verifier {
     public sealed interface Settlement {
 
         /**
-         * The size is still the former one. However long that takes, the change may still come: the platform gives no
-         * number to a request that it has lost.
+         * The size is still the former one, or a third one while no reply is known. However long that takes, the change
+         * may still come: the platform gives no number to a request that it has lost.
          */
         record Pending() implements Settlement {}
 
         /** The size is the intended one. */
         record Applied() implements Settlement {}
 
-        /** The size is a third one. */
+        /**
+         * The platform accepted the change, and the size is a third one. The listing may be older than the acceptance:
+         * the agent lists again before it calls the change failed.
+         */
         record Diverged(ChangeResult found) implements Settlement {}
     }
 
-    public Settlement settle(Intended open, Compute compute) {
-        if (compute.size().equals(open.to())) {
+    public Settlement settle(LatestChange open, Compute compute) {
+        Intended intent = open.intent();
+        if (compute.size().equals(intent.to())) {
             return new Settlement.Applied();
         }
-        return compute.size().equals(open.from())
+        return !open.accepted() || compute.size().equals(intent.from())
                 ? new Settlement.Pending()
-                : new Settlement.Diverged(new ChangeResult.SetByOther(open.to(), compute.size()));
+                : new Settlement.Diverged(new ChangeResult.SetByOther(intent.to(), compute.size()));
     }
 
     /**

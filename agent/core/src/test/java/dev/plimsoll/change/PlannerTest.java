@@ -280,6 +280,8 @@ class PlannerTest {
                 .isInstanceOf(Plan.Advise.class);
         assertThat(harmed().policy(PERSON_NOW).compute(Given.compute(Given.cu("2"))).plan())
                 .isInstanceOf(Plan.Wait.class);
+        assertThat(harmed().after(new JournalEntry.SetElsewhere(NOW, Given.ID, Given.cu("2"), Given.cu("0.5")))
+                .guardrails()).as("set to the same size again").contains(Guardrail.SET_ELSEWHERE);
     }
 
     private static ChangeCase harmed() {

@@ -6,6 +6,7 @@ import static dev.plimsoll.change.ChangeCase.executed;
 import static dev.plimsoll.change.ChangeCase.intended;
 import static dev.plimsoll.change.ChangeCase.settled;
 import static dev.plimsoll.change.ChangeCase.verified;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -15,6 +16,7 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -39,11 +41,42 @@ class VerifierTest {
 
     /** No timer: while the former size is listed, the change may still come. */
     @Test
-    void openChange_isSettledByTheListedSizeAlone() {
-        assertThat(verifier.settle(OPEN, Given.compute(TO))).isEqualTo(new Settlement.Applied());
-        assertThat(verifier.settle(OPEN, Given.compute(FROM))).isEqualTo(new Settlement.Pending());
-        assertThat(verifier.settle(OPEN, Given.compute(Given.cu("3")))).isEqualTo(
+    void openChange_isSettledByTheListedSize() {
+        LatestChange open = latest(OPEN, executed(START, Executed.ACCEPTED));
+
+        assertThat(verifier.settle(open, Given.compute(TO))).isEqualTo(new Settlement.Applied());
+        assertThat(verifier.settle(open, Given.compute(FROM))).isEqualTo(new Settlement.Pending());
+        assertThat(verifier.settle(open, Given.compute(Given.cu("3")))).isEqualTo(
                 new Settlement.Diverged(new ChangeResult.SetByOther(TO, Given.cu("3"))));
+    }
+
+    /** The request may still be on its way, and overwrite the third size. */
+    @Test
+    void thirdSize_endsNoChange_whoseReplyIsUnknown() {
+        assertThat(verifier.settle(latest(OPEN), Given.compute(Given.cu("3")))).isEqualTo(new Settlement.Pending());
+        assertThat(verifier.settle(latest(OPEN, executed(START, Executed.NO_REPLY)), Given.compute(Given.cu("3"))))
+                .isEqualTo(new Settlement.Pending());
+    }
+
+    private static LatestChange latest(JournalEntry... entries) {
+        return requireNonNull(ChangeRecord.of(List.of(entries)).latest());
+    }
+
+    /** An agent that lost its lease meanwhile may write a second verdict; the breaker must not count it. */
+    @Test
+    void aChange_hasOneVerdict() {
+        ChangeRecord twice = applied(START).after(verified(START, EffectVerdict.HARMFUL))
+                .after(verified(START.plusSeconds(1), EffectVerdict.CONFIRMED));
+
+        assertThat(twice.verdicts()).hasSize(1);
+        assertThat(requireNonNull(twice.latest()).verdict()).isEqualTo(verified(START, EffectVerdict.HARMFUL));
+    }
+
+    @Test
+    void changeOfALaterLease_isKnownAsSuch() {
+        assertThat(ChangeRecord.EMPTY.isAfterLease(0)).isFalse();
+        assertThat(applied(START).isAfterLease(0)).isTrue();
+        assertThat(applied(START).isAfterLease(1)).isFalse();
     }
 
     @Test

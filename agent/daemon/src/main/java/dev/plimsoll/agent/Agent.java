@@ -10,6 +10,7 @@ import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.notify.Notifier;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformResizer;
@@ -53,6 +54,7 @@ public final class Agent implements AutoCloseable {
     private final PlatformClient client;
     private final JdbcProbe probe;
     private final FleetBoard board;
+    private final Notifier notifier;
     private final Reconciler reconciler;
     private final WebServer web;
     private final TickTimer timer;
@@ -62,13 +64,16 @@ public final class Agent implements AutoCloseable {
         meters = new RuntimeMeters();
         store = new DeferredStore(settings.store(), clock, meters.registry());
         board = new FleetBoard(meters.registry(), clock, store::urgentJournal);
+        notifier = new Notifier(settings.services().notifications(),
+                (type, outcome, times) -> board.notified(type.word(), outcome.word(), times), clock);
         client = new PlatformClient(settings.platform(), meters.registry());
         KnownProjects fleet = new KnownProjects(
                 new StoreGuard(new PlatformFleet(client, settings.platform()), store));
         // Without permission to apply changes, no resizer is created.
         Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, resizer, board,
+        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, resizer,
+                new ListenerPair(board, notifier),
                 Explanation.WORDING, alerts(settings, clock));
         reconciler = new Reconciler(ports, settings.sizes(), compute -> asTerms(settingsOf(settings, fleet, compute)),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
@@ -134,6 +139,7 @@ public final class Agent implements AutoCloseable {
                 .step("housekeeping", STEP_LIMIT, housekeeping::close)
                 .step("reconciler", RECONCILER_LIMIT, reconciler::close)
                 .step("probe", STEP_LIMIT, probe::close)
+                .step("notifier", STEP_LIMIT, notifier::close)
                 .step("web", STEP_LIMIT.multipliedBy(2), web::close)
                 .step("client", STEP_LIMIT, client::close)
                 .step("store", STEP_LIMIT, store::close)

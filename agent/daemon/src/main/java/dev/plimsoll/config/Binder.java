@@ -21,6 +21,8 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.notify.NotifySettings;
+import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import dev.plimsoll.platform.PlatformSettings.Place;
@@ -32,6 +34,7 @@ import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -44,11 +47,13 @@ final class Binder {
 
     private Binder() {}
 
-    static Settings settings(Values values, SizeTable sizes, Overrides overrides) {
+    static Settings settings(Values values, SizeTable sizes, Overrides overrides, List<Target> targets) {
         return new Settings(platform(values), values.need(Keys.PROFILE), sizes, store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN)), log(values)),
-                new ServiceSettings(values.find(Keys.ALERTS_URL)), compute(values), overrides);
+                new ServiceSettings(values.find(Keys.ALERTS_URL),
+                        new NotifySettings(targets, values.find(Keys.PUBLIC_URL))),
+                compute(values), overrides);
     }
 
     static Policies policies(Values values, SizeTable sizes, Overrides overrides) {

@@ -18,6 +18,7 @@ import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.TreeReader;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.notify.NotifySettings.Target;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -80,6 +81,8 @@ final class Loading {
             checks.base(base.values(), blocks);
         }
         checks.between(blocks);
+        List<Target> targets = new NotifyTargets(lookup, problems).of(base.values().find(Keys.NOTIFY),
+                source(base, Keys.NOTIFY));
         SizeTable sizes = sizes(base.values());
         if (sizes != null && problems.none()) {
             checkSizes(base.values(), blocks, sizes);
@@ -87,7 +90,7 @@ final class Loading {
         if (sizes == null || !problems.none()) {
             return new Configuration.Invalid(problems.problems(), problems.warnings());
         }
-        Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks));
+        Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks), targets);
         return new Configuration.Loaded(settings, problems.warnings(), new Effective(effective(base)));
     }
 
@@ -170,17 +173,22 @@ final class Loading {
 
     private List<Block> blocks(Resolver base) {
         List<Tree.Entries> written = base.values().find(Keys.OVERRIDES);
-        String source = base.effective()
-                .stream()
-                .filter(row -> row.key().equals(Keys.OVERRIDES))
-                .findFirst()
-                .map(row -> row.source() == Source.FILE ? String.valueOf(file) : row.where())
-                .orElse("");
+        String source = source(base, Keys.OVERRIDES);
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; written != null && i < written.size(); i++) {
             blocks.add(block(written.get(i), "overrides[%d].".formatted(i), source, base.values()));
         }
         return blocks;
+    }
+
+    /** The file or variable with the value of {@code key}. */
+    private String source(Resolver base, Key<?> key) {
+        return base.effective()
+                .stream()
+                .filter(row -> row.key().equals(key))
+                .findFirst()
+                .map(row -> row.source() == Source.FILE ? String.valueOf(file) : row.where())
+                .orElse("");
     }
 
     private Block block(Tree.Entries written, String prefix, String source, Values base) {

@@ -26,7 +26,11 @@ final class Schema {
         root.putAll(mapping(null));
         Map<String, Object> properties = new LinkedHashMap<>();
         for (Section section : Section.values()) {
-            properties.put(section.word(), section == Section.OVERRIDES ? overrides() : section(section));
+            properties.put(section.word(), switch (section) {
+                case OVERRIDES -> overrides();
+                case NOTIFY -> leaf(Keys.NOTIFY);
+                default -> section(section);
+            });
         }
         root.put("properties", properties);
         return Nested.json(root);

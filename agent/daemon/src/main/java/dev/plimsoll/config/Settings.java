@@ -6,6 +6,7 @@ import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.notify.NotifySettings;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
@@ -38,9 +39,10 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
     /**
      * Other services that the agent uses.
      *
-     * @param alerts base URL of an Alertmanager; null for none
+     * @param alerts base URL of an Alertmanager whose alerts forbid changes; null for none
+     * @param notifications who is notified
      */
-    public record ServiceSettings(@Nullable URI alerts) {}
+    public record ServiceSettings(@Nullable URI alerts, NotifySettings notifications) {}
 
     /** The settings of {@code compute}; without its project, an override cannot match the project's name. */
     public ComputeSettings forCompute(Compute compute, @Nullable Project project) {

@@ -148,7 +148,6 @@ public final class ChangeSentences {
             case ChangeResult.GivenUp(var by) -> "given up by " + by;
             case ChangeResult.UndoneAsHarmful(var size) ->
                 "the latest change did harm, so the size goes back to " + size.asBounds();
-            case ChangeResult.OperationFailed(var word) -> "the platform ended the operation: " + word;
             case ChangeResult.ComputeGone() -> "the compute was deleted";
             case ChangeResult.NotSent(var limit) ->
                 "not sent: this agent was delayed for more than %s between the intent and the request"

@@ -15,6 +15,7 @@ import dev.plimsoll.advice.size.RuleCause;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.ChangeCause;
+import dev.plimsoll.change.effect.EffectCause;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -78,6 +79,7 @@ final class SentenceOrder {
             case CostCause cost -> part(cost);
             case RestartRule rule -> Part.COST;
             case ChangeCause change -> Part.NEXT;
+            case EffectCause effect -> Part.FACT;
             // Each subject is sealed, but not their root: they are in packages of their own.
             default -> throw new IllegalArgumentException("a cause without a part: " + cause);
         };

@@ -7,12 +7,13 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.ChangeResult;
-import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
@@ -57,13 +58,14 @@ final class ChangeExecutor {
      * @param before the size in the listing before; null where there was none
      */
     ChangeRecord settle(Compute compute, @Nullable SizeRange before, ChangeRecord record, Instant now) {
-        Intended open = record.open();
-        if (open == null) {
+        LatestChange latest = record.latest();
+        if (latest == null || !latest.isOpen()) {
             return verifier.setElsewhere(compute, before, record)
                     .map(former -> setElsewhere(compute, former, record, now))
                     .orElse(record);
         }
-        return switch (verifier.settle(open, compute)) {
+        Intended open = latest.intent();
+        return switch (verifier.settle(latest, compute)) {
             case Settlement.Pending pending -> record;
             case Settlement.Applied applied -> append(record,
                     new Settled(now, compute.id(), open.changeId(),
@@ -74,6 +76,15 @@ final class ChangeExecutor {
                             ports.wording().clause(diverged.found()))),
                     new SetElsewhere(now, compute.id(), open.from(), compute.size()));
         };
+    }
+
+    /** Ends the open change of a deleted compute: it cannot come any more, and would block its project otherwise. */
+    void settleGone(ChangeRecord record) {
+        Intended open = record.open();
+        if (open != null) {
+            append(record, new Settled(clock.instant(), open.compute(), open.changeId(), Settled.FAILED,
+                    ports.wording().clause(new ChangeResult.ComputeGone())));
+        }
     }
 
     private ChangeRecord setElsewhere(Compute compute, SizeRange former, ChangeRecord record, Instant now) {
@@ -103,8 +114,8 @@ final class ChangeExecutor {
                 new Verified(now, compute.id(), latest.intent().changeId(), effect.get().verdict(), why));
     }
 
-    /** Journals a recommendation if it differs from the one before. */
-    ChangeRecord note(Compute compute, Recommendation advice, ChangeRecord record, Instant now) {
+    /** Journals a recommendation if it differs from the one before. Mode observe recommends nothing to anybody. */
+    ChangeRecord note(Compute compute, Recommendation advice, Mode mode, ChangeRecord record, Instant now) {
         Recommended last = record.recommended();
         boolean same = last != null && last.action().equals(advice.action().word()) && last.to().equals(advice.target())
                 && last.reason().equals(advice.reason().word()) && last.from().equals(compute.size())
@@ -123,8 +134,13 @@ final class ChangeExecutor {
                 .addKeyValue("reason", advice.reason().word())
                 .addKeyValue("size", advice.target())
                 .log(why);
-        return append(record, new Recommended(now, compute.id(), advice.action().word(), advice.reason().word(),
-                compute.size(), advice.target(), compute.branchId(), why));
+        Recommended entry = new Recommended(now, compute.id(), advice.action().word(), advice.reason().word(),
+                compute.size(), advice.target(), compute.branchId(), why);
+        if (mode == Mode.OBSERVE) {
+            ports.journal().append(entry);
+            return record.after(entry);
+        }
+        return append(record, entry);
     }
 
     /** Journals what blocks a change, if it differs from what blocked it before. */
@@ -143,9 +159,11 @@ final class ChangeExecutor {
      * Takes the steps of a change: the intent is on disk before the one request is sent.
      *
      * @param plan what holds after everything was read again
-     * @param turn the leadership, with its lease, under which the change was decided
+     * @param turn  the leadership, with its lease, under which the change was decided
+     * @param start when reading again began, by {@link System#nanoTime}
      */
-    ChangeAttempt.Ended attempt(ChangeAttempt.Planned planned, Plan plan, ChangePolicy policy, Leadership.Turn turn) {
+    ChangeAttempt.Ended attempt(ChangeAttempt.Planned planned, Plan plan, ChangePolicy policy, Leadership.Turn turn,
+            long start) {
         String why = plan instanceof Plan.Apply apply ? ports.wording().sentences(apply.resize().causes()) : "";
         ChangeAttempt step = planned.replanned(plan, UUID.randomUUID().toString(), why, turn.fence().epoch(),
                 clock.instant());
@@ -155,7 +173,7 @@ final class ChangeExecutor {
         }
         while (true) {
             switch (step) {
-                case ChangeAttempt.Cleared cleared -> step = written(cleared, policy.limits().perHour(), turn);
+                case ChangeAttempt.Cleared cleared -> step = written(cleared, policy.limits().perHour(), turn, start);
                 case ChangeAttempt.Recorded recorded -> step = sent(recorded, ports.resizer());
                 case ChangeAttempt.Ended ended -> {
                     return ended;
@@ -165,8 +183,8 @@ final class ChangeExecutor {
         }
     }
 
-    private ChangeAttempt written(ChangeAttempt.Cleared cleared, @Nullable Integer perHour, Leadership.Turn turn) {
-        long start = System.nanoTime();
+    private ChangeAttempt written(ChangeAttempt.Cleared cleared, @Nullable Integer perHour, Leadership.Turn turn,
+            long start) {
         boolean written = ports.journal().intend(cleared.intent(), turn.fence(), perHour);
         if (!written) {
             LOG.atWarn()
@@ -196,14 +214,20 @@ final class ChangeExecutor {
     /** The change record after an attempt; the reply is written, and the intent was. */
     ChangeRecord recorded(ChangeRecord record, ChangeAttempt.Ended ended) {
         ChangeRecord after = record;
-        for (JournalEntry entry : ended.entries()) {
-            after = entry instanceof Intended ? after.after(entry) : append(after, entry);
+        for (OfCompute entry : ended.entries()) {
+            after = entry instanceof Intended ? published(after, entry) : append(after, entry);
         }
         return after;
     }
 
-    private ChangeRecord append(ChangeRecord record, JournalEntry entry) {
+    private ChangeRecord append(ChangeRecord record, OfCompute entry) {
         ports.journal().append(entry);
-        return record.after(entry);
+        return published(record, entry);
+    }
+
+    private ChangeRecord published(ChangeRecord record, OfCompute entry) {
+        ChangeRecord after = record.after(entry);
+        ports.board().recorded(entry, after);
+        return after;
     }
 }

@@ -74,10 +74,13 @@ final class PlanExecution {
      * is a change.
      */
     Planned planAndAct(Compute compute, ChangeRecord before, Situations situations, Leadership.Turn turn) {
+        if (before.isAfterLease(turn.fence().epoch())) {
+            return plan(compute, before, situations);
+        }
         Instant now = clock.instant();
         ChangeRecord record = changes.settle(compute, situations.sizeBefore(), before, now);
         record = changes.verify(compute, situations.assessment(), situations.terms().sizing(), record, now);
-        record = changes.note(compute, situations.advice(), record, now);
+        record = changes.note(compute, situations.advice(), situations.terms().change().mode(), record, now);
         Plan plan = planner.plan(situations.of(compute, record), now);
         if (plan instanceof Plan.Apply) {
             return attempt(new ChangeAttempt.Planned(compute), situations, turn);
@@ -90,6 +93,7 @@ final class PlanExecution {
      * have woken, a person may have changed or dismissed it, or another replica may have become leader.
      */
     private Planned attempt(ChangeAttempt.Planned planned, Situations situations, Leadership.Turn turn) {
+        long start = System.nanoTime();
         Compute listed = planned.listed();
         Found found = found(planned);
         // After the listing, which may take seconds in which a person dismisses the change.
@@ -97,7 +101,8 @@ final class PlanExecution {
         Plan plan = found.veto() == null
                 ? planner.plan(situations.with(again(situations)).of(found.compute(), record), clock.instant())
                 : new Plan.Blocked(List.of(found.veto()));
-        ChangeAttempt.Ended end = changes.attempt(planned, plan, situations.terms().change(), turn);
+        ChangeAttempt.Ended end = changes.attempt(planned, plan, situations.terms().change(), turn,
+                start);
         ChangeRecord after = changes.recorded(record, end);
         return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()));
     }

@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Situation.Surroundings;
@@ -79,6 +80,12 @@ final class PreviousPasses {
                         && !(status.advice().plan() instanceof Plan.Advise))
                 .map(status -> status.compute().id().projectId())
                 .collect(Collectors.toSet());
+    }
+
+    /** The changes of a compute by its latest result; empty before the first one. */
+    ChangeRecord record(ComputeId id) {
+        Latest latest = passes.get(id);
+        return latest == null ? ChangeRecord.EMPTY : latest.result().record();
     }
 
     /** The latest result of each compute. */

@@ -1,9 +1,8 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
@@ -53,10 +52,7 @@ public final class Reconciler implements AutoCloseable {
     private final Map<ComputeId, Waiting> waiting = new ConcurrentHashMap<>();
     private final ErrorReporting errors = new ErrorReporting();
     private final Tasks tasks;
-    private final Instant startedAt;
-    /** What the store said at the last tick. Without it, nothing may be changed. */
-    private volatile Surroundings around;
-    private boolean knowsFleet;
+    private final SharedFacts facts;
 
     /**
      * @param policies  the configured policies of a compute
@@ -75,16 +71,11 @@ public final class Reconciler implements AutoCloseable {
         this.news = new StoreNews(ports, probeBudget);
         this.previous = new PreviousPasses(ports, probeBudget, news);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
-        this.startedAt = clock.instant();
-        this.around = unknown();
+        this.facts = new SharedFacts(ports, news, clock.instant());
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
                 new FleetOverview(previous::results), clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.discovery = new Discovery(ports.fleet(), ports.board());
-    }
-
-    private Surroundings unknown() {
-        return new Surroundings(true, FleetChanges.NONE, 0, null, null, startedAt);
     }
 
     /** A compute that was listed, and when. */
@@ -120,8 +111,7 @@ public final class Reconciler implements AutoCloseable {
             readNews(now);
             errors.recovered("leader");
         } catch (RuntimeException unreachable) {
-            around = unknown();
-            knowsFleet = false;
+            facts.forget();
             errors.failed("leader", unreachable);
         }
         if (leadership.turn(now).role() != Leadership.Role.NONE) {
@@ -138,15 +128,10 @@ public final class Reconciler implements AutoCloseable {
         Leadership.Role role = leadership.turn(now).role();
         if (role == Leadership.Role.NONE) {
             // The store is closed. No change starts before it opens.
-            around = unknown();
-            knowsFleet = false;
+            facts.forget();
             return;
         }
-        boolean isNew = news.read(role == Leadership.Role.FOLLOWER, now);
-        FleetChanges fleet = isNew || !knowsFleet ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
-                : around.fleet();
-        knowsFleet = true;
-        around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, startedAt);
+        facts.read(role == Leadership.Role.FOLLOWER, now);
     }
 
     /** Runs everything once, waits for the end, and returns the status of the fleet. */
@@ -196,7 +181,7 @@ public final class Reconciler implements AutoCloseable {
                 return;
             }
             ReconciliationPass.Before before = previous.before(compute.id(), listedAt, meanSize(compute, project), turn,
-                    around);
+                    facts.around());
             ReconciliationPass.PassResult after = pass.pass(compute, project, policies.apply(compute), before, turn);
             previous.keep(compute.id(), after, turn);
             errors.report(after.computeStatus());
@@ -217,6 +202,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Forgets a compute that a complete listing no longer shows. */
     private void forget(ComputeId id) {
+        settleGone(id);
         ports.probe().leave(id);
         previous.forget(id);
         waiting.remove(id);
@@ -229,9 +215,17 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
+    private void settleGone(ComputeId id) {
+        ChangeRecord record = previous.record(id);
+        if (record.open() != null && leadership.turn(clock.instant()).isLeader()) {
+            tasks.start("deleted " + id, () -> new ChangeExecutor(ports, clock).settleGone(record));
+        }
+    }
+
     private FleetStatus status() {
         Instant now = clock.instant();
-        return discovery.status(now, previous.computeStatuses(), around.stopped(), leadership.turn(now).isLeader());
+        return discovery.status(now, previous.computeStatuses(), facts.around().stopped(),
+                leadership.turn(now).isLeader());
     }
 
     /** Waits a limited time for running passes, then gives up the leadership. */

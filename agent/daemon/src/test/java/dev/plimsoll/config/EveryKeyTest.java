@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryKeyTest {
 
     /** Another value than the default for every key, so that each shows up in the settings. */
+    private static final String WINDOW = "[{cron: 30 2 * * 0, duration: 2h, zone: UTC}]";
     private static final Map<String, String> OTHER = Map.ofEntries(
             Map.entry("platform.base-url", "http://127.0.0.1:1/api/v2"), Map.entry("platform.api-key", "other-key"),
             Map.entry("platform.profile", "neon"), Map.entry("platform.sizes", "sizes.csv"),
@@ -62,14 +63,22 @@ class EveryKeyTest {
             Map.entry("sizing.cost.restart", "3"), Map.entry("sizing.cost.dropped-connection", "0.5"),
             Map.entry("change.approval", "policy"), Map.entry("change.when", "now"),
             Map.entry("change.cooldown", "1h"), Map.entry("change.max-step", "1"),
-            Map.entry("change.protected", "true"),
+            Map.entry("change.protected", "true"), Map.entry("change.windows", WINDOW),
+            Map.entry("change.blackouts", WINDOW), Map.entry("change.approval-expires", "1d"),
+            Map.entry("change.graduate-after", "3"), Map.entry("change.roll-back", "off"),
+            Map.entry("change.shrink-cooldown", "6h"), Map.entry("change.per-day", "2"),
+            Map.entry("change.per-hour", "5"), Map.entry("change.yield", "2d"),
+            Map.entry("change.budget.compute", "100"), Map.entry("change.budget.project", "200"),
+            Map.entry("change.budget.fleet", "300"), Map.entry("alerts.url", "http://alertmanager:9093"),
             Map.entry("change.deadline", "1d"), Map.entry("store.url", "jdbc:sqlite:other.db"),
             Map.entry("store.user", "keeper"), Map.entry("store.password", "hush-hush"),
             Map.entry("store.retention", "7d"), Map.entry("log.level", "debug"), Map.entry("log.format", "json"),
-            Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"));
+            Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"),
+            Map.entry("server.public-url", "https://plimsoll.example.com"),
+            Map.entry("notify", "[{type: slack, url: 'https://hooks.example.com/x'}]"));
 
     /** Keys that no setting holds: read, checked, and warned of. */
-    private static final Set<String> NOT_BUILT = Set.of("change.windows", "overrides");
+    private static final Set<String> NOT_BUILT = Set.of("overrides");
 
     @TempDir
     Path folder;
@@ -139,7 +148,8 @@ class EveryKeyTest {
     }
 
     private static String told(Settings settings) {
-        return "%s %s %s %s %s %s %s %s %s %s".formatted(settings.platform(), settings.platform().apiKey().reveal(),
+        return "%s %s %s %s %s %s %s %s %s %s %s".formatted(settings.services(), settings.platform(),
+                settings.platform().apiKey().reveal(),
                 settings.profile(), settings.sizes(), settings.store(), settings.process().server(),
                 reveal(settings), settings.process().log(), settings.defaults(),
                 settings.defaults().database().password());
@@ -159,7 +169,8 @@ class EveryKeyTest {
     @ParameterizedTest
     @MethodSource("overridableKeys")
     void anOverridableKeyChangesWhatHoldsForAMatchingComputeAndNoOther(Key<?> key) {
-        String block = nested(key.path(), "'" + other(key) + "'").replace("\n", "\n    ");
+        String block = nested(key.path(), other(key).startsWith("[") ? other(key) : "'" + other(key) + "'")
+                .replace("\n", "\n    ");
         Settings settings = given().yaml("overrides:\n  - match: ep-one\n    " + block).settings();
 
         assertThat(settings.forCompute(compute("ep-one"), null)).isNotEqualTo(settings.defaults());

@@ -34,7 +34,7 @@ final class KeyDocuments {
         StringBuilder text = new StringBuilder(HEADER);
         for (Section section : Section.values()) {
             text.append('\n').append(comment("", section.about()));
-            if (section != Section.OVERRIDES) {
+            if (!section.isList()) {
                 text.append(section.word()).append(":\n");
             }
             List<String> open = List.of(section.word());

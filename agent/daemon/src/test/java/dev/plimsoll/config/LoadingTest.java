@@ -31,6 +31,9 @@ class LoadingTest {
         return new Given(folder).reachable();
     }
 
+    private static final String WINDOW = "{cron: 30 2 * * 0, duration: 2h, zone: Europe/Berlin} or "
+            + "{days: [sat, sun], start: 02:30, duration: 2h, zone: Europe/Berlin}";
+
     @Test
     void withoutAFileTheVariablesAndDefaultsAreEnough() {
         Configuration result = Configuration.load(null, Map.of("PLIMSOLL_PLATFORM_BASE_URL",
@@ -147,12 +150,12 @@ class LoadingTest {
                 "sizing.target-hit-ratio: '99' is not between 0 and 1: write 0.99 for 99 % (plimsoll.yaml:14)",
                 "sizing.min-cu: sizing.min-cu, 4 CU, is above sizing.max-cu, 2 CU",
                 "sizing.cooldown: is not a key here: did you mean change.cooldown? (plimsoll.yaml:17)",
-                "change.when: window is not available in this version: use idle or now (plimsoll.yaml:19)",
-                "change.windows: is not available in this version: leave it empty (plimsoll.yaml:20)",
+                "change.windows[0].duration: is required: write " + WINDOW + " (plimsoll.yaml:20)",
+                "change.windows[0].zone: is required: write " + WINDOW + " (plimsoll.yaml:20)",
                 "store.url: contains a password: write it as store.password, or the name of a file that contains it as "
                         + "store.password-file, and the role as store.user (plimsoll.yaml:22)",
                 "log: found text: write a mapping of keys (plimsoll.yaml:23)",
-                "unheard: is not a key here; the keys are change, database, log, observe, overrides, platform, poll, "
+                "unheard: is not a key here; the keys are alerts, change, database, log, notify, observe, overrides, platform, poll, "
                         + "server, sizing, store (plimsoll.yaml:24)",
                 "server.listen: 'here' is not host:port with a port up to 65535: write 127.0.0.1:9849, [::1]:9849 or "
                         + ":9849 (PLIMSOLL_SERVER_LISTEN)",
@@ -163,9 +166,23 @@ class LoadingTest {
                 "overrides[1].server: is not a key here: it applies to all computes; only change, database, observe, poll, sizing "
                         + "can be overridden (plimsoll.yaml:28)",
                 "overrides[1].sizing.targethitratio: is not a key here: did you mean "
-                        + "overrides[1].sizing.target-hit-ratio? (plimsoll.yaml:29)",
-                "overrides[1].change.when: window is not available in this version: use idle or now "
-                        + "(plimsoll.yaml:30)");
+                        + "overrides[1].sizing.target-hit-ratio? (plimsoll.yaml:29)");
+    }
+
+    /** A window that is never open, or too short to begin in, must not mean "always". */
+    @Test
+    void windows_areRequiredWhereAChangeWaitsForThem_andLongEnough() {
+        assertThat(new Given(folder).reachable().yaml("change: {when: window}").problems())
+                .containsExactly("change.windows: is required where change.when is window");
+        assertThat(new Given(folder).reachable()
+                .yaml("overrides:\n  - {match: ep-one, change: {when: window}}")
+                .problems()).containsExactly("overrides[0].change.windows: is required where change.when is window");
+        assertThat(new Given(folder).reachable()
+                .yaml("change: {windows: [{cron: 0 3 * * *, duration: 5m, zone: UTC}]}")
+                .problems()).singleElement().asString().contains("nothing begins in the last 5 minutes");
+        assertThat(new Given(folder).reachable()
+                .yaml("change: {windows: [{cron: 0 3 * * *, duration: 1h, zone: Mars/Base}]}")
+                .problems()).singleElement().asString().contains("change.windows[0].zone", "no time zone");
     }
 
     @ParameterizedTest

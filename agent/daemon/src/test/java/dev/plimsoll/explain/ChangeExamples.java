@@ -161,8 +161,7 @@ final class ChangeExamples {
                 new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD)),
                 new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());
         Stream<Cause> results = Stream.of(new ChangeResult.SizeShown(TWO), new ChangeResult.SetByOther(TWO, BOUNDS),
-                new ChangeResult.GivenUp("ann"), new ChangeResult.UndoneAsHarmful(TWO),
-                new ChangeResult.OperationFailed("failed"), new ChangeResult.ComputeGone(),
+                new ChangeResult.GivenUp("ann"), new ChangeResult.UndoneAsHarmful(TWO), new ChangeResult.ComputeGone(),
                 new ChangeResult.NotSent(Duration.ofSeconds(5)));
         Stream<Cause> lapses = Stream.of(Lapse.values()).map(lapse -> new WaitCause.Approval("ep-shop-1", lapse));
         return Stream.of(vetoes, recent, budgets, waits, lapses, benefits, results).flatMap(causes -> causes).toList();

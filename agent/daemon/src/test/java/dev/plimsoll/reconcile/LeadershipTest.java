@@ -8,8 +8,10 @@ import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -89,6 +91,8 @@ class LeadershipTest {
         assertThat(served.advice().advised().recommendation().target())
                 .isEqualTo(seen.advice().advised().recommendation().target());
         assertThat(second.told).containsOnly(new Observation.Skipped(Skip.OTHER_AGENT));
+        assertThat(first.recorded).as("everything that the leader wrote").isNotEmpty().isEqualTo(world.journal);
+        assertThat(second.recorded).isEmpty();
     }
 
     /** The same half-hour with a single agent. */
@@ -255,6 +259,7 @@ class LeadershipTest {
     private static final class Board implements StatusListener {
 
         private final List<Observation> told = new CopyOnWriteArrayList<>();
+        private final List<JournalEntry> recorded = new CopyOnWriteArrayList<>();
         private volatile @Nullable FleetStatus status;
 
         FleetStatus status() {
@@ -273,6 +278,11 @@ class LeadershipTest {
         @Override
         public void probed(ComputeId compute, Observation observation) {
             told.add(observation);
+        }
+
+        @Override
+        public void recorded(JournalEntry.OfCompute entry, ChangeRecord after) {
+            recorded.add(entry);
         }
 
         @Override

@@ -30,6 +30,7 @@ import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -209,7 +210,7 @@ class ReconcilerTest {
     }
 
     @Test
-    void anAcceptedChangeWithoutEffect_fails_andIsNotRepeatedDuringTheCooldown() {
+    void anAcceptedChangeWithoutEffect_staysOpen_andIsNotRepeated() {
         world.platform = resize -> new Execution.Accepted("apply_config running", List.of());
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             observeTheCompute(cycle);
@@ -218,7 +219,9 @@ class ReconcilerTest {
                 cycle.once();
             }
             assertThat(world.resizes).hasSize(1);
-            assertThat(result()).isEqualTo(Settled.FAILED);
+            assertThat(world.journal).noneMatch(Settled.class::isInstance);
+            assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Blocked.class,
+                    blocked -> assertThat(blocked.vetoes()).contains(new Veto.ChangeOpen()));
         }
     }
 

@@ -245,7 +245,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
             StatusListener board) {
         ListingIntervals intervals = new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60),
                 Duration.ofMinutes(10), 600);
-        ProbingPolicy observe = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
+        ProbingPolicy observe = new ProbingPolicy(quiet, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
                 ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10));
         SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
@@ -388,6 +388,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 .max(Comparator.comparing((Sample sample) -> sample.connections().used()).thenComparing(Sample::at));
     }
 
+    /** Whether probing avoids added awake time. */
+    boolean quiet = true;
     /** Changes of the rest of the fleet. */
     FleetChanges fleet = FleetChanges.NONE;
     /** What the alerts say; null if nothing fires. */

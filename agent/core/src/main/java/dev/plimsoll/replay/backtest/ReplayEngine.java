@@ -127,11 +127,12 @@ final class ReplayEngine {
     }
 
     private void verifyOpenChange(Compute compute, Instant now) {
-        JournalEntry.Intended open = record.open();
-        if (open == null) {
+        ChangeRecord.LatestChange latest = record.latest();
+        if (latest == null || !latest.isOpen()) {
             return;
         }
-        switch (verifier.settle(open, compute)) {
+        JournalEntry.Intended open = latest.intent();
+        switch (verifier.settle(latest, compute)) {
             case Verifier.Settlement.Pending pending -> {
             }
             case Verifier.Settlement.Applied applied -> recordApplied(open, now);

@@ -11,6 +11,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.store.sql.ChainReport;
+import dev.plimsoll.store.sql.Scorecard;
 import dev.plimsoll.web.json.StatusJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,9 @@ public final class HistoryVerb extends Verb {
     @Option(names = "--verify", description = "Computes the hash of each kept entry again. Prints number, first and last time, and the last hash. Exit code 1 names the first entry that was changed or is missing.")
     private boolean verify;
 
+    @Option(names = "--scorecard", description = "Prints what became of the changes, by action and reason of the recommendation.")
+    private boolean scorecard;
+
     @Option(names = "--export", description = "Prints all entries as JSON, one a line, oldest first, with the hash of each kept entry.")
     private boolean export;
 
@@ -55,7 +59,7 @@ public final class HistoryVerb extends Verb {
         }
         StoreSettings settings = settings().store();
         if (!Store.exists(settings)) {
-            if (verify || export) {
+            if (verify || export || scorecard) {
                 throw new Failure(Exit.FAILED, "plimsoll: the store %s does not exist".formatted(settings.url()));
             }
             return print(List.of(), settings);
@@ -66,6 +70,9 @@ public final class HistoryVerb extends Verb {
                 out().println(output.json() ? ChainReportText.json(report) : ChainReportText.lines(report));
                 return report.fault() == null ? Exit.DONE : Exit.FAILED;
             }
+            if (scorecard) {
+                return score(store.audit().scorecard());
+            }
             ComputeId id = compute == null ? null : store.stores().journal().find(compute).orElse(null);
             if (compute != null && id == null) {
                 return print(List.of(), settings);
@@ -73,6 +80,15 @@ public final class HistoryVerb extends Verb {
             return export ? export(store, id)
                     : print(store.stores().journal().page(id, Long.MAX_VALUE, last), settings);
         }
+    }
+
+    private int score(Scorecard found) {
+        if (output.json()) {
+            out().println(ScorecardText.json(found));
+        } else {
+            ScorecardText.table(found).print(out());
+        }
+        return Exit.DONE;
     }
 
     /** Ends early if the reader closed the pipe. */

@@ -20,8 +20,10 @@ public final class Addresses {
             Map.of("type", "string", "format", "uri", "pattern", "^https?://.+/api/v2/?$"), Addresses::apiRoot);
 
     /** The base URL of another service. */
-    static final Kind<URI> BASE = Kind.text("an address such as http://alertmanager:9093",
-            Map.of("type", "string", "format", "uri", "pattern", "^https?://.+"), Addresses::base);
+    static final Kind<URI> BASE = base("http://alertmanager:9093");
+
+    /** The URL of the status page. */
+    static final Kind<URI> PAGE = base("https://plimsoll.example.com");
 
     /** An address to listen on. */
     static final Kind<Listen> LISTEN = Kind.text("host:port, such as 127.0.0.1:9849, [::1]:9849 or :9849",
@@ -57,7 +59,12 @@ public final class Addresses {
      */
     public record Listen(String host, int port) {}
 
-    private static URI base(String text) {
+    private static Kind<URI> base(String example) {
+        return Kind.text("an address such as " + example,
+                Map.of("type", "string", "format", "uri", "pattern", "^https?://.+"), text -> base(text, example));
+    }
+
+    private static URI base(String text, String example) {
         try {
             URI uri = new URI(text.strip());
             boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
@@ -67,7 +74,7 @@ public final class Addresses {
         } catch (URISyntaxException wrong) {
             // The message would repeat the address, which may contain a password.
         }
-        throw new IllegalArgumentException("is not a base URL: write one such as http://alertmanager:9093");
+        throw new IllegalArgumentException("is not a base URL: write one such as " + example);
     }
 
     private static URI apiRoot(String text) {

@@ -178,9 +178,6 @@ public final class Keys {
             "The same for all computes of a project.");
     public static final Key<Double> FLEET_BUDGET = key("change.budget.fleet", Kinds.COST, null,
             "The same for all computes.");
-    public static final Key<URI> ALERTS_URL = key("change.alerts", Addresses.BASE, null,
-            "Base URL of an Alertmanager. While an alert fires there, or it cannot be reached, no change begins. Empty: alerts are "
-                    + "not read.");
     public static final Key<Integer> MAX_STEP = key("change.max-step", Kinds.whole(1, Integer.MAX_VALUE), null,
             "Largest number of sizes of the size table that one change may cross. Empty: no limit.");
     public static final Key<Boolean> PROTECTED = key("change.protected", Kinds.BOOLEAN, "false",
@@ -188,6 +185,10 @@ public final class Keys {
     public static final Key<Duration> CHANGE_DEADLINE = key("change.deadline", Kinds.duration("1s"), null,
             "Longest time that an approved change waits for a suspend. Then it is made in a window of change.windows; without "
                     + "windows, a person decides. Empty: no limit.");
+
+    public static final Key<URI> ALERTS_URL = key("alerts.url", Addresses.BASE, null,
+            "Base URL of an Alertmanager. While an alert fires there, or it cannot be reached, no change begins. Empty: alerts are "
+                    + "not read.");
 
     public static final Key<String> STORE_URL = key("store.url", Addresses.STORE, "jdbc:sqlite:data/plimsoll.db",
             "Where samples, journal, approvals and the stop switch are kept: a file, or a PostgreSQL database that several "
@@ -209,6 +210,12 @@ public final class Keys {
             "Address and port to listen on. Port 0 selects a free port.");
     public static final Key<Secret> TOKEN = key("server.token", Kinds.BEARER, null,
             "Bearer token for HTTP requests that change something. Empty: such requests are refused.");
+    public static final Key<URI> PUBLIC_URL = key("server.public-url", Addresses.PAGE, null,
+            "URL under which people open the status page. Notifications contain it as a link. Empty: no link.");
+
+    public static final Key<List<Tree.Entries>> NOTIFY = key("notify", NotifyKind.KIND, "",
+            "Targets of notifications: a list of {type, url or url-file, secret-file, events}. type is webhook, slack or "
+                    + "alertmanager. Without events, a target gets all of them.");
 
     public static final Key<List<Tree.Entries>> OVERRIDES = key("overrides", Kinds.BLOCKS, "",
             "Values for some computes: a list of blocks. Each block has a match and keys of database, poll, "

@@ -201,7 +201,7 @@ public final class Kinds {
         return number.doubleValue();
     }
 
-    private static @Nullable List<Tree.Entries> blocks(Tree tree, Location location) {
+    static @Nullable List<Tree.Entries> blocks(Tree tree, Location location) {
         if (!(tree instanceof Tree.Items list)) {
             location.wrong("found %s: write a list of mappings".formatted(tree.description()));
             return null;

@@ -10,9 +10,11 @@ public enum Section {
     OBSERVE("How much awake time probing may add.", true),
     SIZING("How the agent chooses a size.", true),
     CHANGE("Whether and when the agent may change a size.", true),
+    ALERTS("Alerts that block changes.", false),
     STORE("The store of the agent's data.", false),
     LOG("The agent's log.", false),
     SERVER("The HTTP server for the status page, the metrics and the JSON API.", false),
+    NOTIFY("Who is notified of recommendations and changes.", false),
     OVERRIDES("Different values for some computes.", false);
 
     private final String about;
@@ -30,6 +32,11 @@ public enum Section {
     /** Whether overrides can set its keys for some computes. */
     public boolean overridable() {
         return overridable;
+    }
+
+    /** Whether the section is one key with a list, and not a mapping of keys. */
+    public boolean isList() {
+        return this == NOTIFY || this == OVERRIDES;
     }
 
     /** The section's name in the file. */

@@ -44,7 +44,8 @@ public final class Effective {
     public record Row(Key<?> key, Tree written, Source source, String where) {
 
         public Row {
-            written = key.isSecret() && !(written instanceof Tree.Nothing) ? Tree.of(MASK) : masked(written);
+            written = key.isSecret() && !(written instanceof Tree.Nothing) ? Tree.of(MASK)
+                    : masked(written, key);
         }
 
         String origin() {
@@ -105,24 +106,28 @@ public final class Effective {
                 : Nested.plain(tree);
     }
 
-    /** Masks secrets inside override blocks, which have the same names. */
-    private static Tree masked(Tree tree) {
+    /** Masks secrets inside blocks: in overrides they have the same names, in targets the URL is one. */
+    private static Tree masked(Tree tree, Key<?> key) {
         return switch (tree) {
             case Tree.Entries mapping -> {
                 Map<String, Tree> entries = new LinkedHashMap<>();
                 mapping.entries()
                         .forEach((name, inner) -> entries.put(name,
-                                isSecret(name) && !(inner instanceof Tree.Nothing) ? Tree.of(MASK) : masked(inner)));
+                                isSecret(name, key) && !(inner instanceof Tree.Nothing)
+                                        ? Tree.of(MASK)
+                                        : masked(inner, key)));
                 yield new Tree.Entries(Collections.unmodifiableMap(entries), mapping.line());
             }
-            case Tree.Items list -> new Tree.Items(list.items().stream().map(Effective::masked).toList(), list.line());
+            case Tree.Items list ->
+                new Tree.Items(list.items().stream().map(item -> masked(item, key)).toList(), list.line());
             case Tree.Scalar scalar -> scalar;
             case Tree.Nothing nothing -> nothing;
         };
     }
 
-    private static boolean isSecret(String name) {
-        return Keys.all().stream().anyMatch(key -> key.isSecret() && key.path().endsWith("." + name));
+    private static boolean isSecret(String name, Key<?> block) {
+        return (block.equals(Keys.NOTIFY) && name.equals("url"))
+                || Keys.all().stream().anyMatch(key -> key.isSecret() && key.path().endsWith("." + name));
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -191,5 +192,16 @@ public final class JournalAudit {
                 .bind("bound", PAGE)
                 .map((row, context) -> Line.of(row))
                 .list());
+    }
+
+    /** What became of the changes of each kind of recommendation. */
+    public Scorecard scorecard() {
+        Map<List<String>, Scorecard.Row> rows = new LinkedHashMap<>();
+        db.read(handle -> handle.createQuery(Scorecard.QUERY).map((row, context) -> {
+            Scorecard.Row one = new Scorecard.Row(row.getString("action"), row.getString("reason"),
+                    Map.of(row.getString("outcome"), row.getLong("times")));
+            return rows.merge(List.of(one.action(), one.reason()), one, Scorecard.Row::plus);
+        }).list());
+        return new Scorecard(List.copyOf(rows.values()));
     }
 }

@@ -64,6 +64,15 @@ final class Events {
         counter(Metric.PLATFORM_ERRORS, kind.word()).increment();
     }
 
+    void notified(String type, String outcome, int times) {
+        Counter.builder(Metric.NOTIFICATIONS.meterId())
+                .tag("type", type)
+                .tag("outcome", outcome)
+                .description(Metric.NOTIFICATIONS.help())
+                .register(registry)
+                .increment(times);
+    }
+
     void ticked(Duration took, Duration late) {
         duration.record(took);
         lag.record(late);

@@ -113,6 +113,11 @@ public final class FleetBoard implements StatusListener {
         ticked = System.nanoTime();
     }
 
+    /** Counts notifications by type of their target and outcome; 0 of them show the series. */
+    public void notified(String type, String outcome, int times) {
+        events.notified(type, outcome, times);
+    }
+
     /** Time since the latest tick ended, by a monotonic clock. */
     public Duration sinceTick() {
         return Duration.ofNanos(System.nanoTime() - ticked);

@@ -107,6 +107,10 @@ enum Metric {
     OBSERVER_AWAKE(Type.COUNTER, Scope.FLEET, "observer_awake_seconds_total", 1,
             "Added awake time by probing in seconds, over all computes listed since the agent started, by its own estimate; "
                     + "an upper bound if the platform's times are imprecise."),
+    NOTIFICATIONS(Type.COUNTER, Scope.FLEET, "notifications_total", 9,
+            "Notifications since the agent started, by type of the target and outcome: sent, failed (also after retries) or"
+                    + " dropped (the queue was full).",
+            "type", "outcome"),
     PLATFORM_UP(Type.GAUGE, Scope.FLEET, "platform_up", 1,
             "1 while the platform API answers, 0 while it does not; absent before the first answer."),
     PLATFORM_ERRORS(Type.COUNTER, Scope.FLEET, "platform_errors_total", 6,

@@ -9,10 +9,10 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Recommended;
-import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.WindowRatios;
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
@@ -251,7 +251,7 @@ class FleetBoardTest {
     void decisionsAndChangesComeFromTheJournal_alsoAfterARestart() {
         SizeRange size = SizeRange.fixed(Fleets.cu("1"));
         journal.append(new Recommended(NOON, ID, "grow", "too_small", size, size, "br-main", ""));
-        journal.append(new Settled(NOON, ID, "c", Settled.APPLIED, ""));
+        journal.append(new Verified(NOON, ID, "c", EffectVerdict.CONFIRMED, ""));
         journal.append(new Blocked(NOON, ID, "cooldown", ""));
 
         board.post(Fleets.of());
@@ -309,6 +309,7 @@ class FleetBoardTest {
                 SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.unknown()));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
+        board.notified("slack", "sent", 0);
 
         Set<String> declared = Arrays.stream(Metric.values())
                 .flatMap(metric -> metric.type() == Metric.Type.SUMMARY

@@ -1,0 +1,263 @@
+package dev.plimsoll.change.explore;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.change.ChangeAttempt;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Planner;
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.Situation;
+import dev.plimsoll.change.Situation.Proposal;
+import dev.plimsoll.change.Situation.Surroundings;
+import dev.plimsoll.change.explore.Step.Fact;
+import dev.plimsoll.change.explore.World.Agent;
+import dev.plimsoll.change.explore.World.Past;
+import dev.plimsoll.change.explore.World.Phase;
+import dev.plimsoll.change.explore.World.Place;
+import dev.plimsoll.change.explore.World.Request;
+import dev.plimsoll.change.explore.World.Stage;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What an agent does next. Every decision is made by the classes of core; here is only what they read and write. */
+final class AgentMoves {
+
+    private static final Instant LONG_AGO = Given.T0;
+
+    private final Scenario scenario;
+    private final Planner planner = new Planner(Given.table());
+    private final Conclusions conclusions;
+
+    AgentMoves(Scenario scenario) {
+        this.scenario = scenario;
+        this.conclusions = new Conclusions(scenario.flaw());
+    }
+
+    /** All that {@code agent} may do; first what a fair scheduler does. */
+    List<Step> of(World world, int agent) {
+        Agent who = world.agents().get(agent);
+        List<Step> steps = new ArrayList<>(switch (who.phase()) {
+            case Phase.Idle idle -> lists(world, agent);
+            case Phase.Listed listed -> List.of(informs(world, agent, listed));
+            case Phase.Informed informed -> concludes(world, agent, informed);
+            case Phase.Trying trying -> tries(world, agent, trying);
+        });
+        if (Limit.KILL.allows(world.left()) && !(who.phase() instanceof Phase.Idle)) {
+            steps.add(new Step("agent %d restarts".formatted(agent), world.spend(Limit.KILL)
+                    .with(agent, new Agent(0, world.clock(), 0, Map.of(), new Phase.Idle())), null));
+        }
+        return steps;
+    }
+
+    /** A pass reads its role, and then lists: so a change of an earlier lease is older than the listing. */
+    private List<Step> lists(World world, int agent) {
+        List<Step> steps = new ArrayList<>();
+        Agent who = world.agents().get(agent);
+        boolean leads = world.lease().holder() == agent;
+        for (int index = 0; (leads || scenario.flaw() == Flaw.LISTS_BEFORE_ROLE) && index < world.places()
+                .size(); index++) {
+            Compute found = Moments.listed(index, world.places().get(index));
+            steps.add(new Step("agent %d lists compute %d: %s, %s".formatted(agent, index, found.size(),
+                    found.lifecycle().state().word()),
+                    world.with(agent, new Agent(world.lease().epoch(), who.startedAt(), world.clock(), who.before(),
+                            new Phase.Listed(index, found))),
+                    null));
+        }
+        return steps;
+    }
+
+    private Step informs(World world, int agent, Phase.Listed listed) {
+        Agent who = world.agents().get(agent);
+        boolean isLate = scenario.flaw() == Flaw.LISTS_BEFORE_ROLE;
+        if (isLate && world.lease().holder() != agent) {
+            return new Step("agent %d follows".formatted(agent), world.with(agent, who.idle()), null);
+        }
+        Agent then = new Agent(isLate ? world.lease().epoch() : who.epoch(), who.startedAt(), who.begunAt(),
+                who.before(), new Phase.Informed(listed.compute(), listed.found(), world.book()));
+        return new Step("agent %d reads the journal".formatted(agent), world.with(agent, then), null);
+    }
+
+    private List<Step> concludes(World world, int agent, Phase.Informed pass) {
+        List<Step> steps = new ArrayList<>();
+        ChangeRecord seen = pass.seen().records().get(pass.compute());
+        Agent who = world.agents().get(agent);
+        if (seen.isAfterLease(who.epoch()) && scenario.flaw() != Flaw.IGNORES_LATER_LEASE) {
+            return List.of(new Step("agent %d sees that it lost its lease".formatted(agent),
+                    world.with(agent, who.idle()), null));
+        }
+        for (Moments.Evidence evidence : Conclusions.possible(seen)) {
+            steps.add(concluded(world, agent, pass, evidence));
+        }
+        return steps;
+    }
+
+    private Step concluded(World world, int agent, Phase.Informed pass, Moments.Evidence evidence) {
+        Agent who = world.agents().get(agent);
+        SizeRange wanted = world.places().get(pass.compute()).wanted();
+        List<JournalEntry> entries = conclusions.of(world, who, pass, wanted, evidence);
+        ChangeRecord record = pass.seen().records().get(pass.compute());
+        Book book = world.book();
+        for (JournalEntry entry : entries) {
+            record = record.after(entry);
+            book = book.after(entry);
+        }
+        Plan plan = plan(world, who, pass.found(), wanted, record, pass.seen());
+        Map<Integer, SizeRange> sizes = new HashMap<>(who.before());
+        sizes.put(pass.compute(), pass.found().size());
+        Agent told = new Agent(who.epoch(), who.startedAt(), who.begunAt(), Map.copyOf(sizes), who.phase());
+        Agent then = plan instanceof Plan.Apply
+                ? told.in(new Phase.Trying(pass.compute(), wanted, new ChangeAttempt.Planned(pass.found()), false, 0))
+                : told.idle();
+        return new Step("agent %d writes %s and plans %s".formatted(agent, names(entries),
+                plan.getClass().getSimpleName()), world.with(book).with(agent, then),
+                new Fact.Concluded(entries, evidence, who.begunAt() < world.clock()));
+    }
+
+    private static List<String> names(List<JournalEntry> entries) {
+        return entries.stream().map(entry -> switch (entry) {
+            case JournalEntry.Settled settled -> settled.changeId() + " " + settled.result();
+            case JournalEntry.Verified verified -> verified.changeId() + " " + verified.verdict();
+            default -> entry.getClass().getSimpleName();
+        }).toList();
+    }
+
+    private Plan plan(World world, Agent who, Compute compute, SizeRange wanted, ChangeRecord record, Book seen) {
+        Instant started = who.startedAt() < 0 ? LONG_AGO : Moments.TIMES.get(who.startedAt());
+        boolean acts = scenario.policy().mode() == Mode.APPLY;
+        Surroundings around = new Surroundings(acts && seen.stopped(), seen.fleet(world.now()), 1, null, null,
+                started);
+        Proposal proposal = new Proposal(Moments.advice(compute.size(), wanted), Moments.figures(who.begunAt()), null);
+        return planner.plan(new Situation(compute, false, proposal, record, around, Given.policy(), scenario.policy()),
+                world.now());
+    }
+
+    private List<Step> tries(World world, int agent, Phase.Trying trying) {
+        return switch (trying.attempt()) {
+            case ChangeAttempt.Planned planned -> List.of(readsAgain(world, agent, trying, planned));
+            case ChangeAttempt.Cleared cleared -> List.of(writes(world, agent, trying, cleared));
+            case ChangeAttempt.Recorded recorded -> trying.sent()
+                    ? answers(world, agent, trying, recorded)
+                    : List.of(sends(world, agent, trying, recorded));
+            case ChangeAttempt.Ended ended -> List.of(ends(world, agent, ended));
+        };
+    }
+
+    private Step readsAgain(World world, int agent, Phase.Trying trying, ChangeAttempt.Planned planned) {
+        Agent who = world.agents().get(agent);
+        Place place = world.places().get(trying.compute());
+        Compute found = scenario.flaw() == Flaw.NO_SECOND_LISTING
+                ? planned.listed()
+                : Moments.listed(trying.compute(), place);
+        Book seen = scenario.flaw() == Flaw.IGNORES_STOP
+                ? new Book(world.book().records(), world.book().changes(), world.book().verdicts(), false, false)
+                : world.book();
+        boolean isStale = planned.stale(Optional.of(found)).isPresent();
+        Plan plan = isStale
+                ? new Plan.Nothing()
+                : plan(world, who, found, trying.wanted(), seen.records().get(trying.compute()), seen);
+        String id = "%d%s".formatted(world.book().changes().size() + 1, agent == 0 ? "a" : "b");
+        ChangeAttempt next = planned.replanned(plan, id, "", who.epoch(), world.now());
+        if (!(next instanceof ChangeAttempt.Cleared cleared) || !Limit.INTENT.allows(world.left())) {
+            return new Step("agent %d reads again, and stops".formatted(agent), world.with(agent, who.idle()), null);
+        }
+        Phase then = new Phase.Trying(trying.compute(), trying.wanted(), cleared, false, place.wakes());
+        return new Step("agent %d reads again, and clears %s".formatted(agent, id), world.with(agent, who.in(then)),
+                new Fact.Cleared(trying.compute(), ((Plan.Apply) plan).resize()));
+    }
+
+    /** The journal refuses as {@code Journal.intend} says. */
+    private Step writes(World world, int agent, Phase.Trying trying, ChangeAttempt.Cleared cleared) {
+        Agent who = world.agents().get(agent);
+        Intended intent = cleared.intent();
+        boolean isLeader = world.lease().holder() == agent && world.lease().epoch() == who.epoch();
+        boolean isFenced = isLeader || scenario.flaw() == Flaw.JOURNAL_IGNORES_EPOCH;
+        boolean isFree = world.book().open() < 0;
+        boolean written = isFenced && isFree && Limit.INTENT.allows(world.left());
+        Duration took = scenario.flaw() == Flaw.NO_TIME_LIMIT
+                ? Duration.ZERO
+                : Duration.between(intent.at(), world.now());
+        ChangeAttempt next = cleared.written(written, took, "", world.now());
+        World then = written ? world.spend(Limit.INTENT).with(world.book().after(intent)) : world;
+        Phase phase = new Phase.Trying(trying.compute(), trying.wanted(), next, false, trying.wakes());
+        boolean goesOn = next instanceof ChangeAttempt.Recorded;
+        return new Step("agent %d writes the intent %s: %s".formatted(agent, intent.changeId(),
+                goesOn ? "to be sent" : written ? "too late" : "refused"),
+                then.with(agent, written ? who.in(phase) : who.idle()),
+                goesOn ? new Fact.Wrote(trying.compute(), intent, who.epoch()) : null);
+    }
+
+    private static Step sends(World world, int agent, Phase.Trying trying, ChangeAttempt.Recorded recorded) {
+        Intended intent = recorded.intent();
+        List<Request> requests = new ArrayList<>(world.requests());
+        requests.add(new Request(intent, Stage.TRAVELLING, trying.wakes()));
+        List<String> sent = new ArrayList<>(world.past().sent());
+        sent.add(intent.changeId());
+        Phase then = new Phase.Trying(trying.compute(), trying.wanted(), recorded, true, trying.wakes());
+        return new Step("agent %d sends %s".formatted(agent, intent.changeId()),
+                world.with(List.copyOf(requests))
+                        .with(new Past(List.copyOf(sent), world.past().givenUp()))
+                        .with(agent, world.agents().get(agent).in(then)),
+                new Fact.Sent(intent));
+    }
+
+    private List<Step> answers(World world, int agent, Phase.Trying trying, ChangeAttempt.Recorded recorded) {
+        List<Step> steps = new ArrayList<>();
+        Stage stage = world.requests()
+                .stream()
+                .filter(request -> request.intent().equals(recorded.intent()))
+                .map(Request::stage)
+                .findFirst()
+                .orElse(Stage.LOST);
+        Execution reply = reply(stage);
+        if (reply != null) {
+            steps.add(answered(world, agent, recorded, reply));
+        }
+        boolean mayCome = scenario.flaw() != Flaw.LOST_IS_REFUSED;
+        steps.add(answered(world, agent, recorded, new Execution.Failed(mayCome, "")));
+        if (scenario.flaw() == Flaw.SENDS_TWICE) {
+            steps.add(sends(world, agent, trying, recorded));
+        }
+        return steps;
+    }
+
+    private static @Nullable Execution reply(Stage stage) {
+        return switch (stage) {
+            case ACCEPTED, DONE -> new Execution.Accepted("", List.of());
+            case REFUSED -> new Execution.Rejected(422, "");
+            case TRAVELLING, LOST -> null;
+        };
+    }
+
+    /** Getting a reply and writing it are one step: what lies between is like a late reply. */
+    private static Step answered(World world, int agent, ChangeAttempt.Recorded recorded, Execution reply) {
+        Step end = ends(world, agent, recorded.answered(reply, world.now()));
+        return new Step("agent %d gets for %s: %s".formatted(agent, recorded.intent().changeId(),
+                reply.getClass().getSimpleName()), end.after(), end.fact());
+    }
+
+    private static Step ends(World world, int agent, ChangeAttempt.Ended ended) {
+        List<JournalEntry> replies = ended.entries()
+                .stream()
+                .filter(entry -> !(entry instanceof Intended))
+                .map(JournalEntry.class::cast)
+                .toList();
+        Book book = world.book();
+        for (JournalEntry entry : replies) {
+            book = book.after(entry);
+        }
+        return new Step("agent %d writes the reply".formatted(agent),
+                world.with(book).with(agent, world.agents().get(agent).idle()),
+                new Fact.Concluded(replies, Moments.Evidence.NONE, false));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.plimsoll.change.explore;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ChangeRecord.LatestChange;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Verifier;
+import dev.plimsoll.change.Verifier.Settlement;
+import dev.plimsoll.change.explore.Moments.Evidence;
+import dev.plimsoll.change.explore.World.Agent;
+import dev.plimsoll.change.explore.World.Phase;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** What an agent writes in a pass before it plans, by what it read at the start of the pass. */
+final class Conclusions {
+
+    private final Verifier verifier = new Verifier();
+    private final Flaw flaw;
+
+    Conclusions(Flaw flaw) {
+        this.flaw = flaw;
+    }
+
+    /** What the probes may show; it matters only while a verdict is awaited. */
+    static List<Evidence> possible(ChangeRecord seen) {
+        LatestChange latest = seen.latest();
+        return latest != null && latest.isUnverified() ? List.of(Evidence.values()) : List.of(Evidence.NONE);
+    }
+
+    List<JournalEntry> of(World world, Agent who, Phase.Informed pass, SizeRange wanted, Evidence evidence) {
+        List<JournalEntry> entries = new ArrayList<>();
+        ChangeRecord record = pass.seen().records().get(pass.compute());
+        Compute found = pass.found();
+        settled(world, record, pass, who, entries);
+        for (JournalEntry entry : entries) {
+            record = record.after(entry);
+        }
+        SizingPolicy sizing = Given.policy();
+        Intended changed = record.latest() == null ? null : record.latest().intent();
+        verifier.effect(record, Moments.assessment(evidence, who.begunAt()), sizing.target().ratio(),
+                sizing.evidence().minAccesses(),
+                world.now())
+                .map(effect -> new Verified(world.now(), found.id(), Objects.requireNonNull(changed).changeId(),
+                        effect.verdict(), ""))
+                .ifPresent(entries::add);
+        recommended(record, found, wanted, world.now(), entries);
+        return entries;
+    }
+
+    private void settled(World world, ChangeRecord record, Phase.Informed pass, Agent who,
+            List<JournalEntry> entries) {
+        Compute found = pass.found();
+        Instant now = world.now();
+        // The listing may be older than what the journal says, so the agent lists again before it blames somebody else.
+        boolean isCertain = flaw == Flaw.TRUSTS_FIRST_LISTING
+                || world.places().get(pass.compute()).size().equals(found.size());
+        LatestChange latest = record.latest();
+        if (latest == null || !latest.isOpen()) {
+            verifier.setElsewhere(found, who.before().get(pass.compute()), record)
+                    .filter(former -> isCertain)
+                    .ifPresent(former -> entries.add(new SetElsewhere(now, found.id(), former, found.size())));
+            return;
+        }
+        Intended open = latest.intent();
+        switch (verifier.settle(latest, found)) {
+            case Settlement.Pending pending -> {
+            }
+            case Settlement.Applied applied -> entries.add(new Settled(now, found.id(), open.changeId(),
+                    open.isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED, ""));
+            case Settlement.Diverged diverged -> {
+                if (isCertain) {
+                    entries.add(new Settled(now, found.id(), open.changeId(), Settled.FAILED, ""));
+                    entries.add(new SetElsewhere(now, found.id(), open.from(), found.size()));
+                }
+            }
+        }
+    }
+
+    private static void recommended(ChangeRecord record, Compute found, SizeRange wanted, Instant now,
+            List<JournalEntry> entries) {
+        Recommendation advice = Moments.advice(found.size(), wanted);
+        Recommended last = record.recommended();
+        boolean isSame = last != null && last.to().equals(wanted) && last.from().equals(found.size())
+                && last.branchId().equals(found.branchId());
+        if (!isSame) {
+            entries.add(new Recommended(now, found.id(), advice.action().word(), advice.reason().word(), found.size(),
+                    wanted, found.branchId(), ""));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.plimsoll.change.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.Permission;
+import dev.plimsoll.change.ChangePolicy.RollBack;
+import dev.plimsoll.change.ChangePolicy.Timing;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.window.ChangeWindows;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Explores every order of the steps of a change, of the platform's, of two agents' and of people's. */
+class EveryOrderTest {
+
+    /** Each with the states and transitions that it has. */
+    enum Case {
+        POLICY_NOW(Mode.APPLY, Approval.POLICY, When.NOW, 96_679, 269_618,
+                Map.of(Limit.INTENT, 2, Limit.HUMAN, 1, Limit.LEASE, 1, Limit.TIME, 1, Limit.LOSS, 1)),
+        POLICY_IDLE(Mode.APPLY, Approval.POLICY, When.IDLE, 97_456, 405_346,
+                Map.of(Limit.INTENT, 2, Limit.WAKE, 3, Limit.LEASE, 1, Limit.STOP, 2, Limit.KILL, 1)),
+        POLICY_WINDOW(Mode.APPLY, Approval.POLICY, When.WINDOW, 169_899, 464_140,
+                Map.of(Limit.INTENT, 2, Limit.LEASE, 1, Limit.TIME, 2, Limit.KILL, 1)),
+        PERSON_NOW(Mode.APPLY, Approval.PERSON, When.NOW, 373_290, 930_967,
+                Map.of(Limit.INTENT, 1, Limit.APPROVE, 1, Limit.DISMISS, 1, Limit.BRANCH, 1, Limit.ADVICE, 1,
+                        Limit.HUMAN, 1, Limit.TIME, 2)),
+        PERSON_IDLE(Mode.APPLY, Approval.PERSON, When.IDLE, 159_487, 573_929,
+                Map.of(Limit.INTENT, 2, Limit.APPROVE, 2, Limit.DISMISS, 1, Limit.WAKE, 2, Limit.LEASE, 1,
+                        Limit.STOP, 1)),
+        ROLL_BACK(Mode.APPLY, Approval.POLICY, When.NOW, 264_706, 607_722,
+                Map.of(Limit.INTENT, 3, Limit.HUMAN, 2, Limit.TIME, 2, Limit.LOSS, 1, Limit.KILL, 1)),
+        NO_DATA(Mode.APPLY, Approval.POLICY, When.NOW, 173_728, 443_129,
+                Map.of(Limit.INTENT, 2, Limit.TIME, 3, Limit.LEASE, 1)),
+        OBSERVE(Mode.OBSERVE, Approval.POLICY, When.NOW, 33_996, 102_962,
+                Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 2, Limit.STOP, 2)),
+        ADVISE(Mode.ADVISE, Approval.POLICY, When.NOW, 33_996, 102_962,
+                Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 2, Limit.STOP, 2)),
+        TWO_COMPUTES(Mode.APPLY, Approval.POLICY, When.NOW, 2, 198_356, 671_671,
+                Map.of(Limit.INTENT, 2, Limit.LEASE, 1, Limit.KILL, 1));
+
+        final Scenario scenario;
+        private final int states;
+        private final long transitions;
+
+        Case(Mode mode, Approval approval, When when, int states, long transitions, Map<Limit, Integer> limits) {
+            this(mode, approval, when, 1, states, transitions, limits);
+        }
+
+        Case(Mode mode, Approval approval, When when, int computes, int states, long transitions,
+                Map<Limit, Integer> limits) {
+            ChangePolicy any = ChangePolicy.of(mode, approval, when);
+            ChangePolicy policy = any.with(new Permission(approval, Moments.EXPIRES, null, false))
+                    .with(new Timing(when, Moments.WINDOWS, ChangeWindows.NONE, null, RollBack.NOW));
+            this.scenario = new Scenario(name(), policy, false, computes, limits, Flaw.NONE);
+            this.states = states;
+            this.transitions = transitions;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyOrderOfEvents_keepsTheInvariants(Case one) {
+        Explorer.Result result = new Explorer(one.scenario).explore();
+
+        System.out.printf("%s: %d states, %d transitions, races %s%n", one, result.states(), result.transitions(),
+                result.races());
+        assertThat(result.counterexamples()).isEmpty();
+        assertThat(result.states()).isEqualTo(one.states);
+        assertThat(result.transitions()).isEqualTo(one.transitions);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"JOURNAL_IGNORES_EPOCH, POLICY_NOW, FENCED", "LISTS_BEFORE_ROLE, POLICY_NOW, TRUE_NOTES",
+        "IGNORES_LATER_LEASE, POLICY_NOW, TRUE_NOTES", "TRUSTS_FIRST_LISTING, POLICY_NOW, NOTED",
+        "NO_SECOND_LISTING, POLICY_IDLE, WHILE_SUSPENDED", "NO_SECOND_LISTING, PERSON_NOW, APPROVED",
+        "SENDS_TWICE, POLICY_NOW, SENT_ONCE", "IGNORES_STOP, POLICY_IDLE, STOP_SWITCH",
+        "NO_TIME_LIMIT, POLICY_WINDOW, IN_WINDOW", "NO_TIME_LIMIT, PERSON_NOW, APPROVED",
+        "LOST_IS_REFUSED, POLICY_NOW, NOT_FAILED_EARLY"})
+    void aDefect_breaksItsInvariant(Flaw flaw, Case one, Invariant broken) {
+        assertThat(new Explorer(one.scenario.with(flaw)).explore().counterexamples()).containsOnlyKeys(broken);
+    }
+}

@@ -1,0 +1,176 @@
+package dev.plimsoll.change.explore;
+
+import dev.plimsoll.change.ChangeAttempt;
+import dev.plimsoll.change.explore.World.Phase;
+import dev.plimsoll.change.explore.World.Request;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Visits every reachable state of a scenario, breadth first, so that a counterexample is a shortest one. */
+final class Explorer {
+
+    /** More steps than any way to rest takes. */
+    private static final int RESTLESS = 300;
+
+    private final WorldMoves worldMoves;
+    private final AgentMoves agentMoves;
+    private final Invariants invariants;
+    private final World beginning;
+    private final boolean isSound;
+    private final Map<Object, Object> parts = new HashMap<>();
+    private final Map<World, Reached> reached = new HashMap<>();
+    private final Set<World> resting = new HashSet<>();
+    private final Map<Invariant, List<String>> counterexamples = new HashMap<>();
+
+    Explorer(Scenario scenario) {
+        this.worldMoves = new WorldMoves(scenario.atOnce());
+        this.agentMoves = new AgentMoves(scenario);
+        this.invariants = new Invariants(scenario);
+        this.isSound = scenario.flaw() == Flaw.NONE;
+        this.beginning = canonical(null, WorldMoves.beginning(scenario));
+    }
+
+    /** The step by which a state was first reached. */
+    private record Reached(@Nullable World from, String by) {}
+
+    /**
+     * What was found.
+     *
+     * @param counterexamples for each broken invariant, the shortest way to break it
+     */
+    record Result(int states, long transitions, Map<Invariants.Race, Integer> races,
+            Map<Invariant, List<String>> counterexamples) {}
+
+    /** Visits all; with a deliberate defect, as far as the first invariant that breaks. */
+    Result explore() {
+        Deque<World> open = new ArrayDeque<>(List.of(beginning));
+        reached.put(beginning, new Reached(null, "the beginning"));
+        long transitions = 0;
+        while (!open.isEmpty() && (isSound || counterexamples.isEmpty())) {
+            World world = open.poll();
+            for (Step step : steps(world)) {
+                transitions++;
+                World next = canonical(world, step.after());
+                invariants.brokenBy(world, step).forEach(broken -> found(broken, world, step.name()));
+                if (!reached.containsKey(next)) {
+                    reached.put(next, new Reached(world, step.name()));
+                    open.add(next);
+                }
+            }
+            comesToRest(world);
+        }
+        return new Result(reached.size(), transitions, invariants.races(), counterexamples);
+    }
+
+    private List<Step> steps(World world) {
+        List<Step> steps = worldMoves.of(world);
+        for (int agent = 0; agent < world.agents().size(); agent++) {
+            steps.addAll(agentMoves.of(world, agent));
+        }
+        return steps;
+    }
+
+    private void found(Invariant broken, World world, String last) {
+        if (!counterexamples.containsKey(broken)) {
+            List<String> path = new ArrayList<>(List.of(last));
+            for (Reached at = way(world); at.from() != null; at = way(at.from())) {
+                path.add(at.by());
+            }
+            Collections.reverse(path);
+            counterexamples.put(broken, path);
+        }
+    }
+
+    private Reached way(World world) {
+        Reached at = reached.get(world);
+        return at == null ? new Reached(null, "") : at;
+    }
+
+    /** Follows a fair scheduler until nothing changes any more. */
+    private void comesToRest(World from) {
+        World world = from;
+        for (int count = 0; count < RESTLESS && resting.add(world); count++) {
+            World next = fair(world);
+            if (next == null || next.equals(world)) {
+                Invariants.brokenAtRest(world).forEach(broken -> found(broken, from, "rest"));
+                return;
+            }
+            world = next;
+            if (count == RESTLESS - 1) {
+                found(Invariant.COMES_TO_REST, from, "no rest");
+            }
+        }
+    }
+
+    /** The next state by a scheduler that delivers each request and lets each agent go on; itself at rest. */
+    private @Nullable World fair(World world) {
+        List<Step> network = worldMoves.ofRequests(world);
+        if (!network.isEmpty()) {
+            return canonical(world, network.getFirst().after());
+        }
+        for (int agent = 0; agent < world.agents().size(); agent++) {
+            if (!(world.agents().get(agent).phase() instanceof Phase.Idle)) {
+                return canonical(world, agentMoves.of(world, agent).getFirst().after());
+            }
+        }
+        for (int compute = 0; compute < world.places().size(); compute++) {
+            World after = pass(world, compute);
+            if (!after.equals(world)) {
+                return after;
+            }
+        }
+        return null;
+    }
+
+    /** A whole pass of the leader over a compute. */
+    private World pass(World before, int compute) {
+        int leader = before.lease().holder();
+        World world = canonical(before, agentMoves.of(before, leader).get(compute).after());
+        while (!(world.agents().get(leader).phase() instanceof Phase.Idle)) {
+            List<Step> network = worldMoves.ofRequests(world);
+            world = canonical(world, (network.isEmpty() ? agentMoves.of(world, leader) : network).getFirst().after());
+        }
+        return world;
+    }
+
+    /** The same state with the one instance of each part; {@code before} has most of them. */
+    private World canonical(@Nullable World before, World world) {
+        if (before == null) {
+            return new World(part(world.places()), part(world.requests()), part(world.book()), part(world.lease()),
+                    world.clock(), part(world.agents()), part(world.past()), world.left());
+        }
+        List<Request> requests = world.requests().stream().allMatch(one -> matters(one, world))
+                ? world.requests()
+                : world.requests().stream().filter(one -> matters(one, world)).toList();
+        return new World(part(before.places(), world.places()), part(before.requests(), requests),
+                part(before.book(), world.book()), part(before.lease(), world.lease()), world.clock(),
+                part(before.agents(), world.agents()), part(before.past(), world.past()), world.left());
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    private <T> T part(T before, T now) {
+        return before == now ? now : part(now);
+    }
+
+    private static boolean matters(Request request, World world) {
+        return request.mayCome() || world.agents()
+                .stream()
+                .anyMatch(agent -> agent.phase() instanceof Phase.Trying trying
+                        && trying.attempt() instanceof ChangeAttempt.Recorded recorded
+                        && recorded.intent().equals(request.intent()));
+    }
+
+    @SuppressWarnings("unchecked")
+    private <T> T part(T part) {
+        Object known = parts.putIfAbsent(part, part);
+        return known == null ? part : (T) known;
+    }
+}

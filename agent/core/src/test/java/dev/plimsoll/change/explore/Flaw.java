@@ -1,0 +1,24 @@
+package dev.plimsoll.change.explore;
+
+/** A deliberate defect of a step or a port, to show that an invariant can break. */
+enum Flaw {
+    NONE,
+    /** The journal accepts an intent of an agent that lost its lease. */
+    JOURNAL_IGNORES_EPOCH,
+    /** The agent lists before it reads its role. */
+    LISTS_BEFORE_ROLE,
+    /** An agent draws conclusions about a change of a later lease. */
+    IGNORES_LATER_LEASE,
+    /** The agent does not list again before it concludes that somebody else set the size. */
+    TRUSTS_FIRST_LISTING,
+    /** The agent does not list again before its intent. */
+    NO_SECOND_LISTING,
+    /** The agent sends again after a lost reply. */
+    SENDS_TWICE,
+    /** The plan made after reading again does not see the stop switch. */
+    IGNORES_STOP,
+    /** The time from the second listing to the intent is not limited. */
+    NO_TIME_LIMIT,
+    /** An agent takes a lost reply for a refusal. */
+    LOST_IS_REFUSED
+}

@@ -1,0 +1,41 @@
+package dev.plimsoll.change.explore;
+
+/** What holds in every order of events. */
+enum Invariant {
+    /** No request without a written intent. */
+    INTENT_FIRST,
+    /** No intent is sent twice. */
+    SENT_ONCE,
+    /** No request in mode observe or advise. */
+    ONLY_IN_APPLY,
+    /** No change is allowed while the stop switch is on. */
+    STOP_SWITCH,
+    /** No intent by an agent whose lease passed to another one. */
+    FENCED,
+    /** At most one open change in a project. */
+    ONE_OPEN,
+    /** With {@code change.when: window}, no intent to be sent outside of one. */
+    IN_WINDOW,
+    /** With {@code change.when: idle}, no change is allowed while the compute is awake. */
+    WHILE_SUSPENDED,
+    /** A request reaches a compute awake only if it woke after the listing behind the intent. */
+    WOKE_SINCE,
+    /** No intent to be sent on an expired or void approval. */
+    APPROVED,
+    /** No change is called refused or failed while its request may still be applied. */
+    NOT_FAILED_EARLY,
+    /** While no person set a size, none is noted, and no change is called applied before it is. */
+    TRUE_NOTES,
+    /** No roll-back of a roll-back, and at most one of a change. */
+    ONE_ROLL_BACK,
+    /** No size that a person set is undone as a roll-back. */
+    PERSON_FIRST,
+    /** No change is confirmed without data. */
+    DATA_FIRST,
+    /** A change has at most one verdict. */
+    ONE_VERDICT,
+    /** When nothing else happens, each applied change is noted or still open. */
+    NOTED,
+    /** When nothing else happens, the agents come to rest. */
+    COMES_TO_REST
+}

@@ -1,0 +1,208 @@
+package dev.plimsoll.change.explore;
+
+import dev.plimsoll.change.ChangeAttempt;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ChangeRecord.LatestChange;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.explore.Step.Fact;
+import dev.plimsoll.change.explore.World.Phase;
+import dev.plimsoll.change.explore.World.Place;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Judges each step by what is true in the world, not by what an agent read. */
+final class Invariants {
+
+    private static final Duration MARGIN = Duration.ofMinutes(5);
+
+    private final ChangePolicy policy;
+    private final boolean atOnce;
+    private final long limits;
+    private final Map<Race, Integer> races = new EnumMap<>(Race.class);
+
+    Invariants(Scenario scenario) {
+        this.policy = scenario.policy();
+        this.atOnce = scenario.atOnce();
+        this.limits = Limit.of(scenario.limits());
+    }
+
+    /** What cannot be prevented, because nothing locks the world between reading and acting. */
+    enum Race {
+        /** The compute woke between the second listing and the request. */
+        WOKE,
+        /** The stop switch was turned on between reading it again and the intent. */
+        STOPPED,
+        /** The approval was dismissed, or the size or branch changed, between reading again and the intent. */
+        DISAPPROVED,
+        /** A person set the very size of a change that did harm, and no pass listed another size since. */
+        SAME_SIZE,
+        /** A pass stalled while the other agent made a change and undid it, and noted a size that nobody set. */
+        STALLED
+    }
+
+    /** Steps that were a known race. */
+    Map<Race, Integer> races() {
+        return races;
+    }
+
+    /** What {@code step} breaks; empty if nothing. */
+    Set<Invariant> brokenBy(World before, Step step) {
+        Set<Invariant> broken = EnumSet.noneOf(Invariant.class);
+        switch (step.fact()) {
+            case Fact.Cleared cleared -> cleared(before, cleared, broken);
+            case Fact.Wrote wrote -> wrote(before, wrote, broken);
+            case Fact.Sent sent -> sent(before, sent.intent(), broken);
+            case Fact.Applied applied -> applied(before, applied.request(), broken);
+            case Fact.Concluded concluded -> concluded(before, step.after(), concluded, broken);
+            case null -> {
+            }
+        }
+        return broken;
+    }
+
+    private void cleared(World world, Fact.Cleared cleared, Set<Invariant> broken) {
+        Place place = world.places().get(cleared.compute());
+        breaks(broken, Invariant.STOP_SWITCH, world.book().stopped());
+        if (cleared.resize().basis().rollsBack() == null) {
+            breaks(broken, Invariant.WHILE_SUSPENDED, waitsForSuspend() && place.awake());
+            breaks(broken, Invariant.APPROVED, !isApproved(world, cleared.compute(),
+                    world.book().records().get(cleared.compute()).approved()));
+        } else if (place.author().equals(World.HUMAN)) {
+            breaks(broken, Invariant.PERSON_FIRST, world.book().noted());
+            races.merge(Race.SAME_SIZE, 1, Integer::sum);
+        }
+    }
+
+    private boolean waitsForSuspend() {
+        return policy.timing().when() == When.IDLE && !atOnce;
+    }
+
+    private boolean isApproved(World world, int compute, @Nullable Approved approved) {
+        Place place = world.places().get(compute);
+        return policy.permission().approval() == Approval.POLICY || (approved != null
+                && approved.from().equals(place.size()) && approved.branchId().equals(place.branch())
+                && world.now().isBefore(approved.at().plus(policy.permission().expires())));
+    }
+
+    private void wrote(World world, Fact.Wrote wrote, Set<Invariant> broken) {
+        Intended intent = wrote.intent();
+        breaks(broken, Invariant.FENCED, world.lease().epoch() != wrote.epoch());
+        breaks(broken, Invariant.ONE_OPEN, world.book().open() >= 0);
+        if (world.book().stopped()) {
+            races.merge(Race.STOPPED, 1, Integer::sum);
+        }
+        String undone = intent.basis().rollsBack();
+        if (undone != null) {
+            breaks(broken, Invariant.ONE_ROLL_BACK, world.book()
+                    .changes()
+                    .stream()
+                    .anyMatch(change -> undone.equals(change.basis().rollsBack())
+                            || (change.changeId().equals(undone) && change.isRollBack())));
+            return;
+        }
+        breaks(broken, Invariant.IN_WINDOW, policy.timing().when() == When.WINDOW && !atOnce
+                && !policy.timing().windows().allow(world.now(), MARGIN));
+        Approved approved = world.book().records().get(wrote.compute()).approved();
+        if (!isApproved(world, wrote.compute(), approved)) {
+            boolean isExpired = approved != null
+                    && !world.now().isBefore(approved.at().plus(policy.permission().expires()));
+            breaks(broken, Invariant.APPROVED, isExpired);
+            races.merge(Race.DISAPPROVED, 1, Integer::sum);
+        }
+    }
+
+    private void sent(World world, Intended intent, Set<Invariant> broken) {
+        breaks(broken, Invariant.INTENT_FIRST, !world.book().changes().contains(intent));
+        breaks(broken, Invariant.SENT_ONCE, world.past().sent().contains(intent.changeId()));
+        breaks(broken, Invariant.ONLY_IN_APPLY, policy.mode() != Mode.APPLY);
+    }
+
+    private void applied(World world, World.Request request, Set<Invariant> broken) {
+        Place place = world.places().get(Moments.IDS.indexOf(request.intent().compute()));
+        if (waitsForSuspend() && place.awake() && !request.intent().isRollBack()) {
+            breaks(broken, Invariant.WOKE_SINCE, place.wakes() == request.wakes());
+            races.merge(Race.WOKE, 1, Integer::sum);
+        }
+    }
+
+    private void concluded(World before, World after, Fact.Concluded concluded, Set<Invariant> broken) {
+        boolean isUntouched = Limit.HUMAN.count(before.left()) == Limit.HUMAN.count(limits);
+        for (JournalEntry entry : concluded.entries()) {
+            switch (entry) {
+                case Settled settled when settled.result().equals(Settled.FAILED) ->
+                    breaks(broken, Invariant.NOT_FAILED_EARLY, mayCome(before, settled.changeId()));
+                case Settled settled ->
+                    breaks(broken, Invariant.TRUE_NOTES, isUntouched && mayCome(before, settled.changeId()));
+                case SetElsewhere noted when isUntouched && concluded.stalled() ->
+                    races.merge(Race.STALLED, 1, Integer::sum);
+                case SetElsewhere noted -> breaks(broken, Invariant.TRUE_NOTES, isUntouched);
+                case Executed executed -> breaks(broken, Invariant.NOT_FAILED_EARLY,
+                        executed.outcome().equals(Executed.REFUSED) && mayCome(before, executed.changeId()));
+                case Verified verified -> {
+                    breaks(broken, Invariant.DATA_FIRST, verified.verdict() == EffectVerdict.CONFIRMED
+                            && concluded.evidence() == Moments.Evidence.NONE);
+                    breaks(broken, Invariant.ONE_VERDICT, verdicts(after, verified.changeId()) > 1);
+                }
+                default -> {
+                }
+            }
+        }
+    }
+
+    private static long verdicts(World world, String changeId) {
+        return world.book()
+                .records()
+                .stream()
+                .flatMap(record -> record.verdicts().stream())
+                .filter(past -> past.change().changeId().equals(changeId))
+                .count();
+    }
+
+    /** Whether the size may still change by this request: it is on its way, or about to be sent. */
+    private static boolean mayCome(World world, String changeId) {
+        return world.requests()
+                .stream()
+                .anyMatch(request -> request.mayCome() && request.intent().changeId().equals(changeId))
+                || world.agents()
+                        .stream()
+                        .anyMatch(agent -> agent.phase() instanceof Phase.Trying trying && !trying.sent()
+                                && trying.attempt() instanceof ChangeAttempt.Recorded recorded
+                                && recorded.intent().changeId().equals(changeId));
+    }
+
+    /** Judges a state in which nothing happens any more. */
+    static Set<Invariant> brokenAtRest(World world) {
+        Set<Invariant> broken = EnumSet.noneOf(Invariant.class);
+        for (int index = 0; index < world.places().size(); index++) {
+            ChangeRecord record = world.book().records().get(index);
+            LatestChange latest = record.latest();
+            boolean isApplied = latest != null
+                    && world.places().get(index).author().equals(latest.intent().changeId());
+            boolean isNoted = latest != null && (latest.isOpen() || latest.end() == LatestChange.Result.APPLIED
+                    || world.past().givenUp().contains(latest.intent().changeId()));
+            breaks(broken, Invariant.NOTED, isApplied && !isNoted);
+        }
+        return broken;
+    }
+
+    private static void breaks(Set<Invariant> broken, Invariant invariant, boolean holds) {
+        if (holds) {
+            broken.add(invariant);
+        }
+    }
+}

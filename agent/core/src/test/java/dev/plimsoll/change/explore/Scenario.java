@@ -1,0 +1,29 @@
+package dev.plimsoll.change.explore;
+
+import dev.plimsoll.change.ChangePolicy;
+import java.util.Map;
+
+/**
+ * What one exploration covers.
+ *
+ * @param policy   the policy of all computes
+ * @param atOnce   whether approvals are for the next pass
+ * @param computes computes of the project, 1 or 2
+ * @param limits   how often each thing may happen; never where it is missing
+ * @param flaw     a deliberate defect
+ */
+record Scenario(String name, ChangePolicy policy, boolean atOnce, int computes, Map<Limit, Integer> limits, Flaw flaw) {
+
+    Scenario {
+        limits = Map.copyOf(limits);
+    }
+
+    Scenario with(Flaw other) {
+        return new Scenario(name, policy, atOnce, computes, limits, other);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

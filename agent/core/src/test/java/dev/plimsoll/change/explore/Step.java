@@ -1,0 +1,35 @@
+package dev.plimsoll.change.explore;
+
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.Resize;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that may happen next.
+ *
+ * @param name  what happens, for a counterexample
+ * @param after the state after it
+ * @param fact  what the invariants judge; null where there is nothing to judge
+ */
+record Step(String name, World after, @Nullable Fact fact) {
+
+    /** What an agent or the platform did. */
+    sealed interface Fact {
+        /** A change is allowed by what was read again. */
+        record Cleared(int compute, Resize resize) implements Fact {}
+        /** An intent is on disk. */
+        record Wrote(int compute, Intended intent, long epoch) implements Fact {}
+        /** A request is sent. */
+        record Sent(Intended intent) implements Fact {}
+        /**
+         * An agent wrote what it concluded.
+         *
+         * @param stalled whether time passed since it listed
+         */
+        record Concluded(List<JournalEntry> entries, Moments.Evidence evidence, boolean stalled) implements Fact {}
+        /** A request is applied. */
+        record Applied(World.Request request) implements Fact {}
+    }
+}

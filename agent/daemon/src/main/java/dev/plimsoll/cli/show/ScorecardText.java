@@ -1,0 +1,41 @@
+package dev.plimsoll.cli.show;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.store.sql.Scorecard;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** A scorecard as a table and as JSON. */
+final class ScorecardText {
+
+    private static final JsonMapper MAPPER = new JsonMapper();
+    /** Every outcome of a change, in the order of its life. */
+    private static final List<String> OUTCOMES = List.of("refused", "failed", "applied", "confirmed", "ineffective",
+            "harmful", "inconclusive", "rolled_back");
+
+    private ScorecardText() {}
+
+    static Table table(Scorecard scorecard) {
+        Table table = new Table(Stream.concat(Stream.of("ACTION", "REASON"),
+                OUTCOMES.stream().map(outcome -> outcome.toUpperCase(Locale.ROOT).replace('_', ' ')))
+                .toArray(String[]::new));
+        scorecard.rows()
+                .forEach(row -> table.row(Stream.concat(Stream.of(row.action(), row.reason()),
+                        OUTCOMES.stream().map(row::of)).toArray()));
+        return table;
+    }
+
+    static String json(Scorecard scorecard) {
+        ObjectNode root = MAPPER.createObjectNode();
+        ArrayNode rows = root.putArray("scorecard");
+        scorecard.rows().forEach(row -> {
+            ObjectNode line = rows.addObject().put("action", row.action()).put("reason", row.reason());
+            OUTCOMES.forEach(outcome -> line.put(outcome, row.of(outcome)));
+        });
+        return root.toString();
+    }
+}

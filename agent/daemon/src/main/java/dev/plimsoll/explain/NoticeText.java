@@ -1,0 +1,79 @@
+package dev.plimsoll.explain;
+
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
+import org.jspecify.annotations.Nullable;
+
+/** The first sentence of a notification: what happened to which compute. */
+public final class NoticeText {
+
+    private NoticeText() {}
+
+    public static String recommended(Recommended advice) {
+        return "Plimsoll recommends another size for %s: from %s to %s.".formatted(advice.compute().endpointId(),
+                advice.from().asBounds(), advice.to().asBounds());
+    }
+
+    public static String begun(Intended intent) {
+        return (intent.isRollBack() ? "Plimsoll undoes a harmful change of %s." : "Plimsoll changes the size of %s.")
+                .formatted(moved(intent));
+    }
+
+    public static String applied(Intended intent) {
+        return (intent.isRollBack() ? "The harmful change of %s is undone." : "The size of %s is changed.")
+                .formatted(moved(intent));
+    }
+
+    public static String failed(Intended intent) {
+        return "The change of %s failed.".formatted(moved(intent));
+    }
+
+    public static String refused(Intended intent) {
+        return "The change of %s was refused.".formatted(moved(intent));
+    }
+
+    public static String verified(Intended intent, EffectVerdict verdict) {
+        String text = switch (verdict) {
+            case CONFIRMED -> "The change of %s helped.";
+            case INEFFECTIVE -> "The change of %s did not help.";
+            case HARMFUL -> "The change of %s did harm.";
+            case INCONCLUSIVE -> "It is not known whether the change of %s helped.";
+        };
+        return text.formatted(moved(intent));
+    }
+
+    public static String setElsewhere(SetElsewhere other) {
+        return "Somebody else changed the size of %s.".formatted(moved(other.compute(), other.from(), other.to()));
+    }
+
+    /** The breaker of {@code compute} opened; null for that of the fleet. */
+    public static String breakerOpened(@Nullable ComputeId compute) {
+        return "Several changes of %s did not help or did harm. Each further change needs an approval."
+                .formatted(subject(compute));
+    }
+
+    /** The breaker of {@code compute} closed; null for that of the fleet. */
+    public static String breakerClosed(@Nullable ComputeId compute) {
+        return "Changes of %s need no additional approval any more.".formatted(subject(compute));
+    }
+
+    public static String keyRefused() {
+        return "The platform refuses the API key. Plimsoll lists nothing until the key is replaced.";
+    }
+
+    private static String subject(@Nullable ComputeId compute) {
+        return compute == null ? "the fleet" : compute.endpointId();
+    }
+
+    private static String moved(Intended intent) {
+        return moved(intent.compute(), intent.from(), intent.to());
+    }
+
+    private static String moved(ComputeId compute, SizeRange from, SizeRange to) {
+        return "%s from %s to %s".formatted(compute.endpointId(), from.asBounds(), to.asBounds());
+    }
+}

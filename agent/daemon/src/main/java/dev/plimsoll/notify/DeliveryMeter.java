@@ -1,0 +1,30 @@
+package dev.plimsoll.notify;
+
+import dev.plimsoll.notify.NotifySettings.TargetType;
+import java.util.Locale;
+
+/** Port that counts deliveries. */
+@FunctionalInterface
+public interface DeliveryMeter {
+
+    /** How a delivery ended; the label {@code outcome} of the metric. */
+    enum Outcome {
+        /** The target accepted it. */
+        SENT,
+        /** The target refused it, or did not answer, also in the retries. */
+        FAILED,
+        /** It was not tried: the queue was full, or the agent stopped. */
+        DROPPED;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Counts deliveries. Never blocks and never throws.
+     *
+     * @param times how many; 0 only shows that such deliveries are possible
+     */
+    void count(TargetType type, Outcome outcome, int times);
+}

@@ -1,0 +1,85 @@
+package dev.plimsoll.notify;
+
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ChangeRecord.LatestChange;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.OfCompute;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.explain.NoticeText;
+import dev.plimsoll.explain.Sentences;
+import dev.plimsoll.notify.Notification.Facts;
+import dev.plimsoll.notify.Notification.State;
+import dev.plimsoll.notify.NotifySettings.Event;
+import java.util.Optional;
+
+/** Turns a journal entry into the notification of it. */
+final class EntryEvents {
+
+    private EntryEvents() {}
+
+    /**
+     * The notification of {@code entry}; empty if it has none.
+     *
+     * @param after the change record of the compute after the entry
+     */
+    static Optional<Notification> of(OfCompute entry, ChangeRecord after) {
+        return switch (entry) {
+            case Recommended advice -> proposal(advice);
+            case Intended intent -> Optional.of(change(intent, intent, State.BEGUN, NoticeText.begun(intent),
+                    intent.why()));
+            case Executed reply -> reply.outcome().equals(Executed.REFUSED)
+                    ? intent(after, reply.changeId()).map(intent -> change(reply, intent, State.REFUSED,
+                            NoticeText.refused(intent), Sentences.of(reply.detail())))
+                    : Optional.empty();
+            case Settled end -> intent(after, end.changeId()).map(intent -> settled(end, intent));
+            case Verified verified -> intent(after, verified.changeId()).map(intent -> verdict(verified, intent));
+            case SetElsewhere other -> Optional.of(new Notification(other.at(), Event.SET_ELSEWHERE, State.NEW,
+                    other.compute(), new Facts(other.from(), other.to(), null, null), NoticeText.setElsewhere(other),
+                    ""));
+            case Approved answer -> Optional.empty();
+            case Dismissed answer -> Optional.empty();
+            case Blocked veto -> Optional.empty();
+        };
+    }
+
+    private static Optional<Notification> proposal(Recommended advice) {
+        return advice.to().equals(advice.from())
+                ? Optional.empty()
+                : Optional.of(new Notification(advice.at(), Event.PROPOSAL, State.NEW, advice.compute(),
+                        new Facts(advice.from(), advice.to(), advice.reason(), null), NoticeText.recommended(advice),
+                        advice.why()));
+    }
+
+    private static Optional<Intended> intent(ChangeRecord after, String changeId) {
+        return Optional.ofNullable(after.latest())
+                .map(LatestChange::intent)
+                .filter(intent -> intent.changeId().equals(changeId));
+    }
+
+    private static Notification settled(Settled end, Intended intent) {
+        boolean failed = end.result().equals(Settled.FAILED);
+        return change(end, intent, failed ? State.FAILED : State.APPLIED,
+                failed ? NoticeText.failed(intent) : NoticeText.applied(intent), Sentences.of(end.detail()));
+    }
+
+    private static Notification verdict(Verified verified, Intended intent) {
+        return new Notification(verified.at(), Event.VERDICT, State.of(verified.verdict()), verified.compute(),
+                facts(intent), NoticeText.verified(intent, verified.verdict()), Sentences.of(verified.detail()));
+    }
+
+    private static Notification change(OfCompute entry, Intended intent, State state, String summary, String why) {
+        return new Notification(entry.at(), intent.isRollBack() ? Event.ROLL_BACK : Event.CHANGE, state,
+                entry.compute(), facts(intent), summary, why);
+    }
+
+    private static Facts facts(Intended intent) {
+        return new Facts(intent.from(), intent.to(), intent.basis().reason().word(), intent.changeId());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.plimsoll.notify;
+
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.notify.NotifySettings.Event;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One event to be told to people.
+ *
+ * @param at      when it happened
+ * @param event   its kind
+ * @param state   what became of it
+ * @param compute the compute; null if it concerns the whole fleet
+ * @param facts   sizes and identifiers
+ * @param summary one sentence
+ * @param why     further sentences; may be empty
+ */
+record Notification(Instant at, Event event, State state, @Nullable ComputeId compute, Facts facts, String summary,
+        String why) {
+
+    /** The state that an event reports. */
+    enum State {
+        NEW, BEGUN, APPLIED, FAILED, REFUSED, CONFIRMED, INEFFECTIVE, HARMFUL, INCONCLUSIVE, OPENED, CLOSED;
+
+        static State of(EffectVerdict verdict) {
+            return valueOf(verdict.name());
+        }
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The state that this one ends; null if it ends none. */
+        @Nullable
+        State ends() {
+            return switch (this) {
+                case APPLIED, FAILED, REFUSED -> BEGUN;
+                case CLOSED -> OPENED;
+                default -> null;
+            };
+        }
+    }
+
+    /**
+     * Sizes and identifiers, as far as the event has them.
+     *
+     * @param from     size before
+     * @param to       size after
+     * @param reason   the reason of the recommendation
+     * @param changeId the change
+     */
+    record Facts(@Nullable SizeRange from, @Nullable SizeRange to, @Nullable String reason,
+            @Nullable String changeId) {
+
+        static final Facts NONE = new Facts(null, null, null, null);
+    }
+
+    /** What two notifications of the same event have in common. */
+    record Subject(@Nullable ComputeId compute, Event event, State state, @Nullable SizeRange to) {}
+
+    Subject subject() {
+        return new Subject(compute, event, state, facts.to());
+    }
+}

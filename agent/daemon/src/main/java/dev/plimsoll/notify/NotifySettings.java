@@ -1,0 +1,67 @@
+package dev.plimsoll.notify;
+
+import dev.plimsoll.fleet.Secret;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is notified of what.
+ *
+ * @param targets in the order of the configuration; empty for no notifications
+ * @param page    base URL of the status page, for links; null for none
+ */
+public record NotifySettings(List<Target> targets, @Nullable URI page) {
+
+    public NotifySettings {
+        targets = List.copyOf(targets);
+    }
+
+    /**
+     * One receiver. Its URL is a secret, because it may contain a token.
+     *
+     * @param type   the format of its messages
+     * @param url    an http or https address; of an Alertmanager the base URL
+     * @param secret key of the signature of a webhook; null for none
+     * @param events what it is notified of
+     */
+    public record Target(TargetType type, Secret url, @Nullable Secret secret, Set<Event> events) {
+
+        public Target {
+            events = Set.copyOf(events);
+        }
+    }
+
+    /** The format of messages; also the label {@code type} of the metric. */
+    public enum TargetType {
+        WEBHOOK, SLACK, ALERTMANAGER;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** What a notification is about. */
+    public enum Event {
+        /** A new recommendation to change a size. */
+        PROPOSAL,
+        /** A change began, was applied, failed, or was refused. */
+        CHANGE,
+        /** Whether an applied change helped. */
+        VERDICT,
+        /** A harmful change is undone. */
+        ROLL_BACK,
+        /** The breaker opened or closed, for a compute or the fleet. */
+        BREAKER,
+        /** The platform refused the key. */
+        KEY_REFUSED,
+        /** Somebody else set a size. */
+        SET_ELSEWHERE;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.plimsoll.notify;
+
+import dev.failsafe.Failsafe;
+import dev.failsafe.FailsafeException;
+import dev.failsafe.RetryPolicy;
+import dev.plimsoll.notify.DeliveryMeter.Outcome;
+import dev.plimsoll.notify.NotifySettings.Target;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.LinkedBlockingQueue;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends notifications to one target, one after the other, on a thread of its own. Its queue is bounded: the oldest
+ * notification makes way for a new one.
+ */
+final class TargetSender implements AutoCloseable {
+
+    static final int QUEUE = 1_000;
+    private static final Logger LOG = LoggerFactory.getLogger(TargetSender.class);
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+    /** Time for what is queued when the agent stops. */
+    private static final Duration LAST_MOMENT = Duration.ofSeconds(1);
+    private static final Duration ABORT = Duration.ofMillis(500);
+
+    private final String name;
+    private final Target target;
+    private final MessageFormat format;
+    private final DeliveryMeter meter;
+    private final RetryPolicy<Attempt> retries;
+    private final OkHttpClient client;
+    private final LinkedBlockingQueue<Queued> queue = new LinkedBlockingQueue<>(QUEUE);
+    private final Thread thread;
+    private volatile boolean closing;
+    private boolean failing;
+
+    /**
+     * @param name      of the target in the configuration; it replaces the URL in the log
+     * @param page      base URL of the status page; null for none
+     * @param firstWait before the first retry; each further wait is three times as long, at most 24 times
+     */
+    TargetSender(String name, Target target, @Nullable URI page, DeliveryMeter meter, Duration firstWait) {
+        this.name = name;
+        this.target = target;
+        this.format = MessageFormat.of(target, page);
+        this.meter = meter;
+        this.retries = Attempt.retries(firstWait, () -> closing);
+        this.client = new OkHttpClient.Builder().callTimeout(DEADLINE).followRedirects(false).build();
+        for (Outcome outcome : Outcome.values()) {
+            meter.count(target.type(), outcome, 0);
+        }
+        this.thread = Thread.ofVirtual().name(name).start(this::run);
+    }
+
+    /** An element of the queue; the last one has no notification. */
+    private record Queued(@Nullable Notification notification) {
+
+        static final Queued END = new Queued(null);
+    }
+
+    Target target() {
+        return target;
+    }
+
+    /** Queues {@code notification}; never blocks. */
+    synchronized void offer(Notification notification) {
+        if (closing) {
+            count(Outcome.DROPPED);
+            return;
+        }
+        put(new Queued(notification));
+    }
+
+    private void put(Queued queued) {
+        while (!queue.offer(queued)) {
+            drop(queue.poll());
+        }
+    }
+
+    private void drop(@Nullable Queued queued) {
+        if (queued != null && queued.notification() != null) {
+            count(Outcome.DROPPED);
+        }
+    }
+
+    private void count(Outcome outcome) {
+        meter.count(target.type(), outcome, 1);
+    }
+
+    private void run() {
+        try {
+            for (Notification next = queue.take().notification(); next != null; next = queue.take().notification()) {
+                deliver(next);
+            }
+        } catch (InterruptedException stopped) {
+            // The queue is empty: who interrupts this thread empties it first.
+        }
+    }
+
+    private void deliver(Notification notification) throws InterruptedException {
+        Request request = format.request(notification, UUID.randomUUID().toString());
+        Attempt last;
+        try {
+            last = Failsafe.with(retries).get(() -> attempt(request));
+        } catch (FailsafeException interrupted) {
+            count(Outcome.FAILED);
+            throw new InterruptedException();
+        }
+        count(last.isSuccess() ? Outcome.SENT : Outcome.FAILED);
+        log(last);
+    }
+
+    /** One exchange. The message of an exception may contain the URL, so only its class is kept. */
+    private Attempt attempt(Request request) {
+        try (Response response = client.newCall(request).execute()) {
+            return Attempt.answered(response.code(), response.header("Retry-After"));
+        } catch (IOException failed) {
+            return Attempt.unanswered(failed.getClass().getSimpleName());
+        }
+    }
+
+    /** Logs a failure once until the target works again. */
+    private void log(Attempt last) {
+        if (!last.isSuccess() && !failing) {
+            LOG.atWarn()
+                    .addKeyValue("target", name)
+                    .addKeyValue("type", target.type().word())
+                    .addKeyValue("why", last.outcome())
+                    .log("a notification could not be delivered");
+        } else if (last.isSuccess() && failing) {
+            LOG.atInfo().addKeyValue("target", name).log("notifications are delivered again");
+        }
+        failing = !last.isSuccess();
+    }
+
+    /** Sends what is queued if that is quick, and drops the rest. Takes less than two seconds. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closing = true;
+            put(Queued.END);
+        }
+        try {
+            if (!thread.join(LAST_MOMENT)) {
+                queue.forEach(this::drop);
+                queue.clear();
+                put(Queued.END);
+                client.dispatcher().cancelAll();
+                thread.interrupt();
+                thread.join(ABORT);
+            }
+        } catch (InterruptedException hurried) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+        }
+        client.connectionPool().evictAll();
+    }
+}

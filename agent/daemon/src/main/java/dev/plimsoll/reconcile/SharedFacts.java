@@ -1,0 +1,55 @@
+package dev.plimsoll.reconcile;
+
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.Situation.Surroundings;
+import java.time.Instant;
+
+/**
+ * What the store said at the last tick: stop switch and recent changes of the fleet. While it cannot be read, the stop
+ * switch counts as on.
+ */
+final class SharedFacts {
+
+    private final Ports ports;
+    private final StoreNews news;
+    /** When this agent took over from another; the beginning of time where there was none. */
+    private Instant tookOverAt;
+    private boolean isKnown;
+    private volatile Surroundings around;
+
+    SharedFacts(Ports ports, StoreNews news, Instant startedAt) {
+        this.ports = ports;
+        this.news = news;
+        this.tookOverAt = startedAt;
+        this.around = unknown();
+    }
+
+    /** What is going on beside every compute. */
+    Surroundings around() {
+        return around;
+    }
+
+    /** Reads the store; called by one thread. */
+    void read(boolean anotherProbes, Instant now) {
+        boolean isFirst = !news.hasRead();
+        boolean isNew = news.read(anotherProbes, now);
+        if (isFirst && news.isEmpty()) {
+            tookOverAt = Instant.EPOCH;
+        }
+        FleetChanges fleet = isNew || !isKnown
+                ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
+                : around.fleet();
+        around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, tookOverAt);
+        isKnown = true;
+    }
+
+    /** The store cannot be read now. No change starts before it can. */
+    void forget() {
+        around = unknown();
+        isKnown = false;
+    }
+
+    private Surroundings unknown() {
+        return new Surroundings(true, FleetChanges.NONE, 0, null, null, tookOverAt);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.plimsoll.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.StatusListener;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+/** Both listeners are told everything, also by a method that is added later. */
+class ListenerPairTest {
+
+    private final List<String> told = new CopyOnWriteArrayList<>();
+
+    private StatusListener listener(String name) {
+        return (StatusListener) Proxy.newProxyInstance(StatusListener.class.getClassLoader(),
+                new Class<?>[]{StatusListener.class}, (proxy, method, arguments) -> {
+                    told.add(name + " " + method.getName());
+                    return null;
+                });
+    }
+
+    @Test
+    void everyCall_reachesTheFirstAndThenTheSecond() throws IllegalAccessException, InvocationTargetException {
+        StatusListener pair = new ListenerPair(listener("first"), listener("second"));
+
+        for (Method method : StatusListener.class.getMethods()) {
+            told.clear();
+            method.invoke(pair, Arrays.stream(method.getParameterTypes())
+                    .map(type -> type == boolean.class ? Boolean.TRUE : null)
+                    .toArray());
+
+            assertThat(told).containsExactly("first " + method.getName(), "second " + method.getName());
+        }
+    }
+}

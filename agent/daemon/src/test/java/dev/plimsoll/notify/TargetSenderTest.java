@@ -1,0 +1,184 @@
+package dev.plimsoll.notify;
+
+import static dev.plimsoll.notify.JournalExamples.ID;
+import static dev.plimsoll.notify.JournalExamples.START;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.notify.DeliveryMeter.Outcome;
+import dev.plimsoll.notify.Notification.Facts;
+import dev.plimsoll.notify.Notification.State;
+import dev.plimsoll.notify.NotifySettings.Event;
+import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.notify.NotifySettings.TargetType;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** How notifications are delivered to one target. */
+class TargetSenderTest {
+
+    private static final String SECRET = "a signing secret";
+
+    private final Receiver receiver = new Receiver();
+    private TargetSender sender = sender(Duration.ofMillis(5));
+
+    private TargetSender sender(Duration firstWait) {
+        return new TargetSender("notify[0]", receiver.target(TargetType.WEBHOOK, SECRET), null, receiver.meter(),
+                firstWait);
+    }
+
+    @AfterEach
+    void close() {
+        sender.close();
+        receiver.close();
+    }
+
+    private static Notification notification() {
+        return new Notification(START, Event.SET_ELSEWHERE, State.NEW, ID, Facts.NONE, "Somebody changed it.", "");
+    }
+
+    private void awaitCounts(int sent, int failed, int dropped) {
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(receiver.counted).isEqualTo(
+                        Map.of(Outcome.SENT, sent, Outcome.FAILED, failed, Outcome.DROPPED, dropped)));
+    }
+
+    @Test
+    void theSignature_isTheHmacOfTheBody() throws GeneralSecurityException {
+        receiver.answers(200);
+        sender.offer(notification());
+
+        RecordedRequest request = receiver.request();
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+        assertThat(request.getHeaders().get("X-Plimsoll-Signature"))
+                .isEqualTo("sha256=" + HexFormat.of().formatHex(mac.doFinal(Receiver.bytes(request))));
+        assertThat(request.getHeaders().get("X-Plimsoll-Event")).isEqualTo("set_elsewhere");
+        assertThat(request.getMethod()).isEqualTo("POST");
+    }
+
+    @Test
+    void errorsOfTheServer_areRetried_underTheSameDeliveryId() {
+        receiver.answers(503, 429, 500, 204);
+        sender.offer(notification());
+
+        String id = receiver.request().getHeaders().get("X-Plimsoll-Delivery");
+        assertThat(Objects.requireNonNull(id)).hasSize(36);
+        for (int retry = 0; retry < 3; retry++) {
+            assertThat(receiver.request().getHeaders().get("X-Plimsoll-Delivery")).isEqualTo(id);
+        }
+        awaitCounts(1, 0, 0);
+    }
+
+    @Test
+    void aCutConnection_isRetried() {
+        receiver.server.enqueue(
+                new MockResponse.Builder().onResponseStart(new SocketEffect.CloseSocket()).build());
+        receiver.answers(200);
+        sender.offer(notification());
+
+        awaitCounts(1, 0, 0);
+    }
+
+    @Test
+    void retryAfter_isHeeded() {
+        receiver.server.enqueue(new MockResponse.Builder().code(429).addHeader("Retry-After", "1").build());
+        receiver.answers(200);
+        long before = System.nanoTime();
+        sender.offer(notification());
+
+        receiver.request();
+        receiver.request();
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isGreaterThanOrEqualTo(Duration.ofMillis(900));
+    }
+
+    @Test
+    void aRefusal_isNotRetried_andTheNextNotificationIsSent() {
+        receiver.answers(404, 200);
+        sender.offer(notification());
+        sender.offer(notification());
+
+        awaitCounts(1, 1, 0);
+        assertThat(receiver.server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void afterFiveRetries_theNotificationIsGivenUp() {
+        receiver.answers(500, 500, 500, 500, 500, 500);
+        sender.offer(notification());
+
+        awaitCounts(0, 1, 0);
+        assertThat(receiver.server.getRequestCount()).isEqualTo(6);
+    }
+
+    @Test
+    void aFullQueue_dropsTheOldest_andNeverBlocks() {
+        receiver.server.enqueue(
+                new MockResponse.Builder().code(200).onResponseStart(SocketEffect.Stall.INSTANCE).build());
+        sender.offer(notification());
+        receiver.request();
+
+        for (int i = 0; i < TargetSender.QUEUE + 7; i++) {
+            sender.offer(notification());
+        }
+
+        assertThat(receiver.counted).containsEntry(Outcome.DROPPED, 7);
+    }
+
+    @Test
+    void closing_sendsWhatIsQueued() {
+        receiver.answers(200, 200, 200);
+        for (int i = 0; i < 3; i++) {
+            sender.offer(notification());
+        }
+        sender.close();
+
+        assertThat(receiver.counted).containsEntry(Outcome.SENT, 3);
+    }
+
+    @Test
+    void closing_doesNotWaitForATargetThatHangs_orForARetry() {
+        receiver.server.enqueue(
+                new MockResponse.Builder().code(200).onResponseStart(SocketEffect.Stall.INSTANCE).build());
+        sender.offer(notification());
+        sender.offer(notification());
+        receiver.request();
+        long before = System.nanoTime();
+        sender.close();
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));
+        awaitCounts(0, 1, 1);
+
+        sender = sender(Duration.ofMinutes(1));
+        receiver.answers(500);
+        sender.offer(notification());
+        receiver.request();
+        sender.close();
+
+        awaitCounts(0, 2, 1);
+        assertThat(receiver.server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void theUrlAndTheSecret_areInNoText() {
+        Target target = receiver.target(TargetType.SLACK, SECRET);
+        String texts = target + " " + new NotifySettings(List.of(target), null) + " ";
+        for (TargetType type : TargetType.values()) {
+            texts += MessageFormat.of(receiver.target(type, SECRET), null);
+        }
+
+        assertThat(texts).doesNotContain(Receiver.TOKEN).doesNotContain(SECRET);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What follows a change: whether it helped, the way back, and what others do meanwhile. */
+class AfterChangesTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+
+    private final World world = new World();
+
+    /** Observed at 4 CU with a small working set, then suspended, so that it shrinks. */
+    private SizeRange shrunk(Reconciler reconciler) {
+        world.with(ID, "active", FOUR);
+        for (int minute = 0; minute < 5; minute++) {
+            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
+            reconciler.once();
+            world.pass(MINUTE);
+        }
+        world.becomes(ID, "idle");
+        world.pass(MINUTE);
+        reconciler.once();
+        world.pass(MINUTE);
+        reconciler.once();
+        assertThat(world.resizes).hasSize(1);
+        assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+        return world.resizes.getFirst().to();
+    }
+
+    /** Awake again, with this share of misses in a full cache. */
+    private void reads(Reconciler reconciler, double misses) {
+        world.becomes(ID, "active");
+        world.restarts(ID);
+        for (int minute = 0; minute < 12; minute++) {
+            long reads = 1_000_000;
+            world.reads(ID, reads, (long) (reads * misses), fullCache());
+            world.pass(Duration.ofSeconds(6));
+            reconciler.once();
+            world.pass(MINUTE);
+        }
+    }
+
+    /** Pages of the whole cache: 1 CU caches 16 MiB here. */
+    private long fullCache() {
+        return (long) (world.compute(ID).size().max().value().doubleValue() * 2_048);
+    }
+
+    @Test
+    void shrunkComputeWithAGoodRatio_isConfirmed() {
+        try (Reconciler reconciler = reconciler()) {
+            shrunk(reconciler);
+            reads(reconciler, 0.0001);
+
+            assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.CONFIRMED);
+            assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void shrunkComputeThatMissesTheTarget_isRolledBackOnce() {
+        try (Reconciler reconciler = reconciler()) {
+            SizeRange small = shrunk(reconciler);
+            reads(reconciler, 0.2);
+
+            assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.HARMFUL);
+            assertThat(of(Intended.class)).last().satisfies(back -> {
+                assertThat(back.from()).isEqualTo(small);
+                assertThat(back.to()).isEqualTo(FOUR);
+                assertThat(back.isRollBack()).isTrue();
+            });
+            assertThat(world.resizes).hasSize(2);
+            assertThat(of(Settled.class)).last().extracting(Settled::result).isEqualTo(Settled.ROLLED_BACK);
+        }
+    }
+
+    @Test
+    void withoutProbesAfterAChange_thereIsNoVerdict() {
+        try (Reconciler reconciler = reconciler()) {
+            shrunk(reconciler);
+            for (int hour = 0; hour < 24; hour++) {
+                world.pass(Duration.ofHours(1));
+                reconciler.once();
+            }
+
+            assertThat(of(Verified.class)).isEmpty();
+        }
+    }
+
+    @Test
+    void sizeThatSomebodyElseSet_isNotedOnce_andLeftAlone() {
+        try (Reconciler reconciler = reconciler()) {
+            shrunk(reconciler);
+            world.resize(ID, "3");
+            for (int i = 0; i < 3; i++) {
+                world.pass(MINUTE);
+                reconciler.once();
+            }
+
+            assertThat(of(SetElsewhere.class)).singleElement()
+                    .satisfies(other -> assertThat(other.to()).isEqualTo(SizeRange.fixed(ComputeUnits.of("3"))));
+            assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void firingAlert_blocksTheChange_andIsNamed() {
+        world.alert = new Veto.AlertFiring("DiskFull");
+        try (Reconciler reconciler = reconciler()) {
+            world.with(ID, "active", FOUR);
+            for (int minute = 0; minute < 5; minute++) {
+                world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
+                reconciler.once();
+                world.pass(MINUTE);
+            }
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            reconciler.once();
+
+            assertThat(world.resizes).isEmpty();
+            assertThat(of(Blocked.class)).last().extracting(Blocked::guardrail).isEqualTo("alert");
+        }
+    }
+
+    private Reconciler reconciler() {
+        world.quiet = false;
+        return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+    }
+
+    private <T extends JournalEntry> List<T> of(Class<T> kind) {
+        return world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}
