@@ -22,8 +22,9 @@ public interface Journal {
      * Records the intent to change a size, if the change is still allowed.
      *
      * <p>It is refused if the agent's lease has another epoch by now, if a change of the compute or of another compute
-     * of its project is open, while the stop switch is on, or if the fleet had its number of changes in the last hour. The checks and the write are
-     * one transaction.
+     * of its project is open, if the stop switch is on, if a person dismissed changes of the compute and the intent is
+     * no roll-back, or if the fleet had its number of changes in the last hour. The checks and the write are one
+     * transaction.
      *
      * @param fence   the lease under which the change was decided
      * @param perHour changes of the fleet in one hour; null for no limit

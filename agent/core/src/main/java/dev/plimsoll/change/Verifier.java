@@ -6,8 +6,10 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.effect.Effect;
+import dev.plimsoll.change.effect.EffectCause;
 import dev.plimsoll.change.effect.EffectEvidence;
 import dev.plimsoll.change.effect.EffectRule;
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -73,20 +75,26 @@ public final class Verifier {
     }
 
     /**
-     * Whether the latest change helped; empty while it is too early, and where no change waits for a verdict.
+     * Whether the latest change helped; empty while it is too early, and where no change waits for a verdict. A change
+     * whose size somebody else replaced stays inconclusive: samples of another size say nothing about it.
      *
+     * @param size       the size listed now
      * @param assessment what the samples show now
      * @param target     the hit ratio that the compute should reach
      * @param reads      reads that a reliable hit ratio needs
      */
-    public Optional<Effect> effect(ChangeRecord record, Assessment assessment, Ratio target, long reads, Instant now) {
+    public Optional<Effect> effect(ChangeRecord record, SizeRange size, Assessment assessment, Ratio target, long reads,
+            Instant now) {
         LatestChange latest = record.latest();
         Instant since = latest == null ? null : latest.endedAt();
         if (latest == null || since == null || !latest.isUnverified() || latest.intent().isRollBack()) {
             return Optional.empty();
         }
-        Figures figures = assessment.figures();
         Duration sinceChange = Duration.between(since, now);
+        if (!size.equals(latest.intent().to())) {
+            return Optional.of(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.NoData(sinceChange)));
+        }
+        Figures figures = assessment.figures();
         EffectEvidence evidence = figures == null || !figures.asOf().isAfter(since)
                 ? new EffectEvidence(target, null, null, sinceChange)
                 : new EffectEvidence(target,

@@ -128,6 +128,10 @@ class VerifierTest {
                 .contains(EffectVerdict.INCONCLUSIVE);
         assertThat(effect(before.after(verified(life.now(), EffectVerdict.CONFIRMED)), warm, life.now())).isEmpty();
         assertThat(effect(ChangeRecord.of(List.of(OPEN)), warm, life.now())).as("not applied yet").isEmpty();
+        assertThat(verifier.effect(before, OPEN.from(), warm, Given.policy().target().ratio(),
+                Given.policy().evidence().minAccesses(), life.now()).map(Effect::verdict))
+                .as("somebody else set another size")
+                .contains(EffectVerdict.INCONCLUSIVE);
     }
 
     /** The server restarts before the new size is listed, so its run begins between intent and listing. */
@@ -143,7 +147,7 @@ class VerifierTest {
     }
 
     private Optional<Effect> effect(ChangeRecord record, Assessment assessment, Instant now) {
-        return verifier.effect(record, assessment, Given.policy().target().ratio(),
+        return verifier.effect(record, OPEN.to(), assessment, Given.policy().target().ratio(),
                 Given.policy().evidence().minAccesses(), now);
     }
 

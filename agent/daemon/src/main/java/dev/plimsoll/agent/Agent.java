@@ -29,6 +29,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -75,7 +76,8 @@ public final class Agent implements AutoCloseable {
                 new ListenerPair(board, notifier),
                 Explanation.WORDING, alerts(settings, clock));
         reconciler = new Reconciler(ports, settings.sizes(), compute -> asTerms(settingsOf(settings, fleet, compute)),
-                settings.defaults().intervals(), ProbeRule.QUIET, clock);
+                settings.defaults().intervals(), ProbeRule.QUIET, clock,
+                Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
                 new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply()),
                 store::constraint, clock);

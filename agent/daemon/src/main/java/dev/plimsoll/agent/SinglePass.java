@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +72,8 @@ public final class SinglePass {
                                     Explanation.WORDING, Alerts.NONE),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
-                            settings.defaults().intervals(), rule, clock)) {
+                            settings.defaults().intervals(), rule, clock,
+                            Executors.newVirtualThreadPerTaskExecutor())) {
                 FleetStatus status = reconciler.once();
                 PlatformFault fault = fleet.fault();
                 if (fault != null) {

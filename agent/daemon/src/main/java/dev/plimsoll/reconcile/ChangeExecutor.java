@@ -99,7 +99,7 @@ final class ChangeExecutor {
     /** The change record, after judging whether the latest change helped. */
     ChangeRecord verify(Compute compute, Assessment assessment, SizingPolicy sizing, ChangeRecord record, Instant now) {
         LatestChange latest = record.latest();
-        Optional<Effect> effect = verifier.effect(record, assessment, sizing.target().ratio(),
+        Optional<Effect> effect = verifier.effect(record, compute.size(), assessment, sizing.target().ratio(),
                 sizing.evidence().minAccesses(), now);
         if (latest == null || effect.isEmpty()) {
             return record;
@@ -189,8 +189,8 @@ final class ChangeExecutor {
         if (!written) {
             LOG.atWarn()
                     .addKeyValue("compute", cleared.intent().compute())
-                    .log("size not changed: another agent is the leader now, a change of the project is open, the stop switch is on, or the fleet "
-                            + "reached change.per-hour; no request was sent");
+                    .log("size not changed: another agent is the leader now, a change of the project is open, a person "
+                            + "dismissed or stopped it, or the fleet reached change.per-hour; no request was sent");
         }
         return cleared.written(written, Duration.ofNanos(System.nanoTime() - start),
                 ports.wording().clause(new ChangeResult.NotSent(ChangeAttempt.PROMPT)), clock.instant());

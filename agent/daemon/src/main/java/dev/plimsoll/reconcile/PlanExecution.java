@@ -95,8 +95,9 @@ final class PlanExecution {
     private Planned attempt(ChangeAttempt.Planned planned, Situations situations, Leadership.Turn turn) {
         long start = System.nanoTime();
         Compute listed = planned.listed();
-        ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
         Found found = found(planned);
+        // After the listing, which may take seconds in which a person dismisses the change.
+        ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
         Plan plan = found.veto() == null
                 ? planner.plan(situations.with(again(situations)).of(found.compute(), record), clock.instant())
                 : new Plan.Blocked(List.of(found.veto()));

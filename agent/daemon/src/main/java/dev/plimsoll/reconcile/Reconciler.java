@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,21 +51,21 @@ public final class Reconciler implements AutoCloseable {
     /** Computes that were listed while no leader was known. */
     private final Map<ComputeId, Waiting> waiting = new ConcurrentHashMap<>();
     private final ErrorReporting errors = new ErrorReporting();
-    private final Tasks tasks = new Tasks(errors);
+    private final Tasks tasks;
     private final SharedFacts facts;
 
     /**
      * @param policies  the configured policies of a compute
      * @param intervals how often to list, for the whole fleet
+     * @param threads   starts each task at once; closed with the reconciler
      */
     public Reconciler(Ports ports, SizeTable table, Function<Compute, ComputePolicies> policies,
-            ListingIntervals intervals,
-            ProbeRule rule,
-            InstantSource clock) {
+            ListingIntervals intervals, ProbeRule rule, InstantSource clock, ExecutorService threads) {
         this.ports = ports;
         this.policies = policies;
         this.intervals = intervals;
         this.clock = clock;
+        this.tasks = new Tasks(threads, errors);
         this.probeBudget = new ProbeBudget(ports::probeStates, ActivityTunables.SHIPPED.periodic());
         this.samples = new SampleCache(ports::samples, ports::models);
         this.news = new StoreNews(ports, probeBudget);

@@ -4,13 +4,12 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs tasks, each on its own thread. A task never runs twice at once, and its exception affects no other task. */
+/** Runs tasks, each at once. A task never runs twice at once, and its exception affects no other task. */
 final class Tasks implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
@@ -18,11 +17,13 @@ final class Tasks implements AutoCloseable {
     private static final Duration SHUTDOWN_WAIT = Duration.ofSeconds(10);
 
     private final ErrorReporting errors;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final ExecutorService threads;
     private final Phaser running = new Phaser(1);
     private final Map<String, Boolean> busy = new ConcurrentHashMap<>();
 
-    Tasks(ErrorReporting errors) {
+    /** @param threads starts each task at once; closed with this object */
+    Tasks(ExecutorService threads, ErrorReporting errors) {
+        this.threads = threads;
         this.errors = errors;
     }
 

@@ -101,6 +101,24 @@ class BeforeActingTest {
     }
 
     @Test
+    void afterADismissalDuringTheSecondListing_nothingIsSent() {
+        try (Reconciler cycle = cycle()) {
+            isObservedAsTooLarge(cycle);
+            world.listings.clear();
+            world.afterListing = () -> {
+                if (world.listings.stream().filter(ID.projectId()::equals).count() == 2) {
+                    world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+                }
+            };
+
+            cycle.once();
+
+            assertThat(world.journal).last().isNotInstanceOf(Intended.class);
+            assertThat(world.resizes).isEmpty();
+        }
+    }
+
+    @Test
     void afterAStopMeanwhile_nothingIsSent() {
         try (Reconciler cycle = cycle()) {
             isObservedAsTooLarge(cycle);

@@ -75,6 +75,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -256,7 +257,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         Ports ports = new Ports(this, probe, probeLease, () -> stores, mode == Mode.APPLY ? this : null, board,
                 Explanation.WORDING, () -> alert);
         return new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change), intervals,
-                ProbeRule.QUIET, this);
+                ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
     }
 
     /** Sizes scaled down: 1 CU caches 16 MiB. */

@@ -419,6 +419,19 @@ abstract class StoreContract {
     }
 
     @Test
+    void anIntentIsNotWritten_afterADismissalOrAStop() {
+        Journal journal = store.stores().journal();
+        Fence fence = new Fence("a", epoch("a", 0));
+        journal.append(new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null));
+        assertThat(journal.intend(intent("c-1", 1), fence, null)).as("dismissed").isFalse();
+        journal.append(new Approved(NOON, BUSY, ONE, RANGE, "br", "me", false, null));
+        journal.append(new Switched(NOON, true, "me"));
+        assertThat(journal.intend(intent("c-1", 1), fence, null)).as("stopped").isFalse();
+        journal.append(new Switched(NOON, false, "me"));
+        assertThat(journal.intend(intent("c-1", 1), fence, null)).isTrue();
+    }
+
+    @Test
     void theEndOfAChangeClosesThatChangeAlone() {
         Fence fence = new Fence("a", epoch("a", 0));
         store.stores().journal().append(intent("old", 1));

@@ -17,7 +17,7 @@ final class ReportText {
                     regret method makes {restarts-daily} times the restarts of the former, and {restarts-hourly} times those of the
                     latter.
 
-                    **Command.** `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true` writes this page and its CSV files.
+                    **Command.** `mvn -pl agent/bench -am verify -Dplimsoll.write=true` writes this page and its CSV files.
                     `dev.plimsoll.bench.decision.Decisions` is the program. Every build compares the text of this page and some rows of
                     [weeks.csv](decisions/weeks.csv) with the code ([how](README.md)).
 

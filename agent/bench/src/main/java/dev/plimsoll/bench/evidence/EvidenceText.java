@@ -16,7 +16,7 @@ final class EvidenceText {
                     size is wrong in {wrong-steady} of the cases while the load stays. Where the load changes within hours, it is wrong
                     in {wrong-changing} of the actionable cases.
 
-                    **Command.** `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true` writes this page and its CSV files.
+                    **Command.** `mvn -pl agent/bench -am verify -Dplimsoll.write=true` writes this page and its CSV files.
                     `dev.plimsoll.bench.evidence.Evidence` is the program. Every build compares the text of this page, one week of
                     [quiet-weeks.csv](evidence/quiet-weeks.csv), and the same tables for a few loads ([how](README.md)).
 

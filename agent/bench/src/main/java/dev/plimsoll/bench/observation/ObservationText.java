@@ -15,7 +15,7 @@ final class ObservationText {
                     of 5 min and exact reporting by the platform, nearly every awake period is sampled. With a delay of 1 min, it is about
                     half of them. A watcher that connects every minute more than doubles the time awake.
 
-                    **Command.** `mvn -pl agent/core,agent/bench verify -Dplimsoll.write=true` writes this page and
+                    **Command.** `mvn -pl agent/bench -am verify -Dplimsoll.write=true` writes this page and
                     [rows.csv](observation/rows.csv), which has all rows. `dev.plimsoll.bench.observation.Observation` is the program.
                     Every build compares the text of this page, the table by workload and two other rows ([how](README.md)).
 

@@ -49,7 +49,7 @@ final class Conclusions {
         }
         SizingPolicy sizing = Given.policy();
         Intended changed = record.latest() == null ? null : record.latest().intent();
-        verifier.effect(record, Moments.assessment(evidence, who.begunAt()), sizing.target().ratio(),
+        verifier.effect(record, found.size(), Moments.assessment(evidence, who.begunAt()), sizing.target().ratio(),
                 sizing.evidence().minAccesses(),
                 world.now())
                 .map(effect -> new Verified(world.now(), found.id(), Objects.requireNonNull(changed).changeId(),

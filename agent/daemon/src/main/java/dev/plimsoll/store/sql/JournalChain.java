@@ -22,11 +22,17 @@ final class JournalChain {
     /** The previous hash of the first entry. */
     static final String START = "0".repeat(64);
 
+    private static final String HOLD = "update journal_chain set seq = seq";
     private static final String NEXT = "update journal_chain set seq = seq + 1";
     private static final String HEAD = "select seq, hash from journal_chain";
     private static final String EXTEND = "update journal_chain set hash = :hash";
 
     private JournalChain() {}
+
+    /** Keeps others from extending the chain until the transaction of {@code handle} ends. */
+    static void hold(Handle handle) {
+        handle.execute(HOLD);
+    }
 
     /**
      * Adds the row's number and hash to {@code row}, and moves the head there.

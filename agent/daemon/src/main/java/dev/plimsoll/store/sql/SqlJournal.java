@@ -90,6 +90,14 @@ public final class SqlJournal implements Journal {
                 and not exists (select 1 from journal as ending where ending.change_id = intent.change_id
                     and (ending.kind = 'settled' or (ending.kind = 'executed' and ending.outcome = 'refused')))""";
 
+    /** The dismissal in force, unless an approval came after it. */
+    private static final String DISMISSED = """
+            select count(*) from journal as dismissal where kind = 'dismissed'
+                and project_id = :projectId and endpoint_id = :endpointId and until > :at
+                and not exists (select 1 from journal as approval where approval.kind = 'approved'
+                    and approval.project_id = dismissal.project_id and approval.endpoint_id = dismissal.endpoint_id
+                    and approval.id > dismissal.id)""";
+
     private static final String BEGUN = "select count(*) from journal where kind = 'intended' and at > :since";
 
     private final Db db;
@@ -120,6 +128,8 @@ public final class SqlJournal implements Journal {
     @Override
     public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
         return db.write(handle -> {
+            // No answer of a person is written between the checks and the intent.
+            JournalChain.hold(handle);
             boolean holdsLease = handle.createUpdate(HOLD_LEASE)
                     .bind("name", SqlProbeLease.NAME)
                     .bind("holder", fence.holder())
@@ -129,10 +139,22 @@ public final class SqlJournal implements Journal {
                     .bind("since", Times.of(intent.at().minus(FleetChanges.SPAN)))
                     .mapTo(int.class)
                     .one() == 0;
-            boolean isStopped = handle.createQuery(STOPPED).mapTo(boolean.class).findOne().orElse(false);
-            return holdsLease && isFree && !isStopped && isWithin(perHour, intent.at(), handle)
+            return holdsLease && isFree && isAllowed(intent, handle) && isWithin(perHour, intent.at(), handle)
                     && insert(handle, intent) == 1;
         });
+    }
+
+    /** Whether no person forbids it. A dismissal does not forbid a roll-back. */
+    private static boolean isAllowed(Intended intent, Handle handle) {
+        boolean isDismissed = !intent.isRollBack() && Db.of(handle.createQuery(DISMISSED), intent.compute())
+                .bind("at", Times.of(intent.at()))
+                .mapTo(int.class)
+                .one() > 0;
+        return !isDismissed && !isStopped(handle);
+    }
+
+    private static boolean isStopped(Handle handle) {
+        return handle.createQuery(STOPPED).mapTo(boolean.class).findOne().orElse(false);
     }
 
     private static boolean isWithin(@Nullable Integer perHour, Instant now, Handle handle) {
@@ -193,7 +215,7 @@ public final class SqlJournal implements Journal {
 
     @Override
     public boolean stopped() {
-        return db.read(handle -> handle.createQuery(STOPPED).mapTo(boolean.class).findOne()).orElse(false);
+        return db.read(SqlJournal::isStopped);
     }
 
     @Override

@@ -1,0 +1,252 @@
+package dev.plimsoll.bench.change;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.bench.change.SimulatedAgent.Seen;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Limits;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.reconcile.ComputePolicies;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules that each change keeps when it begins, judged at its intent by the journal alone. They are written again
+ * here, and use none of the agent's guardrails.
+ */
+final class BeginningRules {
+
+    private static final Duration DAY = Duration.ofDays(1);
+
+    private final ComputePolicies terms;
+    private final Intended intent;
+    private final Seen seen;
+    private final List<JournalEntry> all;
+    private final List<JournalEntry> own;
+    private final BiConsumer<String, Object> violated;
+    private final @Nullable Approved approval;
+
+    /**
+     * @param seen     the compute as last listed for the agent
+     * @param written  the journal before the intent, oldest first
+     * @param violated receives each rule that does not hold
+     */
+    BeginningRules(ComputePolicies terms, Intended intent, Seen seen, List<JournalEntry> written,
+            BiConsumer<String, Object> violated) {
+        this.terms = terms;
+        this.intent = intent;
+        this.seen = seen;
+        this.all = written;
+        this.own = written.stream().filter(entry -> intent.compute().equals(entry.subject())).toList();
+        this.violated = violated;
+        this.approval = approval();
+    }
+
+    /** Whether the change waited until its compute was suspended. */
+    boolean waitedForIdle() {
+        return isIdle() && !isApprovedAtOnce();
+    }
+
+    void check(boolean alert) {
+        ChangePolicy policy = terms.change();
+        require("no change in mode observe or advise", policy.mode() == Mode.APPLY);
+        require("no change of a protected compute", !policy.permission().isProtected());
+        Switched turned = latest(all, Switched.class);
+        require("no change under the stop switch", turned == null || !turned.stopped());
+        require("no change in a blackout", policy.timing().blackouts().covering(intent.at()).isEmpty());
+        require("no size that the table lacks",
+                ChangeTerms.TABLE.lists(intent.to().max()) && ChangeTerms.TABLE.lists(intent.to().min()));
+        require("no two open changes in a project", openChanges().isEmpty());
+        if (intent.isRollBack()) {
+            checkRollBack();
+        } else {
+            require("no change while an alert fires", !alert);
+            checkPermission();
+            checkMoment();
+            checkLimits();
+            checkPersons();
+        }
+    }
+
+    private void require(String rule, boolean holds) {
+        if (!holds) {
+            violated.accept(rule, intent);
+        }
+    }
+
+    /** The approval that no change has used, and nothing has voided. */
+    private @Nullable Approved approval() {
+        Approved found = null;
+        for (JournalEntry entry : own) {
+            found = switch (entry) {
+                case Approved approved -> approved;
+                case Dismissed unused -> null;
+                case Intended unused -> null;
+                case SetElsewhere unused -> null;
+                default -> found;
+            };
+        }
+        return found;
+    }
+
+    private boolean isApprovedAtOnce() {
+        return approval != null && approval.atOnce() && intent.basis().approvedBy() != null;
+    }
+
+    private boolean isIdle() {
+        return seen.compute().lifecycle().state().isIdle();
+    }
+
+    private Set<String> openChanges() {
+        Set<String> open = new HashSet<>();
+        for (JournalEntry entry : all) {
+            switch (entry) {
+                case Intended begun when begun.compute().projectId().equals(intent.compute().projectId()) ->
+                    open.add(begun.changeId());
+                case Executed reply when reply.outcome().equals(Executed.REFUSED) -> open.remove(reply.changeId());
+                case Settled end -> open.remove(end.changeId());
+                default -> {
+                    // Neither begins nor ends a change.
+                }
+            }
+        }
+        return open;
+    }
+
+    private void checkRollBack() {
+        String undone = String.valueOf(intent.basis().rollsBack());
+        List<Intended> former = own.stream()
+                .filter(Intended.class::isInstance)
+                .map(Intended.class::cast)
+                .filter(one -> one.changeId().equals(undone))
+                .toList();
+        require("a roll-back undoes a change", former.size() == 1
+                && former.getFirst().from().equals(intent.to()) && former.getFirst().to().equals(intent.from()));
+        require("no roll-back of a roll-back", former.stream().noneMatch(Intended::isRollBack));
+        require("at most one roll-back of a change", own.stream()
+                .noneMatch(entry -> entry instanceof Intended other && undone.equals(other.basis().rollsBack())));
+        require("a roll-back follows a harmful verdict", own.stream()
+                .anyMatch(entry -> entry instanceof Verified verified && verified.changeId().equals(undone)
+                        && verified.verdict() == EffectVerdict.HARMFUL));
+        switch (terms.change().timing().rollBack()) {
+            case OFF -> require("no roll-back where it is off", false);
+            case IDLE -> require("a roll-back waits for idle where it must", isIdle());
+            case NOW -> {
+                // At any moment.
+            }
+        }
+    }
+
+    private void checkPermission() {
+        require("no limit is moved outside the owner's range",
+                isMovedWithin(intent.from().max(), intent.to().max())
+                        && isMovedWithin(intent.from().min(), intent.to().min()));
+        if (intent.basis().approvedBy() == null) {
+            require("no change without the approval that it needs",
+                    terms.change().permission().approval() == Approval.POLICY || isGraduated());
+            return;
+        }
+        require("no change on an approval that is used, expired or void", approval != null
+                && intent.at().isBefore(approval.at().plus(terms.change().permission().expires()))
+                && approval.from().equals(intent.from()) && approval.branchId().equals(seen.compute().branchId())
+                && isTowards(approval.to()));
+    }
+
+    /** A limit that stays may lie outside: somebody set it. */
+    private boolean isMovedWithin(ComputeUnits from, ComputeUnits to) {
+        return from.equals(to) || terms.sizing().allowed().includes(to, ChangeTerms.TABLE);
+    }
+
+    private boolean isTowards(SizeRange approved) {
+        if (terms.change().limits().maxStep() == null) {
+            return intent.to().equals(approved);
+        }
+        ComputeUnits from = intent.from().max();
+        ComputeUnits to = intent.to().max();
+        return approved.max().isAbove(from) ? !to.isAbove(approved.max()) : !to.isBelow(approved.max());
+    }
+
+    /** Whether enough changes were confirmed since the latest bad one. */
+    private boolean isGraduated() {
+        Integer needed = terms.change().permission().graduateAfter();
+        long good = 0;
+        for (JournalEntry entry : own) {
+            if (entry instanceof Verified verified) {
+                good = verified.verdict().isBad() ? 0 : verified.verdict() == EffectVerdict.CONFIRMED ? good + 1 : good;
+            }
+        }
+        return needed != null && good >= needed;
+    }
+
+    private void checkMoment() {
+        boolean isInWindow = terms.change().timing().windows().covering(intent.at()).isPresent();
+        boolean isMoment = switch (terms.change().timing().when()) {
+            case NOW -> true;
+            case WINDOW -> isInWindow;
+            case IDLE -> isIdle() || (isInWindow && isOverdue());
+        };
+        require("no change outside its window or before its compute is idle", isApprovedAtOnce() || isMoment);
+    }
+
+    private boolean isOverdue() {
+        Duration deadline = terms.change().timing().deadline();
+        Recommended recommended = latest(own, Recommended.class);
+        Instant since = approval != null ? approval.at() : recommended == null ? null : recommended.at();
+        return deadline != null && since != null && !intent.at().isBefore(since.plus(deadline));
+    }
+
+    private void checkLimits() {
+        Limits limits = terms.change().limits();
+        Duration cooldown = intent.basis().action() == Action.SHRINK ? limits.shrinkCooldown() : limits.growCooldown();
+        Intended before = latest(own, Intended.class);
+        require("no change in the cooldown", before == null || !intent.at().isBefore(before.at().plus(cooldown)));
+        require("no change over the limit per day", limits.perDay() == null || begun(own, DAY) < limits.perDay());
+        require("no change over the limit per hour",
+                limits.perHour() == null || begun(all, Duration.ofHours(1)) < limits.perHour());
+    }
+
+    private long begun(List<JournalEntry> entries, Duration span) {
+        Instant since = intent.at().minus(span);
+        return entries.stream().filter(entry -> entry instanceof Intended other && other.at().isAfter(since)).count();
+    }
+
+    private void checkPersons() {
+        Dismissed dismissed = latest(own, Dismissed.class);
+        Approved approved = latest(own, Approved.class);
+        boolean isOver = dismissed == null || !dismissed.until().isAfter(intent.at())
+                || (approved != null && own.lastIndexOf(approved) > own.lastIndexOf(dismissed));
+        require("no change that a person dismissed", isOver);
+        SetElsewhere elsewhere = latest(own, SetElsewhere.class);
+        Intended before = latest(own, Intended.class);
+        boolean isOverruled = elsewhere != null
+                && (isLater(approved, elsewhere) || isLater(before, elsewhere));
+        require("no change soon after somebody else set the size", elsewhere == null || isOverruled
+                || !elsewhere.at().plus(terms.change().limits().yield()).isAfter(intent.at()));
+    }
+
+    private boolean isLater(@Nullable JournalEntry entry, JournalEntry than) {
+        return entry != null && own.lastIndexOf(entry) > own.lastIndexOf(than);
+    }
+
+    private static <T extends JournalEntry> @Nullable T latest(List<JournalEntry> entries, Class<T> kind) {
+        return entries.reversed().stream().filter(kind::isInstance).map(kind::cast).findFirst().orElse(null);
+    }
+}

@@ -1,0 +1,356 @@
+package dev.plimsoll.bench.change;
+
+import dev.plimsoll.bench.change.RunCounts.What;
+import dev.plimsoll.bench.change.SimulatedPlatform.Mutation;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.reconcile.ComputePolicies;
+import dev.plimsoll.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run: about two simulated days of one or two agents, with everything drawn from one seed. It runs on one thread,
+ * so a seed always gives the same run. What happens at the same time happens between two calls of an agent.
+ */
+final class ChangeRun implements AutoCloseable {
+
+    /** Chance that a call of an agent is disturbed. */
+    static final double RARELY = 0.005;
+    /** The same after a change was decided. */
+    static final double IN_A_CHANGE = 0.15;
+
+    private static final Instant START = Instant.parse("2026-03-27T22:00:00Z");
+    private static final int STEPS = 280;
+    private static final int CALM_STEPS = 12;
+    private static final int LONGEST_STEP_SECONDS = 1_200;
+    /** Longest time from a listing to the request that rests on it. */
+    private static final Duration FRESH = Duration.ofMinutes(4);
+
+    private final Random random;
+    private final Consumer<String> story;
+    private final SimulatedPlatform platform;
+    private final ChangeTerms drawing;
+    private final Map<ComputeId, ComputePolicies> terms = new HashMap<>();
+    private final List<WatchedStore> stores = new ArrayList<>();
+    private final List<SimulatedAgent> agents = new ArrayList<>();
+    private final SimulatedPerson person;
+    private final RunCounts counts = new RunCounts();
+    private final Set<String> requested = new HashSet<>();
+    private final Set<String> waitedForIdle = new HashSet<>();
+    /** How often something disturbs this run, as a factor. */
+    private final double roughness;
+    private @Nullable SimulatedAgent acting;
+    private @Nullable Violation violation;
+    private Veto.@Nullable OfAlerts alert;
+    private boolean isCalm;
+    private boolean isNested;
+    private int replacements;
+
+    /**
+     * @param story receives what happens, line by line
+     * @param file  the store in a file; null for stores in memory
+     * @param maker makes the journals of stores in memory
+     */
+    ChangeRun(long seed, Consumer<String> story, @Nullable Store file, JournalMaker maker) {
+        this.random = new Random(seed * 0x9E3779B97F4A7C15L + 1);
+        this.story = story;
+        this.platform = new SimulatedPlatform(random, START.plus(Duration.ofMinutes(random.nextInt(7 * 24 * 60))));
+        this.drawing = new ChangeTerms(random);
+        this.person = new SimulatedPerson(this);
+        this.roughness = random.nextInt(4) == 0 ? 0.1 : 2 * random.nextDouble();
+        int projects = 1 + random.nextInt(2);
+        for (int number = 1 + random.nextInt(3); number > 0; number--) {
+            ComputeId id = new ComputeId("project-" + number % projects, "ep-" + number);
+            platform.add(new SimulatedCompute(id, SimulatedPerson.size(random), random, platform.now()));
+            terms.put(id, drawing.draw());
+        }
+        stores.add(file == null ? WatchedStore.inMemory(this, maker) : WatchedStore.in(this, file));
+        int kind = random.nextInt(4);
+        if (kind == 0) {
+            stores.add(WatchedStore.inMemory(this, maker));
+        }
+        agents.add(new SimulatedAgent(this, "a", stores.getFirst(), Duration.ZERO));
+        if (kind <= 1) {
+            agents.add(new SimulatedAgent(this, "b", stores.getLast(), Duration.ofSeconds(random.nextInt(5))));
+        }
+        if (file != null) {
+            counts.add(What.IN_SQLITE);
+        }
+    }
+
+    /** Makes the journal of a store in memory. */
+    interface JournalMaker {
+        Journal journal(MemoryLease lease);
+    }
+
+    /** Plays the run. Returns the first rule that did not hold; null if all held. */
+    @Nullable
+    Violation play() {
+        terms.forEach((id, one) -> story.accept(id + " " + one.change() + " " + one.sizing().allowed()));
+        for (int step = 0; step < STEPS && violation == null; step++) {
+            platform.advance(Duration.ofSeconds(10 + random.nextInt(LONGEST_STEP_SECONDS)));
+            disturb();
+            List.copyOf(agents).forEach(this::tick);
+        }
+        calm();
+        for (int step = 0; step < CALM_STEPS && violation == null; step++) {
+            platform.advance(Duration.ofMinutes(5));
+            List.copyOf(agents).forEach(this::tick);
+        }
+        if (violation == null) {
+            stores.forEach(store -> new EndingRules(platform, store, counts, this::violated).check());
+        }
+        countLedger();
+        return violation;
+    }
+
+    private void tick(SimulatedAgent agent) {
+        SimulatedAgent before = acting;
+        acting = agent;
+        agent.tick();
+        acting = before;
+    }
+
+    private void calm() {
+        isCalm = true;
+        alert = null;
+        stores.forEach(store -> store.setGone(false));
+    }
+
+    /** What may happen at each step. */
+    private void disturb() {
+        if (occurs(null, 0.02)) {
+            person.act();
+        }
+        for (WatchedStore store : stores) {
+            if (store.isGone() ? random.nextInt(4) == 0 : occurs(Disturbance.STORE_GONE, 0.005)) {
+                store.setGone(!store.isGone());
+            }
+        }
+        if (alert != null ? random.nextInt(20) == 0 : occurs(Disturbance.ALERT_FIRING, 0.005)) {
+            alert = alert != null ? null
+                    : random.nextBoolean() ? new Veto.AlertFiring("Down") : new Veto.AlertsUnknown("timeout");
+        }
+        SimulatedAgent agent = agents.get(random.nextInt(agents.size()));
+        if (occurs(Disturbance.CLOCK_STEPPED, 0.004)) {
+            agent.setClockError(random.nextInt(3) == 0
+                    ? Duration.ZERO
+                    : Duration.ofMinutes(random.nextInt(360) - 180));
+        }
+        if (occurs(Disturbance.AGENT_KILLED, 0.002)) {
+            replace(agent);
+        }
+    }
+
+    /** Whether a disturbance happens now. */
+    boolean occurs(@Nullable Disturbance what, double chance) {
+        boolean happens = !isCalm && random.nextDouble() < chance * roughness;
+        if (happens && what != null) {
+            happened(what, "");
+        }
+        return happens;
+    }
+
+    void happened(Disturbance what, Object detail) {
+        counts.add(what);
+        tell("%s %s", what.words(), detail);
+    }
+
+    private void tell(String format, Object... values) {
+        story.accept(platform.now() + " " + String.format(Locale.ROOT, format, values));
+    }
+
+    private void replace(SimulatedAgent agent) {
+        agent.end();
+        agents.set(agents.indexOf(agent), new SimulatedAgent(this, agent.name() + ++replacements, agent.store(),
+                agent.clockError()));
+    }
+
+    /** Something else may happen between two calls of the agent that acts now. */
+    void between(double chance) {
+        SimulatedAgent agent = acting;
+        if (agent == null) {
+            return;
+        }
+        agent.requireAlive();
+        if (isNested || !occurs(null, chance)) {
+            return;
+        }
+        isNested = true;
+        try {
+            meanwhile(agent);
+        } finally {
+            isNested = false;
+        }
+        agent.requireAlive();
+    }
+
+    private void meanwhile(SimulatedAgent agent) {
+        switch (random.nextInt(6)) {
+            case 0 -> {
+                happened(Disturbance.AGENT_DELAYED, agent.name());
+                platform.advance(Duration.ofSeconds(31 + random.nextInt(90)));
+                tickOthers(agent);
+            }
+            case 1 -> {
+                happened(Disturbance.OTHER_AGENT_BETWEEN, agent.name());
+                tickOthers(agent);
+            }
+            case 2 -> {
+                happened(Disturbance.WOKEN_BETWEEN, "");
+                platform.all().forEach(compute -> compute.wake(platform.now()));
+            }
+            case 3 -> {
+                happened(Disturbance.AGENT_KILLED, agent.name());
+                replace(agent);
+            }
+            default -> person.act();
+        }
+    }
+
+    private void tickOthers(SimulatedAgent agent) {
+        List.copyOf(agents).stream().filter(other -> !other.equals(agent)).forEach(this::tick);
+    }
+
+    /** Called for each entry that is written, except intents. */
+    void wrote(JournalEntry entry) {
+        switch (entry) {
+            case Executed reply -> counts.add(What.valueOf(reply.outcome().toUpperCase(Locale.ROOT)));
+            case Settled end -> counts.add(What.valueOf(end.result().toUpperCase(Locale.ROOT)));
+            case Verified verified -> counts.add(What.valueOf(verified.verdict().name()));
+            case Recommended advice -> {
+                return;
+            }
+            default -> {
+                // Not counted.
+            }
+        }
+        tell("%s", entry);
+    }
+
+    /** Called for each intent that is written. */
+    void begun(WatchedStore store, Intended intent, Journal.Fence fence) {
+        SimulatedAgent agent = Objects.requireNonNull(acting);
+        tell("%s %s", agent.name(), intent);
+        counts.add(intent.isRollBack() ? What.ROLL_BACK_INTENTS : What.INTENTS);
+        if (!store.isHeld(fence)) {
+            violated("no change under a lease that has passed on", intent);
+        }
+        BeginningRules rules = new BeginningRules(terms(intent.compute()), intent, agent.seen(intent.compute()),
+                store.written(), this::violated);
+        rules.check(alert != null);
+        if (rules.waitedForIdle()) {
+            waitedForIdle.add(intent.changeId());
+        }
+    }
+
+    /** Called before each request. Returns the intent behind it. */
+    Intended requested(SimulatedAgent agent, ComputeId compute, SizeRange to) {
+        counts.add(What.REQUESTS);
+        List<Intended> intents = agent.store()
+                .written(compute)
+                .stream()
+                .filter(Intended.class::isInstance)
+                .map(Intended.class::cast)
+                .toList();
+        if (intents.isEmpty() || !intents.getLast().to().equals(to)) {
+            violated("no request without an intent", compute + " to " + to);
+            throw new IllegalStateException("no intent");
+        }
+        Intended intent = intents.getLast();
+        if (!requested.add(intent.changeId())) {
+            violated("no request is sent twice", intent);
+        }
+        if (agent.seen(compute).at().plus(FRESH).isBefore(platform.now())) {
+            violated("no request on an old listing", intent);
+        }
+        return intent;
+    }
+
+    /** The request reaches the platform. */
+    Execution patch(SimulatedAgent agent, Intended intent) {
+        Disturbance disturbance = occurs(null, 0.4)
+                ? Disturbance.OF_REQUEST.get(random.nextInt(Disturbance.OF_REQUEST.size()))
+                : null;
+        if (disturbance != null) {
+            happened(disturbance, intent.compute());
+        }
+        SimulatedCompute compute = platform.find(intent.compute());
+        Instant awakeSince = compute != null && compute.isAwake() ? compute.startedAt() : null;
+        int known = platform.ledger().size();
+        Execution execution = platform.patch(intent, disturbance);
+        boolean drops = platform.ledger().size() > known && platform.ledger().getLast().dropped() > 0;
+        if (awakeSince != null && drops && waitedForIdle.contains(intent.changeId())) {
+            counts.add(What.WOKEN_BEFORE_AN_IDLE_CHANGE);
+            if (awakeSince.isBefore(agent.seen(intent.compute()).at())) {
+                violated("no connection dropped by a change that waited for idle", intent);
+            }
+        }
+        return execution;
+    }
+
+    private void countLedger() {
+        for (Mutation one : platform.ledger()) {
+            if (one.intent() != null) {
+                counts.add(What.SIZES_CHANGED);
+                counts.add(What.DROPPED_CONNECTIONS, one.dropped());
+                counts.add(What.RESTARTS_WITH_DROPPED_CONNECTIONS, one.dropped() > 0 ? 1 : 0);
+            }
+        }
+    }
+
+    private void violated(String rule, Object detail) {
+        violation = violation == null ? new Violation(rule, String.valueOf(detail)) : violation;
+        tell("VIOLATED %s", violation);
+    }
+
+    Random random() {
+        return random;
+    }
+
+    SimulatedPlatform platform() {
+        return platform;
+    }
+
+    List<WatchedStore> stores() {
+        return stores;
+    }
+
+    ComputePolicies terms(ComputeId compute) {
+        return Objects.requireNonNull(terms.get(compute));
+    }
+
+    Veto.@Nullable OfAlerts alert() {
+        return alert;
+    }
+
+    RunCounts counts() {
+        return counts;
+    }
+
+    @Override
+    public void close() {
+        stores.forEach(WatchedStore::close);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.plimsoll.bench.change;
+
+import dev.plimsoll.bench.change.RunCounts.What;
+import dev.plimsoll.bench.change.SimulatedPlatform.Mutation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ChangeRecord.LatestChange;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.effect.Expectation.Purpose;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+
+/** The rules that hold when a run is over, judged by the platform's ledger and the journal of a store. */
+final class EndingRules {
+
+    private final SimulatedPlatform platform;
+    private final WatchedStore store;
+    private final RunCounts counts;
+    private final BiConsumer<String, Object> violated;
+
+    /** @param violated receives each rule that does not hold */
+    EndingRules(SimulatedPlatform platform, WatchedStore store, RunCounts counts,
+            BiConsumer<String, Object> violated) {
+        this.platform = platform;
+        this.store = store;
+        this.counts = counts;
+        this.violated = violated;
+    }
+
+    void check() {
+        List<JournalEntry> written = new ArrayList<>(store.written());
+        written.stream()
+                .filter(Verified.class::isInstance)
+                .map(Verified.class::cast)
+                .filter(verified -> verified.verdict() == EffectVerdict.CONFIRMED)
+                .forEach(this::checkData);
+        platform.all().forEach(compute -> checkVerdict(compute, ChangeRecord.of(store.written(compute.id()))));
+        String fault = store.chainFault();
+        if (fault != null) {
+            violated.accept("the hash chain is intact", fault);
+        }
+    }
+
+    /** A size that an agent made is noted as made, and has a verdict or waits for one. */
+    private void checkVerdict(SimulatedCompute compute, ChangeRecord record) {
+        LatestChange latest = record.latest();
+        if (latest == null) {
+            return;
+        }
+        String changeId = latest.intent().changeId();
+        Optional<Mutation> made = platform.ledger()
+                .stream()
+                .filter(one -> one.intent() != null && Objects.requireNonNull(one.intent()).changeId().equals(changeId))
+                .findFirst();
+        // What was made in the last step is read in the next one.
+        boolean isInUse = made.filter(one -> one.at().isBefore(platform.now())).isPresent()
+                && compute.size().equals(latest.intent().to());
+        if (isInUse && latest.isOpen()) {
+            violated.accept("no size in use whose change stays open", latest);
+        }
+        if (isInUse && latest.end() == LatestChange.Result.REFUSED) {
+            violated.accept("no size in use whose change is noted as refused", latest);
+        }
+        if (isInUse && latest.end() == LatestChange.Result.FAILED) {
+            // A person gave it up, and it came later.
+            counts.add(What.APPLIED_AFTER_GIVEN_UP);
+        }
+        if (latest.isUnverified()) {
+            counts.add(What.SETTLED_WITHOUT_VERDICT);
+        }
+        if (latest.isOpen()) {
+            counts.add(What.OPEN_AT_THE_END);
+        }
+    }
+
+    /** A change is confirmed by samples of the new size, taken since. */
+    private void checkData(Verified verified) {
+        List<JournalEntry> own = store.written(verified.compute());
+        Intended intent = only(own, Intended.class, one -> one.changeId().equals(verified.changeId()));
+        Settled settled = only(own, Settled.class, one -> one.changeId().equals(verified.changeId()));
+        boolean isConnections = intent.basis().expected().purpose() == Purpose.MORE_CONNECTIONS;
+        long needed = isConnections ? 0 : ChangeTerms.FEWEST_READS;
+        if (readsSince(verified.compute(), intent, settled.at(), verified.at()) < needed) {
+            violated.accept("no change is confirmed without data", verified);
+        }
+    }
+
+    private static <T extends JournalEntry> T only(List<JournalEntry> entries, Class<T> kind, Predicate<T> isIt) {
+        return entries.stream().filter(kind::isInstance).map(kind::cast).filter(isIt).findFirst().orElseThrow();
+    }
+
+    /** Most reads that one run of the server showed at the new size; −1 without a sample. */
+    private long readsSince(ComputeId compute, Intended intent, Instant from, Instant to) {
+        return store.stores()
+                .samples()
+                .latest(compute, Integer.MAX_VALUE)
+                .samples()
+                .stream()
+                .filter(sample -> sample.size().equals(intent.to()) && sample.at().isAfter(from)
+                        && !sample.at().isAfter(to))
+                .map(Sample::cache)
+                .mapToLong(cache -> Objects.requireNonNull(cache.counters()).accesses())
+                .max()
+                .orElse(-1);
+    }
+}

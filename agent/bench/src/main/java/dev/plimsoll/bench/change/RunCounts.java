@@ -1,0 +1,61 @@
+package dev.plimsoll.bench.change;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What happened, counted, in one run or in many. */
+final class RunCounts {
+
+    private final Map<String, Long> counts = new TreeMap<>();
+
+    /** What is counted beside the disturbances. */
+    enum What {
+        INTENTS, ROLL_BACK_INTENTS, REQUESTS, SIZES_CHANGED, RESTARTS_WITH_DROPPED_CONNECTIONS, DROPPED_CONNECTIONS,
+        WOKEN_BEFORE_AN_IDLE_CHANGE, ACCEPTED, REFUSED, NO_REPLY, APPLIED, ROLLED_BACK, FAILED, CONFIRMED, INEFFECTIVE,
+        HARMFUL, INCONCLUSIVE, APPLIED_AFTER_GIVEN_UP, SETTLED_WITHOUT_VERDICT, OPEN_AT_THE_END, IN_SQLITE;
+
+        String words() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+    }
+
+    void add(What what, long number) {
+        counts.merge(what.words(), number, Long::sum);
+    }
+
+    void add(What what) {
+        add(what, 1);
+    }
+
+    void add(Disturbance disturbance) {
+        counts.merge(disturbance.words(), 1L, Long::sum);
+    }
+
+    void add(RunCounts other) {
+        other.counts.forEach((what, number) -> counts.merge(what, number, Long::sum));
+    }
+
+    long of(What what) {
+        return counts.getOrDefault(what.words(), 0L);
+    }
+
+    long of(Disturbance disturbance) {
+        return counts.getOrDefault(disturbance.words(), 0L);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RunCounts those && counts.equals(those.counts);
+    }
+
+    @Override
+    public int hashCode() {
+        return counts.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return counts.toString();
+    }
+}

@@ -1,0 +1,204 @@
+package dev.plimsoll.bench.change;
+
+import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.Alerts;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.Resizer;
+import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProbeRule;
+import dev.plimsoll.reconcile.Ports;
+import dev.plimsoll.reconcile.Reconciler;
+import dev.plimsoll.reconcile.schedule.ListingIntervals;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The daemon's reconciler with simulated ports, on one thread. */
+final class SimulatedAgent implements Fleet, CacheProbe, Resizer, Alerts, StatusListener, InstantSource {
+
+    private static final ListingIntervals INTERVALS = new ListingIntervals(Duration.ofSeconds(5),
+            Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
+
+    private final ChangeRun run;
+    private final String name;
+    private final WatchedStore store;
+    private final Reconciler reconciler;
+    private final Map<ComputeId, Seen> seen = new HashMap<>();
+    private Duration clockError;
+    private boolean ended;
+
+    SimulatedAgent(ChangeRun run, String name, WatchedStore store, Duration clockError) {
+        this.run = run;
+        this.name = name;
+        this.store = store;
+        this.clockError = clockError;
+        this.reconciler = new Reconciler(
+                new Ports(this, this, store.lease(), this::stores, this, this, Explanation.WORDING, this),
+                ChangeTerms.TABLE, compute -> run.terms(compute.id()), INTERVALS, ProbeRule.QUIET, this,
+                new CallingThread());
+    }
+
+    /**
+     * A compute as last listed for this agent.
+     *
+     * @param at by the platform's clock
+     */
+    record Seen(Compute compute, Instant at) {}
+
+    /** An agent that was killed gets no further than its next call. */
+    static final class Killed extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        Killed() {
+            super("killed", null, false, false);
+        }
+    }
+
+    void tick() {
+        reconciler.once();
+    }
+
+    void end() {
+        ended = true;
+    }
+
+    boolean isEnded() {
+        return ended;
+    }
+
+    String name() {
+        return name;
+    }
+
+    WatchedStore store() {
+        return store;
+    }
+
+    Duration clockError() {
+        return clockError;
+    }
+
+    void setClockError(Duration error) {
+        clockError = error;
+    }
+
+    /** A compute as last listed for this agent. */
+    Seen seen(ComputeId compute) {
+        return Objects.requireNonNull(seen.get(compute), "an agent changes only what was listed");
+    }
+
+    private Stores stores() {
+        requireAlive();
+        return store.stores();
+    }
+
+    void requireAlive() {
+        if (ended) {
+            throw new Killed();
+        }
+    }
+
+    private void throwIfDisturbed() {
+        if (run.occurs(Disturbance.LISTING_FAILED, ChangeRun.RARELY)) {
+            throw switch (run.random().nextInt(4)) {
+                case 0 -> new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "401");
+                case 1 -> new PlatformFault(PlatformFault.Kind.HTTP, 429, "429");
+                case 2 -> new PlatformFault(PlatformFault.Kind.HTTP, 503, "503");
+                default -> new PlatformFault(PlatformFault.Kind.TIMEOUT, 524, "524");
+            };
+        }
+    }
+
+    @Override
+    public Listing<Project> projects() {
+        requireAlive();
+        throwIfDisturbed();
+        return new Listing<>(run.platform().projects(), List.of());
+    }
+
+    @Override
+    public Listing<Compute> computes(String projectId) {
+        run.between(ChangeRun.RARELY);
+        throwIfDisturbed();
+        List<Compute> listed = run.platform().computes(projectId);
+        listed.forEach(compute -> seen.put(compute.id(), new Seen(compute, run.platform().now())));
+        run.between(ChangeRun.RARELY);
+        return new Listing<>(listed, List.of());
+    }
+
+    @Override
+    public Observation probe(Compute compute, Duration stay) {
+        requireAlive();
+        SimulatedCompute found = run.platform().find(compute.id());
+        if (found == null) {
+            return new Observation.Unreachable(Observation.Failure.REFUSED, "no such compute");
+        }
+        return new Observation.Observed(found.sample(run.platform().now(), instant()));
+    }
+
+    @Override
+    public void leave(ComputeId compute) {
+        // No session stays open.
+    }
+
+    @Override
+    public Execution resize(ComputeId compute, SizeRange to) {
+        Intended intent = run.requested(this, compute, to);
+        run.between(ChangeRun.IN_A_CHANGE);
+        Execution execution = run.patch(this, intent);
+        run.between(ChangeRun.IN_A_CHANGE);
+        return execution;
+    }
+
+    @Override
+    public Veto.@Nullable OfAlerts blocking() {
+        return run.alert();
+    }
+
+    @Override
+    public Instant instant() {
+        return run.platform().now().plus(clockError);
+    }
+
+    @Override
+    public void post(FleetStatus status) {
+        // Nobody watches.
+    }
+
+    @Override
+    public void probed(ComputeId compute, Observation observation) {
+        // Nobody watches.
+    }
+
+    @Override
+    public void platformFailed(PlatformFault.Kind kind) {
+        // Nobody watches.
+    }
+
+    @Override
+    public void unknownWords(List<UnknownWord> words) {
+        // Nobody watches.
+    }
+
+    @Override
+    public void ticked(Duration took, Duration lag) {
+        // Nobody watches.
+    }
+}

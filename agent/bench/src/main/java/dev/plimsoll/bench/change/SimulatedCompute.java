@@ -1,0 +1,159 @@
+package dev.plimsoll.bench.change;
+
+import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.ActivityTimes;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/** A compute of the simulated platform: its size, whether it is awake, its connections, and the counters of its cache. */
+final class SimulatedCompute {
+
+    private static final Duration AUTOSUSPEND = Duration.ofMinutes(5);
+    /** Reads of cold pages, as a share of all reads. */
+    private static final double LEAST_MISSES = 0.0005;
+    private static final int RESERVED = 7;
+
+    private final ComputeId id;
+    private final SimulatedLoad load;
+    private final boolean neverSuspends;
+    private String branch = "br-1";
+    private SizeRange size;
+    private boolean awake;
+    private Instant startedAt;
+    private @Nullable Instant suspendedAt;
+    private Instant lastActive;
+    private long hits;
+    private long misses;
+    private double used;
+
+    SimulatedCompute(ComputeId id, SizeRange size, Random random, Instant now) {
+        this.id = id;
+        this.size = size;
+        this.load = SimulatedLoad.drawn(random);
+        this.neverSuspends = random.nextInt(5) == 0;
+        this.awake = neverSuspends;
+        this.startedAt = now;
+        this.lastActive = now;
+    }
+
+    ComputeId id() {
+        return id;
+    }
+
+    SizeRange size() {
+        return size;
+    }
+
+    boolean isAwake() {
+        return awake;
+    }
+
+    Instant startedAt() {
+        return startedAt;
+    }
+
+    /** As the platform lists it. */
+    Compute listed() {
+        Autosuspend autosuspend = neverSuspends ? new Autosuspend.Never() : new Autosuspend.After(AUTOSUSPEND);
+        return new Compute(id, branch, "read_write", new ComputeAddress("host", "region", false),
+                Lifecycle.in(ComputeState.read(awake ? "active" : "idle", Map.of())), size, autosuspend,
+                new ActivityTimes(lastActive, startedAt, suspendedAt));
+    }
+
+    /** Time passes: clients read, or the compute is suspended. */
+    void advance(Instant from, Instant to) {
+        double reads = load.readsPerSecond(to) * Duration.between(from, to).toMillis() / 1000;
+        if (reads > 0) {
+            if (!awake) {
+                wake(from);
+            }
+            read(reads, load.pages(to));
+            lastActive = to;
+        } else if (awake && !neverSuspends && !lastActive.plus(AUTOSUSPEND).isAfter(to)) {
+            awake = false;
+            suspendedAt = lastActive.plus(AUTOSUSPEND);
+        }
+    }
+
+    /** A client connects. */
+    void wake(Instant at) {
+        if (!awake) {
+            awake = true;
+            start(at);
+        }
+        lastActive = at;
+    }
+
+    private void start(Instant at) {
+        startedAt = at;
+        hits = 0;
+        misses = 0;
+        used = 0;
+    }
+
+    private void read(double reads, double pages) {
+        Size row = row();
+        double cached = Math.min(pages, row.cache().per(UsedUnit.PAGES.size()));
+        double filling = Math.min(reads, Math.max(0, cached - used));
+        double rate = LEAST_MISSES + (1 - LEAST_MISSES) * Math.pow(1 - cached / pages, 2);
+        double missed = Math.min(reads, filling + (reads - filling) * rate);
+        misses += Math.round(missed);
+        hits += Math.round(reads - missed);
+        used = Math.min(used + missed, row.cache().per(UsedUnit.PAGES.size()));
+    }
+
+    /**
+     * The limits change. An awake compute restarts.
+     *
+     * @return connections that this dropped
+     */
+    int set(SizeRange to, Instant at) {
+        int dropped = awake ? load.connections(at) : 0;
+        if (awake) {
+            start(at);
+        }
+        size = to;
+        return dropped;
+    }
+
+    /** The compute gets a branch with other data. */
+    void changeBranch(Instant at) {
+        branch = branch.equals("br-1") ? "br-2" : "br-1";
+        if (awake) {
+            start(at);
+        }
+    }
+
+    /** What a probe reads. It wakes a suspended compute. */
+    Sample sample(Instant now, Instant byAgent) {
+        wake(now);
+        int max = row().maxConnections();
+        int connections = Math.min(load.connections(now), max - RESERVED);
+        return new Sample(byAgent, new ServerRun(startedAt, Duration.between(startedAt, now)), size, branch,
+                CacheStatistics.of(new Counters(hits, misses, 0, (long) used, null)),
+                new Connections(connections, connections / 4, max, 3, RESERVED - 3), new Bytes(2L << 30),
+                new ForeignActivity(Duration.between(lastActive, now), hits + misses, hits + misses));
+    }
+
+    private Size row() {
+        return ChangeTerms.TABLE.at(size.max()).orElseThrow();
+    }
+}

@@ -1,0 +1,160 @@
+package dev.plimsoll.bench.change;
+
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The platform of one run, with the emulator's rules (platform/api.md 2): a change of limits restarts an awake compute
+ * and drops its connections, a suspended one loses nothing, and an operation of a project locks it.
+ */
+final class SimulatedPlatform {
+
+    private static final Duration OPERATION = Duration.ofSeconds(20);
+
+    private final Random random;
+    private final Map<ComputeId, SimulatedCompute> computes = new LinkedHashMap<>();
+    private final Map<String, Instant> lockedUntil = new HashMap<>();
+    private final List<Mutation> ledger = new ArrayList<>();
+    private final List<Late> late = new ArrayList<>();
+    private Instant now;
+
+    SimulatedPlatform(Random random, Instant start) {
+        this.random = random;
+        this.now = start;
+    }
+
+    /**
+     * A change of limits that was made.
+     *
+     * @param intent  the intent behind it; null where a person made it
+     * @param dropped connections that it dropped
+     */
+    record Mutation(Instant at, ComputeId compute, @Nullable Intended intent, int dropped) {}
+
+    private record Late(Instant due, Intended intent) {}
+
+    Instant now() {
+        return now;
+    }
+
+    void add(SimulatedCompute compute) {
+        computes.put(compute.id(), compute);
+    }
+
+    void delete(ComputeId id) {
+        computes.remove(id);
+    }
+
+    @Nullable
+    SimulatedCompute find(ComputeId id) {
+        return computes.get(id);
+    }
+
+    Collection<SimulatedCompute> all() {
+        return computes.values();
+    }
+
+    List<Mutation> ledger() {
+        return ledger;
+    }
+
+    void advance(Duration time) {
+        Instant then = now.plus(time);
+        computes.values().forEach(compute -> compute.advance(now, then));
+        now = then;
+        for (Iterator<Late> each = late.iterator(); each.hasNext();) {
+            Late one = each.next();
+            if (!one.due().isAfter(now)) {
+                each.remove();
+                make(one.intent().compute(), one.intent().to(), one.intent());
+            }
+        }
+    }
+
+    List<Project> projects() {
+        return computes.keySet()
+                .stream()
+                .map(ComputeId::projectId)
+                .distinct()
+                .map(id -> new Project(id, id, "region", false))
+                .toList();
+    }
+
+    List<Compute> computes(String projectId) {
+        return computes.values()
+                .stream()
+                .filter(compute -> compute.id().projectId().equals(projectId))
+                .map(SimulatedCompute::listed)
+                .toList();
+    }
+
+    /** A person sets the limits. */
+    void set(ComputeId id, SizeRange to) {
+        make(id, to, null);
+    }
+
+    /** One PATCH of the two limits. */
+    Execution patch(Intended intent, @Nullable Disturbance disturbance) {
+        ComputeId id = intent.compute();
+        if (!computes.containsKey(id)) {
+            return new Execution.Rejected(404, "no such compute");
+        }
+        if (lockedUntil.getOrDefault(id.projectId(), Instant.MIN).isAfter(now)) {
+            return rejected(Disturbance.REPLY_423);
+        }
+        return switch (disturbance) {
+            case REPLY_524 -> {
+                if (random.nextBoolean()) {
+                    make(id, intent.to(), intent);
+                }
+                yield new Execution.Failed(true, "524");
+            }
+            case REPLY_LOST -> {
+                make(id, intent.to(), intent);
+                yield new Execution.Failed(true, "no reply");
+            }
+            case APPLIED_LATE -> {
+                late.add(new Late(now.plus(Duration.ofMinutes(1 + random.nextInt(300))), intent));
+                yield random.nextBoolean() ? accepted() : new Execution.Failed(true, "no reply");
+            }
+            case NEVER_APPLIED -> accepted();
+            case null -> {
+                make(id, intent.to(), intent);
+                yield accepted();
+            }
+            default -> rejected(disturbance);
+        };
+    }
+
+    private static Execution accepted() {
+        return new Execution.Accepted("apply_config running", List.of());
+    }
+
+    private static Execution rejected(Disturbance why) {
+        return new Execution.Rejected(Integer.parseInt(why.name().substring("REPLY_".length())), why.words());
+    }
+
+    private void make(ComputeId id, SizeRange to, @Nullable Intended intent) {
+        SimulatedCompute compute = computes.get(id);
+        if (compute != null) {
+            int dropped = compute.set(to, now);
+            lockedUntil.put(id.projectId(), now.plus(OPERATION));
+            ledger.add(new Mutation(now, id, intent, dropped));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.plimsoll.bench.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.bench.Campaigns;
+import dev.plimsoll.bench.change.ChangeCampaign.Outcome;
+import dev.plimsoll.bench.change.RunCounts.What;
+import dev.plimsoll.change.JournalEntry.Intended;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ChangesTest {
+
+    private static final int SAMPLE = 300;
+    private static final int FULL = 10_000;
+    private static final int THREADS = 2;
+
+    @BeforeAll
+    static void silence() {
+        ChangesBench.silence();
+    }
+
+    @Test
+    void inEachRun_theRulesOfAChangeHold() {
+        Outcome outcome = new ChangeCampaign(MemoryJournal::new).play(Campaigns.FULL ? FULL : SAMPLE, THREADS,
+                done -> {});
+
+        assertThat(outcome.violation()).as("agent/bench/changes/run --seed %d", outcome.seed()).isNull();
+        assertThat(outcome.counts().of(What.APPLIED)).isGreaterThan(100);
+        assertThat(outcome.counts().of(What.CONFIRMED)).isGreaterThan(50);
+        assertThat(outcome.counts().of(What.HARMFUL)).isPositive();
+        assertThat(outcome.counts().of(What.WOKEN_BEFORE_AN_IDLE_CHANGE)).isPositive();
+        assertThat(Disturbance.values()).allSatisfy(one -> assertThat(outcome.counts().of(one)).as(one.words())
+                .isPositive());
+    }
+
+    @Test
+    void aSeed_isAlwaysTheSameRun() {
+        ChangeCampaign campaign = new ChangeCampaign(MemoryJournal::new);
+
+        assertThat(campaign.play(7, line -> {}).counts()).isEqualTo(campaign.play(7, line -> {}).counts());
+    }
+
+    @Test
+    void aJournalThatIgnoresTheEpoch_isFound() {
+        assertFound(lease -> new MemoryJournal(lease) {
+            @Override
+            boolean holdsLease(Fence fence) {
+                return true;
+            }
+        }, "no change under a lease that has passed on");
+    }
+
+    @Test
+    void aJournalThatChecksNothing_isFound() {
+        assertFound(lease -> new ForwardingJournal(new MemoryJournal(lease)) {
+            @Override
+            public boolean stopped() {
+                return false;
+            }
+
+            @Override
+            public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
+                append(intent);
+                return true;
+            }
+        }, "no change under the stop switch", "no change under a lease that has passed on");
+    }
+
+    private static void assertFound(ChangeRun.JournalMaker broken, String... rules) {
+        Outcome outcome = new ChangeCampaign(broken).play(FULL, THREADS, done -> {});
+
+        assertThat(outcome.violation()).isNotNull().extracting(Violation::rule).isIn((Object[]) rules);
+    }
+
+    @Test
+    void thePage_hasTheTextOfTheCode() {
+        assertThat(Campaigns.page(ChangesText.PAGE)).content()
+                .as("agent/bench/changes/run --write")
+                .matches(ChangesText.TEXT.pattern());
+    }
+}
