@@ -187,8 +187,7 @@ public final class Keys {
                     + "windows, a person decides. Empty: no limit.");
 
     public static final Key<URI> ALERTS_URL = key("alerts.url", Addresses.BASE, null,
-            "Base URL of an Alertmanager. While an alert fires there, or it cannot be reached, no change begins. Empty: alerts are "
-                    + "not read.");
+            "Base URL of an Alertmanager. While it cannot be read, or an alert fires there, no change begins. Empty: not read.");
 
     public static final Key<String> STORE_URL = key("store.url", Addresses.STORE, "jdbc:sqlite:data/plimsoll.db",
             "Where samples, journal, approvals and the stop switch are kept: a file, or a PostgreSQL database that several "
