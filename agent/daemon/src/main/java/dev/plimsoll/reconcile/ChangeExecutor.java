@@ -185,7 +185,8 @@ final class ChangeExecutor {
 
     private ChangeAttempt written(ChangeAttempt.Cleared cleared, @Nullable Integer perHour, Leadership.Turn turn,
             long start) {
-        boolean written = ports.journal().intend(cleared.intent(), turn.fence(), perHour);
+        boolean written = ports.journal()
+                .intend(cleared.intent(), turn.fence(), cleared.intent().isRollBack() ? null : perHour);
         if (!written) {
             LOG.atWarn()
                     .addKeyValue("compute", cleared.intent().compute())

@@ -12,20 +12,17 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Resizer.Execution;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.reconcile.ComputePolicies;
 import dev.plimsoll.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +41,6 @@ final class ChangeRun implements AutoCloseable {
     private static final int STEPS = 280;
     private static final int CALM_STEPS = 12;
     private static final int LONGEST_STEP_SECONDS = 1_200;
-    /** Longest time from a listing to the request that rests on it. */
-    private static final Duration FRESH = Duration.ofMinutes(4);
 
     private final Random random;
     private final Consumer<String> story;
@@ -56,8 +51,7 @@ final class ChangeRun implements AutoCloseable {
     private final List<SimulatedAgent> agents = new ArrayList<>();
     private final SimulatedPerson person;
     private final RunCounts counts = new RunCounts();
-    private final Set<String> requested = new HashSet<>();
-    private final Set<String> waitedForIdle = new HashSet<>();
+    private final RequestRules rules = new RequestRules(this);
     /** How often something disturbs this run, as a factor. */
     private final double roughness;
     private @Nullable SimulatedAgent acting;
@@ -177,7 +171,7 @@ final class ChangeRun implements AutoCloseable {
         tell("%s %s", what.words(), detail);
     }
 
-    private void tell(String format, Object... values) {
+    void tell(String format, Object... values) {
         story.accept(platform.now() + " " + String.format(Locale.ROOT, format, values));
     }
 
@@ -249,45 +243,6 @@ final class ChangeRun implements AutoCloseable {
         tell("%s", entry);
     }
 
-    /** Called for each intent that is written. */
-    void begun(WatchedStore store, Intended intent, Journal.Fence fence) {
-        SimulatedAgent agent = Objects.requireNonNull(acting);
-        tell("%s %s", agent.name(), intent);
-        counts.add(intent.isRollBack() ? What.ROLL_BACK_INTENTS : What.INTENTS);
-        if (!store.isHeld(fence)) {
-            violated("no change under a lease that has passed on", intent);
-        }
-        BeginningRules rules = new BeginningRules(terms(intent.compute()), intent, agent.seen(intent.compute()),
-                store.written(), this::violated);
-        rules.check(alert != null);
-        if (rules.waitedForIdle()) {
-            waitedForIdle.add(intent.changeId());
-        }
-    }
-
-    /** Called before each request. Returns the intent behind it. */
-    Intended requested(SimulatedAgent agent, ComputeId compute, SizeRange to) {
-        counts.add(What.REQUESTS);
-        List<Intended> intents = agent.store()
-                .written(compute)
-                .stream()
-                .filter(Intended.class::isInstance)
-                .map(Intended.class::cast)
-                .toList();
-        if (intents.isEmpty() || !intents.getLast().to().equals(to)) {
-            violated("no request without an intent", compute + " to " + to);
-            throw new IllegalStateException("no intent");
-        }
-        Intended intent = intents.getLast();
-        if (!requested.add(intent.changeId())) {
-            violated("no request is sent twice", intent);
-        }
-        if (agent.seen(compute).at().plus(FRESH).isBefore(platform.now())) {
-            violated("no request on an old listing", intent);
-        }
-        return intent;
-    }
-
     /** The request reaches the platform. */
     Execution patch(SimulatedAgent agent, Intended intent) {
         Disturbance disturbance = occurs(null, 0.4)
@@ -301,11 +256,8 @@ final class ChangeRun implements AutoCloseable {
         int known = platform.ledger().size();
         Execution execution = platform.patch(intent, disturbance);
         boolean drops = platform.ledger().size() > known && platform.ledger().getLast().dropped() > 0;
-        if (awakeSince != null && drops && waitedForIdle.contains(intent.changeId())) {
-            counts.add(What.WOKEN_BEFORE_AN_IDLE_CHANGE);
-            if (awakeSince.isBefore(agent.seen(intent.compute()).at())) {
-                violated("no connection dropped by a change that waited for idle", intent);
-            }
+        if (awakeSince != null && drops) {
+            rules.dropped(agent, intent, awakeSince);
         }
         return execution;
     }
@@ -320,7 +272,7 @@ final class ChangeRun implements AutoCloseable {
         }
     }
 
-    private void violated(String rule, Object detail) {
+    void violated(String rule, Object detail) {
         violation = violation == null ? new Violation(rule, String.valueOf(detail)) : violation;
         tell("VIOLATED %s", violation);
     }
@@ -343,6 +295,16 @@ final class ChangeRun implements AutoCloseable {
 
     Veto.@Nullable OfAlerts alert() {
         return alert;
+    }
+
+    /** The rules of requests, which know what was requested before. */
+    RequestRules rules() {
+        return rules;
+    }
+
+    /** The agent that acts now. */
+    SimulatedAgent acting() {
+        return Objects.requireNonNull(acting);
     }
 
     RunCounts counts() {

@@ -160,7 +160,7 @@ final class SimulatedAgent implements Fleet, CacheProbe, Resizer, Alerts, Status
 
     @Override
     public Execution resize(ComputeId compute, SizeRange to) {
-        Intended intent = run.requested(this, compute, to);
+        Intended intent = run.rules().requested(this, compute, to);
         run.between(ChangeRun.IN_A_CHANGE);
         Execution execution = run.patch(this, intent);
         run.between(ChangeRun.IN_A_CHANGE);

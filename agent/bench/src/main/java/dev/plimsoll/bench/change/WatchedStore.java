@@ -138,7 +138,7 @@ final class WatchedStore implements AutoCloseable {
             store.requirePresent();
             boolean written = super.intend(intent, fence, perHour);
             if (written) {
-                store.run.begun(store, intent, fence);
+                store.run.rules().begun(store, intent, fence);
                 store.written.add(intent);
             }
             return written;
