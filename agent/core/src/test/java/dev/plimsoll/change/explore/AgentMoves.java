@@ -5,6 +5,7 @@ import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
@@ -183,7 +184,10 @@ final class AgentMoves {
         boolean isLeader = world.lease().holder() == agent && world.lease().epoch() == who.epoch();
         boolean isFenced = isLeader || scenario.flaw() == Flaw.JOURNAL_IGNORES_EPOCH;
         boolean isFree = world.book().open() < 0;
-        boolean written = isFenced && isFree && Limit.INTENT.allows(world.left());
+        boolean isStopped = world.book().stopped() && scenario.flaw() != Flaw.IGNORES_STOP;
+        Dismissed dismissed = world.book().records().get(trying.compute()).dismissed();
+        boolean isDismissed = !intent.isRollBack() && dismissed != null && dismissed.until().isAfter(world.now());
+        boolean written = isFenced && isFree && !isStopped && !isDismissed && Limit.INTENT.allows(world.left());
         Duration took = scenario.flaw() == Flaw.NO_TIME_LIMIT
                 ? Duration.ZERO
                 : Duration.between(intent.at(), world.now());

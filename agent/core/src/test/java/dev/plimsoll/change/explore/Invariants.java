@@ -45,9 +45,7 @@ final class Invariants {
     enum Race {
         /** The compute woke between the second listing and the request. */
         WOKE,
-        /** The stop switch was turned on between reading it again and the intent. */
-        STOPPED,
-        /** The approval was dismissed, or the size or branch changed, between reading again and the intent. */
+        /** The size or the branch changed between reading again and the intent. */
         DISAPPROVED,
         /** A person set the very size of a change that did harm, and no pass listed another size since. */
         SAME_SIZE,
@@ -103,9 +101,7 @@ final class Invariants {
         Intended intent = wrote.intent();
         breaks(broken, Invariant.FENCED, world.lease().epoch() != wrote.epoch());
         breaks(broken, Invariant.ONE_OPEN, world.book().open() >= 0);
-        if (world.book().stopped()) {
-            races.merge(Race.STOPPED, 1, Integer::sum);
-        }
+        breaks(broken, Invariant.STOP_SWITCH, world.book().stopped());
         String undone = intent.basis().rollsBack();
         if (undone != null) {
             breaks(broken, Invariant.ONE_ROLL_BACK, world.book()
