@@ -49,7 +49,7 @@ public final class Reconciler implements AutoCloseable {
     private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
     private final PreviousPasses previous;
     /** Computes that were listed while no leader was known. */
-    private final Map<ComputeId, Waiting> waiting = new ConcurrentHashMap<>();
+    private final Map<ComputeId, ComputeListing> waiting = new ConcurrentHashMap<>();
     private final ErrorReporting errors = new ErrorReporting();
     private final Tasks tasks;
     private final SharedFacts facts;
@@ -77,9 +77,6 @@ public final class Reconciler implements AutoCloseable {
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.discovery = new Discovery(ports.fleet(), ports.board());
     }
-
-    /** A compute that was listed, and when. */
-    private record Waiting(Compute compute, Instant listedAt) {}
 
     private void markStale() {
         probeBudget.reread();
@@ -116,9 +113,9 @@ public final class Reconciler implements AutoCloseable {
         }
         if (leadership.turn(now).role() != Leadership.Role.NONE) {
             List.copyOf(waiting.keySet()).forEach(id -> {
-                Waiting one = waiting.remove(id);
+                ComputeListing one = waiting.remove(id);
                 if (one != null && !discovery.isGone(id)) {
-                    startPass(one.compute(), one.listedAt());
+                    startPass(one);
                 }
             });
         }
@@ -160,29 +157,33 @@ public final class Reconciler implements AutoCloseable {
         for (String projectId : pacing.admit(discovery.computesDue(intervals,
                 new ListingSchedule.Expected(previous.changing(), probeBudget.wakeups()), now), now)) {
             tasks.start("project " + projectId, () -> {
+                Leadership.Turn under = leadership.turn(clock.instant());
                 Discovery.Found<Compute> found = discovery.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 found.gone().forEach(this::forget);
-                found.items().forEach(compute -> startPass(compute, listedAt));
+                found.items().forEach(compute -> startPass(new ComputeListing(compute, listedAt, under)));
             });
         }
     }
 
-    private void startPass(Compute compute, Instant listedAt) {
-        Optional<Project> project = discovery.project(compute.id().projectId());
-        project.ifPresent(known -> tasks.start("compute " + compute.id(), () -> reconcile(compute, listedAt, known)));
+    private void startPass(ComputeListing listed) {
+        Optional<Project> project = discovery.project(listed.compute().id().projectId());
+        project.ifPresent(known -> tasks.start("compute " + listed.compute().id(), () -> reconcile(listed, known)));
     }
 
-    private void reconcile(Compute compute, Instant listedAt, Project project) {
+    private void reconcile(ComputeListing listed, Project project) {
+        Compute compute = listed.compute();
         concurrencyLimit.run(previous.gotNoAnswer(compute.id()), () -> {
             Leadership.Turn turn = leadership.turn(clock.instant());
             if (turn.role() == Leadership.Role.NONE) {
-                waiting.put(compute.id(), new Waiting(compute, listedAt));
+                waiting.put(compute.id(), listed);
                 return;
             }
-            ReconciliationPass.Before before = previous.before(compute.id(), listedAt, meanSize(compute, project), turn,
+            ReconciliationPass.Before before = previous.before(compute.id(), listed.at(), meanSize(compute, project),
+                    turn,
                     facts.around());
-            ReconciliationPass.PassResult after = pass.pass(compute, project, policies.apply(compute), before, turn);
+            ReconciliationPass.PassResult after = pass.pass(compute, project, policies.apply(compute), before, turn,
+                    listed.mayAct(turn));
             previous.keep(compute.id(), after, turn);
             errors.report(after.computeStatus());
             if (discovery.isGone(compute.id())) {

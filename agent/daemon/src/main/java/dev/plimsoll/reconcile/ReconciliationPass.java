@@ -71,9 +71,11 @@ final class ReconciliationPass {
     /**
      * Runs one pass over {@code compute}.
      *
-     * @param turn whether this agent is the leader; a follower shows what the leader observed, and writes nothing
+     * @param turn   whether this agent is the leader; a follower shows what the leader observed, and writes nothing
+     * @param mayAct whether the listing was made under the lease of {@code turn}
      */
-    PassResult pass(Compute compute, Project project, ComputePolicies terms, Before before, Leadership.Turn turn) {
+    PassResult pass(Compute compute, Project project, ComputePolicies terms, Before before, Leadership.Turn turn,
+            boolean mayAct) {
         boolean isLeader = turn.isLeader();
         ComputeStatus previousStatus = before.previousStatus();
         ProbeStep.Probed probed = isLeader
@@ -101,7 +103,7 @@ final class ReconciliationPass {
                                 terms.observe().heeding(compute).activity(), clock.instant())
                         .orElse(null),
                 previousStatus == null ? null : previousStatus.compute().size());
-        PlanExecution.Planned planned = isLeader
+        PlanExecution.Planned planned = mayAct
                 ? planExecution.planAndAct(compute, record, situations, turn)
                 : planExecution.plan(compute, record, situations);
         if (!compute.isAwake()) {
