@@ -22,6 +22,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.reconcile.ComputePolicies;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -57,7 +58,8 @@ final class BeginningRules {
         this.all = written;
         this.own = written.stream().filter(entry -> intent.compute().equals(entry.subject())).toList();
         this.violated = violated;
-        this.approval = approval();
+        List<Approved> approvals = approvals();
+        this.approval = approvals.isEmpty() ? null : approvals.getLast();
     }
 
     /** Whether the change waited until its compute was suspended. */
@@ -92,23 +94,26 @@ final class BeginningRules {
         }
     }
 
-    /** The approval that no change has used, and nothing has voided. */
-    private @Nullable Approved approval() {
-        Approved found = null;
+    /** The approvals that no change has used, and nothing has voided, oldest first. */
+    private List<Approved> approvals() {
+        List<Approved> found = new ArrayList<>();
         for (JournalEntry entry : own) {
-            found = switch (entry) {
-                case Approved approved -> approved;
-                case Dismissed unused -> null;
-                case Intended unused -> null;
-                case SetElsewhere unused -> null;
-                default -> found;
-            };
+            switch (entry) {
+                case Approved approved -> found.add(approved);
+                case Dismissed voided -> found.clear();
+                case Intended used -> found.clear();
+                case SetElsewhere voided -> found.clear();
+                default -> {
+                    // Neither approves nor voids.
+                }
+            }
         }
         return found;
     }
 
+    /** An approval for the moment of the policy takes back no approval for now, which may have been read already. */
     private boolean isApprovedAtOnce() {
-        return approval != null && approval.atOnce() && intent.basis().approvedBy() != null;
+        return intent.basis().approvedBy() != null && approvals().stream().anyMatch(Approved::atOnce);
     }
 
     private boolean isIdle() {
