@@ -214,7 +214,9 @@ final class BeginningRules {
     private boolean isOverdue() {
         Duration deadline = terms.change().timing().deadline();
         Recommended recommended = latest(own, Recommended.class);
-        Instant since = approval != null ? approval.at() : recommended == null ? null : recommended.at();
+        // An approval that came after the decision counts for the next one.
+        Approved decidedOn = intent.basis().approvedBy() == null ? null : approval;
+        Instant since = decidedOn != null ? decidedOn.at() : recommended == null ? null : recommended.at();
         return deadline != null && since != null && !intent.at().isBefore(since.plus(deadline));
     }
 
