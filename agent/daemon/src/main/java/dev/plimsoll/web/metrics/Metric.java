@@ -90,7 +90,7 @@ enum Metric {
     IMPACT_CACHE(Type.GAUGE, Scope.COMPUTE, "restart_impact_cache_bytes", 1,
             "File cache in bytes that following the recommendation now would lose; absent if unknown."),
 
-    CHANGES(Type.COUNTER, Scope.FLEET, "changes_total", 5,
+    CHANGES(Type.COUNTER, Scope.FLEET, "changes_total", 8,
             "Size changes by outcome, from the journal.", "outcome"),
     DECISIONS(Type.COUNTER, Scope.FLEET, "decisions_total", 60,
             "Recommendations by action and reason, counted when they change, from the journal.", "action", "reason"),

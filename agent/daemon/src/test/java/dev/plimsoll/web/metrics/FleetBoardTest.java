@@ -258,6 +258,9 @@ class FleetBoardTest {
 
         assertThat(scrape()).contains("plimsoll_decisions_total{action=\"grow\",reason=\"too_small\"} 1.0",
                 "plimsoll_changes_total{outcome=\"confirmed\"} 1.0", "plimsoll_changes_total{outcome=\"failed\"} 0.0",
+                "plimsoll_changes_total{outcome=\"ineffective\"} 0.0",
+                "plimsoll_changes_total{outcome=\"harmful\"} 0.0",
+                "plimsoll_changes_total{outcome=\"inconclusive\"} 0.0",
                 "plimsoll_vetoes_total{guardrail=\"cooldown\"} 1.0",
                 "plimsoll_vetoes_total{guardrail=\"stopped\"} 0.0");
     }
