@@ -39,8 +39,7 @@ public final class Verifier {
         record Applied() implements Settlement {}
 
         /**
-         * The platform accepted the change, and the size is a third one. The listing may be older than the acceptance:
-         * the agent lists again before it calls the change failed.
+         * The platform accepted the change, and the size is a third one.
          */
         record Diverged(ChangeResult found) implements Settlement {}
     }
@@ -87,7 +86,7 @@ public final class Verifier {
             Instant now) {
         LatestChange latest = record.latest();
         Instant since = latest == null ? null : latest.endedAt();
-        if (latest == null || since == null || !latest.isUnverified() || latest.intent().isRollBack()) {
+        if (latest == null || since == null || !latest.isUnverified()) {
             return Optional.empty();
         }
         Duration sinceChange = Duration.between(since, now);

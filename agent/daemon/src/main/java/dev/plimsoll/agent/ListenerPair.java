@@ -12,7 +12,7 @@ import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
 import java.util.List;
 
-/** Two listeners as one; the first is told first. */
+/** Two listeners as one; each call goes to the first one first. */
 record ListenerPair(StatusListener first, StatusListener second) implements StatusListener {
 
     @Override

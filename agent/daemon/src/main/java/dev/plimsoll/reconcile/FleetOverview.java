@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.MonthlyUse;
 import dev.plimsoll.change.Plan;
@@ -25,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class FleetOverview {
 
     private static final Duration INTERVAL = Duration.ofSeconds(10);
-    private static final double HOURS_A_MONTH = 730;
 
     private final Supplier<Collection<ReconciliationPass.PassResult>> passes;
     private Sums sums = new Sums(Instant.MIN, Map.of(), Map.of(), 0);
@@ -99,7 +99,7 @@ final class FleetOverview {
 
     private static double awakeHours(TimeUseTotals spent) {
         double share = (double) spent.awake().toMillis() / Math.max(1, spent.all().toMillis());
-        return share * HOURS_A_MONTH;
+        return share * DelayCost.HOURS_A_MONTH;
     }
 
     private static double cuHours(Compute compute, TimeUseTotals spent) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** Both listeners are told everything, also by a method that is added later. */
+/** Each call reaches both listeners, also that of a method that is added later. */
 class ListenerPairTest {
 
     private final List<String> told = new CopyOnWriteArrayList<>();

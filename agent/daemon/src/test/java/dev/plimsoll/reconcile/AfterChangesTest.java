@@ -28,8 +28,8 @@ class AfterChangesTest {
 
     private final World world = new World();
 
-    /** Observed at 4 CU with a small working set, then suspended, so that it shrinks. */
-    private SizeRange shrunk(Reconciler reconciler) {
+    /** Observed at 4 CU with a small working set, then suspended: the moment of a change. */
+    private void suspendedWhileTooLarge(Reconciler reconciler) {
         world.with(ID, "active", FOUR);
         for (int minute = 0; minute < 5; minute++) {
             world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
@@ -39,6 +39,11 @@ class AfterChangesTest {
         world.becomes(ID, "idle");
         world.pass(MINUTE);
         reconciler.once();
+    }
+
+    /** Changed to a smaller size, which is returned. */
+    private SizeRange shrunk(Reconciler reconciler) {
+        suspendedWhileTooLarge(reconciler);
         world.pass(MINUTE);
         reconciler.once();
         assertThat(world.resizes).hasSize(1);
@@ -125,15 +130,7 @@ class AfterChangesTest {
     void firingAlert_blocksTheChange_andIsNamed() {
         world.alert = new Veto.AlertFiring("DiskFull");
         try (Reconciler reconciler = reconciler()) {
-            world.with(ID, "active", FOUR);
-            for (int minute = 0; minute < 5; minute++) {
-                world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
-                reconciler.once();
-                world.pass(MINUTE);
-            }
-            world.becomes(ID, "idle");
-            world.pass(MINUTE);
-            reconciler.once();
+            suspendedWhileTooLarge(reconciler);
 
             assertThat(world.resizes).isEmpty();
             assertThat(of(Blocked.class)).last().extracting(Blocked::guardrail).isEqualTo("alert");

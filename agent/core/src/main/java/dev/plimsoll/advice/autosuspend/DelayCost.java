@@ -14,7 +14,8 @@ import dev.plimsoll.fleet.Autosuspend;
  */
 public record DelayCost(Autosuspend when, double awakeHours, double cuHours, double starts, double startCost) {
 
-    static final double HOURS_A_MONTH = 730;
+    /** Hours of an average month: 8,760 a year. */
+    public static final double HOURS_A_MONTH = 730;
 
     static DelayCost of(Autosuspend when, IdleGaps idleGaps, DelayTerms terms) {
         double months = HOURS_A_MONTH / idleGaps.covered();
