@@ -32,6 +32,11 @@ public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, Pla
         return table.way(from, to).stream().filter(cu -> table.lists(cu) && includes(cu, table)).toList();
     }
 
+    /** Whether no size above {@code cu} may be advised. */
+    public boolean isLargest(ComputeUnits cu, SizeTable table) {
+        return table.above(cu).stream().noneMatch(size -> includes(size.cu(), table));
+    }
+
     /** Whether the plan allows a size. */
     public boolean byPlan(ComputeUnits cu, SizeTable table) {
         return plan == PlatformPlan.PAID || !cu.isAbove(table.largestOfFreePlan());

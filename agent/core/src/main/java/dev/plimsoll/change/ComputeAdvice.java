@@ -10,5 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param advised   the recommendation
  * @param plan      what follows from it
  * @param awakeTime use of its awake time and the recommendation about it; null if unknown
+ * @param record    its changes so far, according to the journal
  */
-public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime) {}
+public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record) {
+
+    /** Advice for a compute without an entry in the journal. */
+    public ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime) {
+        this(advised, plan, awakeTime, ChangeRecord.EMPTY);
+    }
+}

@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Port that publishes the status. Never blocks and never throws. */
 public interface StatusListener {
@@ -45,6 +46,15 @@ public interface StatusListener {
      * @param leader whether this agent is the leader
      */
     default void fleetRead(FleetChanges fleet, boolean leader) {
+        // Most listeners need the status alone.
+    }
+
+    /**
+     * What probing cost the whole fleet in this month (UTC). Only the leader knows it.
+     *
+     * @param cuHours in CU-hours, 0 or more; null on a follower
+     */
+    default void probingCost(@Nullable Double cuHours) {
         // Most listeners need the status alone.
     }
 }

@@ -63,7 +63,8 @@ public final class Agent implements AutoCloseable {
     private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
         meters = new RuntimeMeters();
         store = new DeferredStore(settings.store(), clock, meters.registry());
-        board = new FleetBoard(meters.registry(), clock, store::urgentJournal);
+        board = new FleetBoard(meters.registry(), clock, store::urgentJournal,
+                settings.defaults().observe().budgetCuHours());
         notifier = new Notifier(settings.services().notifications(),
                 (type, outcome, times) -> board.notified(type.word(), outcome.word(), times), clock);
         client = new PlatformClient(settings.platform(), meters.registry());
@@ -82,7 +83,12 @@ public final class Agent implements AutoCloseable {
                 new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply()),
                 store::constraint, clock);
         timer = TickTimer.start(reconciler::tick, board);
-        housekeeping = Housekeeping.start(reconciler::enforceRetention);
+        JournalWatch journal = new JournalWatch(() -> board.status().leader(), store::verifyChain,
+                board::journalVerified);
+        housekeeping = Housekeeping.start(() -> {
+            reconciler.enforceRetention();
+            journal.run();
+        });
     }
 
     private static Alerts alerts(Settings settings, InstantSource clock) {

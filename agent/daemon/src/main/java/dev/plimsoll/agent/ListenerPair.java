@@ -11,6 +11,7 @@ import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Two listeners as one; each call goes to the first one first. */
 record ListenerPair(StatusListener first, StatusListener second) implements StatusListener {
@@ -55,5 +56,11 @@ record ListenerPair(StatusListener first, StatusListener second) implements Stat
     public void fleetRead(FleetChanges fleet, boolean leader) {
         first.fleetRead(fleet, leader);
         second.fleetRead(fleet, leader);
+    }
+
+    @Override
+    public void probingCost(@Nullable Double cuHours) {
+        first.probingCost(cuHours);
+        second.probingCost(cuHours);
     }
 }

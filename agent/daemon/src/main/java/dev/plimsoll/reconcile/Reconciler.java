@@ -129,6 +129,7 @@ public final class Reconciler implements AutoCloseable {
             return;
         }
         facts.read(role == Leadership.Role.FOLLOWER, now);
+        ports.board().probingCost(role == Leadership.Role.LEADER ? probeBudget.cuHours(now) : null);
     }
 
     /** Runs everything once, waits for the end, and returns the status of the fleet. */

@@ -9,7 +9,6 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.SizingTerms;
@@ -112,7 +111,7 @@ final class ReconciliationPass {
         ComputeMemory known = kept(evaluation, isLeader ? written(compute, probed.memory()) : probed.memory());
         boolean changed = !Objects.equals(planned.record().lastChange(), record.lastChange());
         // A size change restarts a compute that is awake.
-        return new PassResult(computeStatus(compute, project, terms, probed, evaluation, planned.plan()),
+        return new PassResult(computeStatus(compute, project, terms, probed, evaluation, planned),
                 isLeader && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
     }
@@ -145,7 +144,7 @@ final class ReconciliationPass {
     private ComputeStatus computeStatus(Compute compute, Project project, ComputePolicies terms,
             ProbeStep.Probed probed,
             EvaluationStep.Evaluation evaluation,
-            Plan plan) {
+            PlanExecution.Planned planned) {
         Observation holding = evaluation.fault() == null
                 ? probed.memory().holding(probed.observation())
                 : evaluation.fault();
@@ -153,7 +152,7 @@ final class ReconciliationPass {
                 new ProbeRecord(holding, probed.memory().latest(), probed.memory().totals(),
                         probed.memory().state().account()),
                 new WindowRatios(evaluation.shortWindow(), evaluation.longWindow()), evaluation.assessment(),
-                new ComputeAdvice(evaluation.advised(), plan, evaluation.idle()),
+                new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(), planned.record()),
                 new SizingTerms(table, terms.sizing()));
     }
 

@@ -39,6 +39,7 @@ final class SharedFacts {
         FleetChanges fleet = isNew || !isKnown
                 ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
                 : around.fleet();
+        ports.board().fleetRead(fleet, !anotherProbes);
         around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, tookOverAt);
         isKnown = true;
     }

@@ -4,6 +4,7 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.probing.ProbeLease;
+import dev.plimsoll.store.sql.ChainReport;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,6 +61,11 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     /** The journal for readers over HTTP, who do not queue behind reconciliation. */
     public Journal urgentJournal() {
         return store().urgentJournal();
+    }
+
+    /** The next part of the journal's hash chain. */
+    public ChainReport verifyChain() {
+        return store().chain().next();
     }
 
     public ProbeLease probeLease() {

@@ -10,6 +10,7 @@ import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeStates;
+import dev.plimsoll.store.sql.ChainVerification;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
@@ -39,6 +40,7 @@ public final class Store implements AutoCloseable {
     private final Journal urgentJournal;
     private final SqlRecord record;
     private final JournalAudit audit;
+    private final ChainVerification chain;
 
     private Store(HikariDataSource source, Engine engine, Duration retention) {
         Db db = Db.forWork(Jdbi.create(source), failure -> new StoreUnavailable(engine.explain(failure), failure));
@@ -50,6 +52,7 @@ public final class Store implements AutoCloseable {
         this.urgentJournal = new SqlJournal(urgent);
         this.record = new SqlRecord(db);
         this.audit = new JournalAudit(db);
+        this.chain = audit.inParts();
     }
 
     /**
@@ -103,6 +106,11 @@ public final class Store implements AutoCloseable {
     /** Verification and export of the whole journal. */
     public JournalAudit audit() {
         return audit;
+    }
+
+    /** Verification of the journal in parts. */
+    public ChainVerification chain() {
+        return chain;
     }
 
     /** The journal for readers over HTTP, who do not queue behind reconciliation. */

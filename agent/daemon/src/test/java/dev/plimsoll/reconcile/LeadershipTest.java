@@ -10,6 +10,7 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StatusListener;
@@ -93,6 +94,22 @@ class LeadershipTest {
         assertThat(second.told).containsOnly(new Observation.Skipped(Skip.OTHER_AGENT));
         assertThat(first.recorded).as("everything that the leader wrote").isNotEmpty().isEqualTo(world.journal);
         assertThat(second.recorded).isEmpty();
+        assertThat(seen.advice().record().recommended()).as("the record of changes is part of the status")
+                .isNotNull()
+                .isEqualTo(served.advice().record().recommended());
+    }
+
+    @Test
+    void bothAgents_tellTheChangesOfTheFleet_andTheLeaderAloneWhatProbingCost() {
+        for (int i = 0; i < 3; i++) {
+            both();
+            world.pass(BEAT);
+        }
+
+        assertThat(first.read).isNotEmpty().containsOnly(true);
+        assertThat(second.read).isNotEmpty().containsOnly(false);
+        assertThat(first.cuHours).isNotNull();
+        assertThat(second.cuHours).isNull();
     }
 
     /** The same half-hour with a single agent. */
@@ -260,6 +277,8 @@ class LeadershipTest {
 
         private final List<Observation> told = new CopyOnWriteArrayList<>();
         private final List<JournalEntry> recorded = new CopyOnWriteArrayList<>();
+        private final List<Boolean> read = new CopyOnWriteArrayList<>();
+        private volatile @Nullable Double cuHours;
         private volatile @Nullable FleetStatus status;
 
         FleetStatus status() {
@@ -283,6 +302,16 @@ class LeadershipTest {
         @Override
         public void recorded(JournalEntry.OfCompute entry, ChangeRecord after) {
             recorded.add(entry);
+        }
+
+        @Override
+        public void fleetRead(FleetChanges fleet, boolean leader) {
+            read.add(leader);
+        }
+
+        @Override
+        public void probingCost(@Nullable Double now) {
+            cuHours = now;
         }
 
         @Override

@@ -215,6 +215,52 @@ abstract class ChainContract {
     }
 
     @Test
+    void aVerificationInParts_goesOnWhereItWas_andReadsOldEntriesAgain() throws SQLException {
+        everyKind().forEach(journal()::append);
+        assertThat(store.chain().next()).isEqualTo(verified());
+
+        everyKind().forEach(journal()::append);
+        assertThat(store.chain().next()).isEqualTo(verified()).extracting(ChainReport::entries).isEqualTo(16L);
+
+        withoutTriggers("update journal set to_max = '99e9' where seq = 3");
+        assertThat(store.chain().next().fault()).extracting(Fault::problem, Fault::seq)
+                .containsExactly(Problem.HASH_DIFFERS, 3L);
+        assertThat(store.chain().next().fault()).as("it stays wrong").isNotNull();
+    }
+
+    @Test
+    void aVerificationInParts_findsWhatIsMissingOrNextToTheChain_sinceThePartBefore() throws SQLException {
+        everyKind().forEach(journal()::append);
+        assertThat(store.chain().next().fault()).isNull();
+
+        withoutTriggers("delete from journal where seq > 6");
+        assertThat(store.chain().next().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 7L, null, null));
+    }
+
+    @Test
+    void aVerificationInParts_findsAnEntryNextToTheChain() throws SQLException {
+        everyKind().forEach(journal()::append);
+        assertThat(store.chain().next().fault()).isNull();
+
+        sql("insert into journal (at, kind, stopped, actor) values (1000000000, 'switched', false, 'mallory')");
+        assertThat(store.chain().next().fault()).extracting(Fault::problem).isEqualTo(Problem.NOT_CHAINED);
+    }
+
+    @Test
+    void aChainThatWasWrittenAgain_isFoundByTheRememberedHash() throws SQLException {
+        everyKind().forEach(journal()::append);
+        assertThat(store.chain().next().fault()).isNull();
+
+        withoutTriggers("delete from journal", "update journal_chain set seq = 0, hash = '" + "0".repeat(64) + "'");
+        for (int i = 0; i < 8; i++) {
+            journal().append(new Dismissed(NOON, BUSY, NOON, "mallory", null));
+        }
+
+        assertThat(verified().fault()).as("the chain by itself is intact").isNull();
+        assertThat(store.chain().next().fault()).extracting(Fault::problem).isEqualTo(Problem.HEAD_DIFFERS);
+    }
+
+    @Test
     void aFailedWrite_leavesNoGap() throws SQLException {
         journal().append(new Switched(NOON, true, "ann"));
         sql("alter table journal rename to elsewhere");

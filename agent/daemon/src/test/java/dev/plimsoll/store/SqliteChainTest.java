@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.store.sql.ChainVerification;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
@@ -83,6 +84,12 @@ class SqliteChainTest extends ExportContract {
             assertThat(statements).isEqualTo(ofTheFirst).hasSize(4);
             assertThat(statements).noneMatch(sql -> sql.contains("from journal ") || sql.endsWith("from journal"));
             assertThat(new JournalAudit(db).verify().entries()).isEqualTo(20_000);
+            ChainVerification inParts = new JournalAudit(db).inParts();
+            assertThat(inParts.next().entries()).isEqualTo(20_000);
+            statements.clear();
+            append(journal, 1);
+            assertThat(inParts.next().entries()).isEqualTo(20_001);
+            assertThat(statements).as("an append, one new entry, and 2,000 old ones in pages of 500").hasSize(12);
         }
     }
 

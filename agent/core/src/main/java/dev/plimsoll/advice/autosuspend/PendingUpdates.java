@@ -53,6 +53,14 @@ public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable
                 : Optional.empty();
     }
 
+    /**
+     * Since when they are due: updates come weekly, so the run lacks one a week after its start; a day later for a
+     * compute that suspends (platform/api.md 3.2, rule 6).
+     */
+    public Instant dueSince() {
+        return runningSince.plus(why == Why.NEVER_IDLE_LONG_ENOUGH ? MORE_THAN_A_WEEK : WEEK);
+    }
+
     private static Why why(CurrentDelay present) {
         boolean isTooLarge = present.source() == CurrentDelay.Source.SIZE;
         return isTooLarge ? Why.TOO_LARGE : present.isNever() ? Why.NEVER_SUSPENDS : Why.NEVER_IDLE_LONG_ENOUGH;

@@ -1,6 +1,7 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.fleet.ComputeId;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,21 +26,28 @@ final class ComputeExposition {
     /** Expected maximum of characters in a line. */
     private static final int LINE = 1_024;
 
+    private final @Nullable FleetChanges fleet;
     private final boolean openMetrics;
     private final Map<Metric, Family> families = new EnumMap<>(Metric.class);
 
-    private ComputeExposition(boolean openMetrics) {
+    private ComputeExposition(@Nullable FleetChanges fleet, boolean openMetrics) {
+        this.fleet = fleet;
         this.openMetrics = openMetrics;
     }
 
-    /** Writes all series, without the end mark of OpenMetrics. */
-    static void write(List<ComputeStatus> computeStatuses, boolean openMetrics, OutputStream out) throws IOException {
+    /**
+     * Writes all series, without the end mark of OpenMetrics.
+     *
+     * @param fleet the changes of the fleet; null before the journal was read
+     */
+    static void write(List<ComputeStatus> computeStatuses, @Nullable FleetChanges fleet, boolean openMetrics,
+            OutputStream out) throws IOException {
         // A compute has about thirty lines, so its two labels are escaped only once.
         List<Named> names = computeStatuses.stream()
                 .map(computeStatus -> Named.of(computeStatus.compute().id()))
                 .toList();
         for (ComputeSeries.Part part : ComputeSeries.Part.values()) {
-            new ComputeExposition(openMetrics).write(computeStatuses, names, part, out);
+            new ComputeExposition(fleet, openMetrics).write(computeStatuses, names, part, out);
         }
     }
 
@@ -48,7 +56,7 @@ final class ComputeExposition {
             throws IOException {
         for (int i = 0; i < computeStatuses.size(); i++) {
             Named compute = names.get(i);
-            ComputeSeries.read(computeStatuses.get(i), part,
+            ComputeSeries.read(computeStatuses.get(i), fleet, part,
                     (metric, id, value, labels) -> put(metric, compute, value, labels));
         }
         for (Family family : families.values()) {

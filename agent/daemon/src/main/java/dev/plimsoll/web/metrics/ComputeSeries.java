@@ -14,6 +14,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -41,10 +42,12 @@ final class ComputeSeries {
     private static final int NEIGHBORS = 2;
 
     private final ComputeStatus computeStatus;
+    private final @Nullable FleetChanges fleet;
     private final Sink into;
 
-    private ComputeSeries(ComputeStatus computeStatus, Sink into) {
+    private ComputeSeries(ComputeStatus computeStatus, @Nullable FleetChanges fleet, Sink into) {
         this.computeStatus = computeStatus;
+        this.fleet = fleet;
         this.into = into;
     }
 
@@ -57,7 +60,7 @@ final class ComputeSeries {
     enum Part {
         LISTING(ComputeSeries::listing), STATE(ComputeSeries::state), TOTALS(ComputeSeries::totals), ADVICE(
                 ComputeSeries::advice),
-        IMPACT(ComputeSeries::impact), CACHE(
+        IMPACT(ComputeSeries::impact), CHANGES(ComputeSeries::changes), CACHE(
                 ComputeSeries::cache),
         RATIOS(ComputeSeries::ratios), CONNECTIONS(ComputeSeries::connections);
 
@@ -68,8 +71,8 @@ final class ComputeSeries {
         }
     }
 
-    static void read(ComputeStatus computeStatus, Part part, Sink into) {
-        part.reader.accept(new ComputeSeries(computeStatus, into));
+    static void read(ComputeStatus computeStatus, @Nullable FleetChanges fleet, Part part, Sink into) {
+        part.reader.accept(new ComputeSeries(computeStatus, fleet, into));
     }
 
     private void put(Metric metric, @Nullable Number value, String... labels) {
@@ -206,6 +209,10 @@ final class ComputeSeries {
         put(Metric.IMPACT_CONNECTIONS, impact.connections());
         put(Metric.IMPACT_CACHE, lost == null ? null : lost.value());
         put(Metric.IMPACT_WARMUP, warmup == null ? null : warmup.toMillis() / 1000.0);
+    }
+
+    private void changes() {
+        ChangeSeries.read(computeStatus, fleet, into);
     }
 
     private static @Nullable Double value(@Nullable Ratio ratio) {

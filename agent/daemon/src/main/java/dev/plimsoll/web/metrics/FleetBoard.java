@@ -1,6 +1,7 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.StatusListener;
@@ -43,16 +44,27 @@ public final class FleetBoard implements StatusListener {
     private final ProbingTotals probingTotals = new ProbingTotals();
     private final Set<UnknownWord> unknownWords = ConcurrentHashMap.newKeySet();
     private final AtomicReference<FleetStatus> status;
+    private final AtomicReference<AgentFacts> facts;
     private final AtomicBoolean countable = new AtomicBoolean(true);
     private volatile @Nullable JournalCounts counts;
     private volatile Instant counted = Instant.EPOCH;
     private volatile long ticked = System.nanoTime();
 
+    /** A board of a fleet whose probing has no monthly limit. */
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Supplier<Journal> journal) {
+        this(registry, clock, journal, null);
+    }
+
+    /**
+     * @param probeBudget monthly limit of the cost of probing, in CU-hours; null without one
+     */
+    public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Supplier<Journal> journal,
+            @Nullable Double probeBudget) {
         this.registry = registry;
         this.journal = journal;
         this.events = new Events(registry);
         this.series = new SeriesRegister(registry);
+        this.facts = new AtomicReference<>(new AgentFacts(null, null, probeBudget, null));
         this.status = new AtomicReference<>(FleetStatus.unborn(clock.instant()));
         post(status());
     }
@@ -66,7 +78,7 @@ public final class FleetBoard implements StatusListener {
             count();
         }
         try {
-            series.show(FleetSeries.of(now, unknownWords, counts, probingTotals.after(now)));
+            series.show(FleetSeries.of(now, unknownWords, counts, probingTotals.after(now), facts.get()));
         } catch (RuntimeException e) {
             log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
         }
@@ -113,6 +125,21 @@ public final class FleetBoard implements StatusListener {
         ticked = System.nanoTime();
     }
 
+    @Override
+    public void fleetRead(FleetChanges fleet, boolean leader) {
+        facts.updateAndGet(known -> known.with(fleet));
+    }
+
+    @Override
+    public void probingCost(@Nullable Double cuHours) {
+        facts.updateAndGet(known -> known.withCost(cuHours));
+    }
+
+    /** Shows whether the hash chain of the journal is intact; null where this agent does not check it. */
+    public void journalVerified(@Nullable Boolean intact) {
+        facts.updateAndGet(known -> known.withIntact(intact));
+    }
+
     /** Counts notifications by type of their target and outcome; 0 of them show the series. */
     public void notified(String type, String outcome, int times) {
         events.notified(type, outcome, times);
@@ -126,7 +153,7 @@ public final class FleetBoard implements StatusListener {
     /** Writes all metrics. */
     public void scrape(OutputStream out, String contentType) throws IOException {
         boolean openMetrics = contentType.startsWith("application/openmetrics-text");
-        ComputeExposition.write(StatusView.inOrder(status().computeStatuses()), openMetrics, out);
+        ComputeExposition.write(StatusView.inOrder(status().computeStatuses()), facts.get().fleet(), openMetrics, out);
         registry.scrape(out, contentType);
     }
 

@@ -19,9 +19,10 @@ final class FleetSeries {
      * @param unknownWords unknown words from outside of listings
      * @param counts       the journal's counters; null if they could never be read
      * @param cost         what probing cost
+     * @param facts        what the agent knows beside the status
      */
     static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> unknownWords, @Nullable JournalCounts counts,
-            ProbingTotals.Cost cost) {
+            ProbingTotals.Cost cost, AgentFacts facts) {
         Readings readings = new Readings();
         boolean isAnswering = status.fault() == null;
         readings.put(Metric.PLATFORM_UP, status.discovered() || !isAnswering ? (isAnswering ? 1 : 0) : null);
@@ -32,6 +33,7 @@ final class FleetSeries {
         readings.put(Metric.OBSERVER_AWAKE, cost.awake().toMillis() / 1000.0);
         readings.put(Metric.BUILD_INFO, 1, AgentVersion.agent(), AgentVersion.java());
         unknownWords(status, unknownWords).forEach((kind, words) -> readings.put(Metric.UNKNOWN_WORDS, words, kind));
+        facts.read(readings);
         if (counts != null) {
             counts.read(readings);
         }

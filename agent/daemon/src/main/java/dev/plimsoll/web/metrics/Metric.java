@@ -89,7 +89,27 @@ enum Metric {
             "Seconds of low hit ratio after following the recommendation now; absent if unknown."),
     IMPACT_CACHE(Type.GAUGE, Scope.COMPUTE, "restart_impact_cache_bytes", 1,
             "File cache in bytes that following the recommendation now would lose; absent if unknown."),
+    AT_LARGEST_SIZE(Type.GAUGE, Scope.COMPUTE, "compute_at_largest_size", 1,
+            "1 while no larger size is in the table, the plan and sizing.max-cu, else 0; from listing and configuration."),
+    UPDATE_DUE(Type.GAUGE, Scope.COMPUTE, "compute_update_due_timestamp_seconds", 1,
+            "Unix time in seconds since when the running compute lacks an update of the platform: a week after its start, a"
+                    + " day more if it suspends; absent if none is due or the start is unknown."),
+    ADVICE_SINCE(Type.GAUGE, Scope.COMPUTE, "recommendation_timestamp_seconds", 1,
+            "Unix time in seconds since when the current recommendation other than hold stands, by what it waits for; from"
+                    + " the journal, absent in mode observe.",
+            "waits_for"),
+    CHANGE_OPEN(Type.GAUGE, Scope.COMPUTE, "compute_change_open_timestamp_seconds", 1,
+            "Unix time in seconds at which the open size change began, from the journal; absent without an open change."),
+    COMPUTE_BREAKER(Type.GAUGE, Scope.COMPUTE, "compute_change_breaker_open", 1,
+            "1 while two bad verdicts on changes of the compute hold back further ones, until a person resumes, else 0;"
+                    + " from the journal."),
 
+    CHANGE_BREAKER(Type.GAUGE, Scope.FLEET, "change_breaker_open", 1,
+            "1 while three bad verdicts among the latest five hold back all changes, until a person resumes, else 0; from"
+                    + " the journal, absent before it was read."),
+    JOURNAL_INTACT(Type.GAUGE, Scope.FLEET, "journal_intact", 1,
+            "1 while the leader finds the hash chain of the journal intact, checked each hour in parts, else 0; absent on"
+                    + " a follower and before the first check."),
     CHANGES(Type.COUNTER, Scope.FLEET, "changes_total", 8,
             "Size changes by outcome, from the journal.", "outcome"),
     DECISIONS(Type.COUNTER, Scope.FLEET, "decisions_total", 60,
@@ -107,6 +127,11 @@ enum Metric {
     OBSERVER_AWAKE(Type.COUNTER, Scope.FLEET, "observer_awake_seconds_total", 1,
             "Added awake time by probing in seconds, over all computes listed since the agent started, by its own estimate; "
                     + "an upper bound if the platform's times are imprecise."),
+    PROBING_COST(Type.GAUGE, Scope.FLEET, "probing_month_cu_hours", 1,
+            "Cost of probing the whole fleet in this month (UTC) in CU-hours, from the agent's store; absent on a follower."),
+    PROBE_BUDGET_USED(Type.GAUGE, Scope.FLEET, "probe_budget_used_ratio", 1,
+            "Share of observe.budget-cu-hours that probing used in this month (UTC), 0 to 1, or more; absent on a follower"
+                    + " and without such a limit."),
     NOTIFICATIONS(Type.COUNTER, Scope.FLEET, "notifications_total", 9,
             "Notifications since the agent started, by type of the target and outcome: sent, failed (also after retries) or"
                     + " dropped (the queue was full).",

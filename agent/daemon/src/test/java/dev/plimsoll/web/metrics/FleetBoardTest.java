@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Recommended;
@@ -38,7 +39,7 @@ class FleetBoardTest {
     private final RuntimeMeters meters = new RuntimeMeters();
     private final JournalInMemory journal = new JournalInMemory();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON.minusSeconds(60)),
-            () -> journal);
+            () -> journal, 2.0);
 
     @AfterEach
     void close() {
@@ -310,7 +311,10 @@ class FleetBoardTest {
     void scrapedMetricsAndDeclarationsAreTheSame() {
         journal.append(new Recommended(NOON, ID, "grow", "too_small", SizeRange.fixed(Fleets.cu("1")),
                 SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
-        board.post(Fleets.of(Fleets.tooSmall(), Fleets.unknown()));
+        board.fleetRead(FleetChanges.NONE, true);
+        board.probingCost(0.5);
+        board.journalVerified(true);
+        board.post(Fleets.of(ChangeSeriesTest.changing(), Fleets.unknown()));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
         board.notified("slack", "sent", 0);
 

@@ -166,6 +166,13 @@ public final class Fleets {
                 TERMS);
     }
 
+    /** Too small, at the largest size of the table. */
+    static ComputeStatus largest() {
+        ComputeStatus known = tooSmall();
+        return new ComputeStatus(compute("ep-largest", ACTIVE, SizeRange.fixed(cu("5"))), known.project(),
+                known.phase(), known.probes(), known.ratios(), known.assessment(), known.advice(), known.sizing());
+    }
+
     /** Too small, with a change that waits for a suspend. */
     public static ComputeStatus waiting() {
         ComputeStatus awake = tooSmall();

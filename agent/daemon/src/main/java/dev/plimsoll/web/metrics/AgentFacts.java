@@ -1,0 +1,45 @@
+package dev.plimsoll.web.metrics;
+
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.effect.Breaker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the agent knows beside the status of the fleet.
+ *
+ * @param fleet   changes of the fleet; null before the journal was read
+ * @param cuHours cost of probing in this month, in CU-hours; null on a follower
+ * @param budget  limit of that cost, in CU-hours; null without one
+ * @param intact  whether the journal's hash chain is intact; null before the first check and on a follower
+ */
+record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nullable Double budget,
+        @Nullable Boolean intact) {
+
+    AgentFacts with(FleetChanges now) {
+        return new AgentFacts(now, cuHours, budget, intact);
+    }
+
+    AgentFacts withCost(@Nullable Double now) {
+        return new AgentFacts(fleet, now, budget, intact);
+    }
+
+    AgentFacts withIntact(@Nullable Boolean now) {
+        return new AgentFacts(fleet, cuHours, budget, now);
+    }
+
+    void read(Readings into) {
+        if (fleet != null) {
+            into.put(Metric.CHANGE_BREAKER, Breaker.isOpenForFleet(fleet.verdicts()) ? 1 : 0);
+        }
+        if (intact != null) {
+            into.put(Metric.JOURNAL_INTACT, intact ? 1 : 0);
+        }
+        into.put(Metric.PROBING_COST, cuHours);
+        into.put(Metric.PROBE_BUDGET_USED, cuHours == null || budget == null ? null : used(cuHours, budget));
+    }
+
+    /** A limit of zero is used up from the start. */
+    private static double used(double cuHours, double budget) {
+        return budget <= 0 ? 1 : cuHours / budget;
+    }
+}

@@ -1,0 +1,203 @@
+package dev.plimsoll.web.metrics;
+
+import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.autosuspend.CurrentDelay;
+import dev.plimsoll.advice.autosuspend.DelayAdvice;
+import dev.plimsoll.advice.autosuspend.PendingUpdates;
+import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ComputeAdvice;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Series about changes: what is open, what waits, what holds back. */
+class ChangeSeriesTest {
+
+    private static final ComputeId ID = new ComputeId("shiny-wind", "ep-small");
+    private static final String SMALL = "endpoint_id=\"ep-small\",project_id=\"shiny-wind\"";
+    private static final SizeRange ONE = SizeRange.fixed(Fleets.cu("1"));
+    private static final SizeRange TWO = SizeRange.fixed(Fleets.cu("2"));
+    private static final Instant ADVISED = NOON.minus(Duration.ofDays(3));
+    private static final double ADVISED_SECONDS = ADVISED.getEpochSecond();
+
+    private final RuntimeMeters meters = new RuntimeMeters();
+    private final JournalInMemory journal = new JournalInMemory();
+    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, 2.0);
+
+    @AfterEach
+    void close() {
+        meters.close();
+    }
+
+    private List<String> scrape(String prefix) {
+        return Scraped.text(board).lines().filter(line -> line.startsWith(prefix)).toList();
+    }
+
+    private static Recommended grow() {
+        return new Recommended(ADVISED, ID, "grow", "too_small", ONE, TWO, "br-main", "why");
+    }
+
+    private static List<JournalEntry> change(String id, @Nullable EffectVerdict verdict) {
+        Instant begun = ADVISED.plusSeconds(60);
+        List<JournalEntry> entries = new ArrayList<>(List.of(
+                new Intended(begun, ID, id, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1)));
+        if (verdict != null) {
+            entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.APPLIED, ""));
+            entries.add(new Verified(begun.plusSeconds(600), ID, id, verdict, ""));
+        }
+        return entries;
+    }
+
+    private static ComputeStatus status(Plan plan, List<JournalEntry> entries) {
+        return status(plan, entries, null);
+    }
+
+    static ComputeStatus status(Plan plan, List<JournalEntry> entries, @Nullable AwakeTimeAdvice awake) {
+        ComputeStatus known = Fleets.tooSmall();
+        return new ComputeStatus(known.compute(), known.project(), known.phase(), known.probes(), known.ratios(),
+                known.assessment(), new ComputeAdvice(known.advice().advised(), plan, awake, ChangeRecord.of(entries)),
+                known.sizing());
+    }
+
+    /** A compute with an open change, and a pending update. */
+    static ComputeStatus changing() {
+        List<JournalEntry> entries = new ArrayList<>(List.of(grow()));
+        entries.addAll(change("c", null));
+        return status(new Plan.Blocked(List.of(new Veto.ChangeOpen())), entries,
+                awake(PendingUpdates.Why.NEVER_SUSPENDS));
+    }
+
+    private static AwakeTimeAdvice awake(PendingUpdates.Why why) {
+        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), CurrentDelay.Source.SIZE);
+        return new AwakeTimeAdvice(new DelayAdvice.NotYet(never, 0, Duration.ZERO, null, false), null,
+                new PendingUpdates(why, NOON.minus(Duration.ofDays(10)), 10, null, false));
+    }
+
+    @Test
+    void anOpenChange_hasTheTimeWhenItBegan_andNoneOnceItEnded() {
+        board.post(Fleets.of(changing()));
+        assertThat(scrape("plimsoll_compute_change_open_timestamp_seconds{")).singleElement()
+                .asString()
+                .contains(SMALL)
+                .endsWith("} " + (ADVISED_SECONDS + 60));
+
+        board.post(Fleets.of(status(new Plan.Nothing(), change("c", EffectVerdict.CONFIRMED))));
+        assertThat(scrape("plimsoll_compute_change_open_timestamp_seconds{")).isEmpty();
+    }
+
+    @Test
+    void aRecommendation_hasItsAge_byWhatItWaitsFor() {
+        Plan approval = new Plan.Wait(new WaitCause.Approval("ep-small", null), null);
+        board.post(Fleets.of(status(approval, List.of(grow()))));
+        assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).containsExactly(
+                "plimsoll_recommendation_timestamp_seconds{" + SMALL + ",waits_for=\"approval\"} " + ADVISED_SECONDS);
+
+        board.post(Fleets.of(status(new Plan.Advise(), List.of(grow()))));
+        assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).containsExactly(
+                "plimsoll_recommendation_timestamp_seconds{" + SMALL + ",waits_for=\"person\"} " + ADVISED_SECONDS);
+    }
+
+    @Test
+    void withoutARecommendation_orWithAnotherOneInTheJournal_thereIsNoAge() {
+        board.post(Fleets.of(status(new Plan.Nothing(), List.of(grow()))));
+        assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).isEmpty();
+
+        Recommended hold = new Recommended(ADVISED, ID, "hold", "fits", ONE, ONE, "br-main", "");
+        board.post(Fleets.of(status(new Plan.Advise(), List.of(hold))));
+        assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).isEmpty();
+    }
+
+    @Test
+    void twoBadVerdicts_openTheBreakerOfTheCompute_untilAPersonResumes() {
+        List<JournalEntry> entries = new ArrayList<>(change("a", EffectVerdict.INEFFECTIVE));
+        entries.addAll(change("b", EffectVerdict.HARMFUL));
+        board.post(Fleets.of(status(new Plan.Nothing(), entries)));
+        assertThat(scrape("plimsoll_compute_change_breaker_open{")).as("the journal was not read yet").isEmpty();
+
+        board.fleetRead(FleetChanges.NONE, true);
+        assertThat(scrape("plimsoll_compute_change_breaker_open{")).singleElement().asString().endsWith("} 1.0");
+
+        board.fleetRead(new FleetChanges(List.of(), List.of(), NOON), true);
+        assertThat(scrape("plimsoll_compute_change_breaker_open{")).singleElement().asString().endsWith("} 0.0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 0.0", "3, 1.0"})
+    void threeBadVerdicts_openTheBreakerOfTheFleet(int bad, String shown) {
+        assertThat(scrape("plimsoll_change_breaker_open")).isEmpty();
+
+        board.fleetRead(new FleetChanges(List.of(), Collections.nCopies(bad, EffectVerdict.INEFFECTIVE), null), true);
+        board.post(Fleets.of());
+
+        assertThat(scrape("plimsoll_change_breaker_open")).containsExactly("plimsoll_change_breaker_open " + shown);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NEVER_SUSPENDS, 3", "TOO_LARGE, 3", "NEVER_IDLE_LONG_ENOUGH, 2"})
+    void aPendingUpdate_isDueAWeekAfterTheStart_orADayLaterWhereItSuspends(PendingUpdates.Why why, int daysAgo) {
+        board.post(Fleets.of(status(new Plan.Nothing(), List.of(), awake(why))));
+
+        double due = NOON.minus(Duration.ofDays(daysAgo)).getEpochSecond();
+        assertThat(scrape("plimsoll_compute_update_due_timestamp_seconds{")).singleElement()
+                .asString()
+                .endsWith("} " + due);
+    }
+
+    @Test
+    void onlyTheLargestAllowedSize_isMarked() {
+        board.post(Fleets.of(Fleets.tooSmall(), Fleets.largest()));
+
+        assertThat(scrape("plimsoll_compute_at_largest_size{")).satisfiesExactlyInAnyOrder(
+                line -> assertThat(line).contains("ep-small").endsWith("} 0.0"),
+                line -> assertThat(line).contains("ep-largest").endsWith("} 1.0"));
+    }
+
+    @Test
+    void theJournalAndTheProbeBudget_areShownByTheLeaderAlone() {
+        board.post(Fleets.of());
+        assertThat(scrape("plimsoll_journal_intact")).isEmpty();
+        assertThat(scrape("plimsoll_probe_budget_used_ratio")).isEmpty();
+
+        board.journalVerified(true);
+        board.probingCost(0.5);
+        board.post(Fleets.of());
+        assertThat(scrape("plimsoll_journal_intact")).containsExactly("plimsoll_journal_intact 1.0");
+        assertThat(scrape("plimsoll_probe_budget_used_ratio"))
+                .containsExactly("plimsoll_probe_budget_used_ratio 0.25");
+        assertThat(scrape("plimsoll_probing_month_cu_hours")).containsExactly("plimsoll_probing_month_cu_hours 0.5");
+
+        board.journalVerified(false);
+        board.probingCost(null);
+        board.post(Fleets.of());
+        assertThat(scrape("plimsoll_journal_intact")).containsExactly("plimsoll_journal_intact 0.0");
+        assertThat(scrape("plimsoll_probe_budget_used_ratio")).isEmpty();
+    }
+}
