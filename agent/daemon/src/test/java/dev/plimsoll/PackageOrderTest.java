@@ -47,7 +47,15 @@ class PackageOrderTest {
             .resideInAPackage("dev.plimsoll.web.view..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.web", "dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..");
+            .resideInAnyPackage("dev.plimsoll.web", "dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..",
+                    "dev.plimsoll.web.page..");
+
+    @ArchTest
+    static final ArchRule PAGES_KNOW_NO_SERVER = noClasses().that()
+            .resideInAPackage("dev.plimsoll.web.page..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.web", "io.javalin..", "org.eclipse.jetty..");
 
     @ArchTest
     static final ArchRule WHAT_WAS_WRITTEN_KNOWS_NO_KEY = noClasses().that()

@@ -41,7 +41,8 @@ final class Refusals {
                 .header(Header.REFERRER_POLICY, "no-referrer")
                 .header(Header.CACHE_CONTROL, "no-store")
                 .header(Header.CONTENT_SECURITY_POLICY,
-                        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'");
+                        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+                                + "form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
         if (request.contentLength() > LARGEST_REQUEST) {
             throw new ContentTooLargeResponse("the request body is too large; no request here needs one");
         }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** HTTP routes for reading: the status page, metrics, health, JSON and the journal. */
+/** HTTP routes for programs that read: metrics, health, JSON and the journal. */
 final class Routes {
 
     static final String JSON = "application/json; charset=utf-8";
@@ -38,17 +38,13 @@ final class Routes {
 
     private final FleetBoard board;
     private final Readiness readiness;
-    private final byte[] style;
 
-    Routes(FleetBoard board, Readiness readiness, byte[] style) {
+    Routes(FleetBoard board, Readiness readiness) {
         this.board = board;
         this.readiness = readiness;
-        this.style = style;
     }
 
     void add(RoutesConfig routes) {
-        routes.get("/", request -> request.html(LandingPage.of(board.status())));
-        routes.get("/" + LandingPage.STYLE, request -> request.contentType("text/css; charset=utf-8").result(style));
         routes.get("/metrics", this::metrics);
         routes.get("/-/healthy", request -> request.contentType(TEXT).result("healthy\n"));
         routes.get("/-/ready", this::ready);

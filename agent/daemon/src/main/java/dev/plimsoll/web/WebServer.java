@@ -2,15 +2,12 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.page.StaticFiles;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.compression.Gzip;
 import io.javalin.config.JavalinConfig;
 import io.javalin.util.JavalinBindException;
-import java.io.FileNotFoundException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -42,12 +39,14 @@ public final class WebServer implements AutoCloseable {
      */
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
             Supplier<Optional<String>> store, InstantSource clock) {
-        Routes routes = new Routes(board, new Readiness(board, store), style());
+        Routes routes = new Routes(board, new Readiness(board, store));
+        PageRoutes pages = new PageRoutes(board::status, StaticFiles.load());
         AnswerRoutes changes = new AnswerRoutes(new Gate(settings.token()), answers, board::status, clock);
         Javalin server = Javalin.create(config -> {
             configure(config);
             Refusals.add(config.routes);
             routes.add(config.routes);
+            pages.add(config.routes);
             changes.add(config.routes);
         });
         try {
@@ -73,18 +72,6 @@ public final class WebServer implements AutoCloseable {
             http.setRequestHeaderSize((int) Refusals.LARGEST_REQUEST * 2);
         });
         config.jetty.modifyServer(server -> server.setStopTimeout(STOP_TIMEOUT.toMillis()));
-    }
-
-    private static byte[] style() {
-        String path = "/web/" + LandingPage.STYLE;
-        try (InputStream in = WebServer.class.getResourceAsStream(path)) {
-            if (in == null) {
-                throw new FileNotFoundException(path);
-            }
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** The port that the server listens on, also if the configured port is 0. */

@@ -37,6 +37,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -340,7 +342,22 @@ class WebServerTest {
                 .doesNotContain("<img");
         assertThat(page.headers().firstValue("content-security-policy")).hasValueSatisfying(
                 policy -> assertThat(policy).contains("default-src 'none'"));
-        assertThat(get("/plimsoll.css").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void filesOfPagesHaveAddressesThatChangeWithThem_andAreKept() throws Exception {
+        String page = get("/").body();
+        Matcher address = Pattern.compile("href=\"\\./(static/[0-9a-f]{16}/plimsoll\\.css)\"").matcher(page);
+        assertThat(address.find()).isTrue();
+
+        HttpResponse<String> style = get("/" + address.group(1));
+
+        assertThat(style.statusCode()).isEqualTo(200);
+        assertThat(style.headers().firstValue("content-type")).hasValue("text/css; charset=utf-8");
+        assertThat(style.headers().allValues("cache-control")).containsExactly(
+                "public, max-age=31536000, immutable");
+        assertThat(get("/static/0123456789abcdef/plimsoll.css").statusCode()).isEqualTo(404);
+        assertThat(get("/" + address.group(1).replace("plimsoll.css", "no.css")).statusCode()).isEqualTo(404);
     }
 
     @Test

@@ -1,24 +1,12 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.page.fleet;
 
-import static j2html.TagCreator.a;
 import static j2html.TagCreator.attrs;
-import static j2html.TagCreator.body;
 import static j2html.TagCreator.caption;
 import static j2html.TagCreator.code;
 import static j2html.TagCreator.div;
-import static j2html.TagCreator.document;
 import static j2html.TagCreator.each;
-import static j2html.TagCreator.footer;
 import static j2html.TagCreator.h1;
-import static j2html.TagCreator.head;
-import static j2html.TagCreator.header;
-import static j2html.TagCreator.html;
 import static j2html.TagCreator.iff;
-import static j2html.TagCreator.li;
-import static j2html.TagCreator.link;
-import static j2html.TagCreator.main;
-import static j2html.TagCreator.meta;
-import static j2html.TagCreator.nav;
 import static j2html.TagCreator.p;
 import static j2html.TagCreator.span;
 import static j2html.TagCreator.strong;
@@ -27,9 +15,7 @@ import static j2html.TagCreator.tbody;
 import static j2html.TagCreator.td;
 import static j2html.TagCreator.th;
 import static j2html.TagCreator.thead;
-import static j2html.TagCreator.title;
 import static j2html.TagCreator.tr;
-import static j2html.TagCreator.ul;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Recommendation;
@@ -42,7 +28,10 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.web.view.AgentVersion;
+import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.PageFrame.PageHead;
+import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
@@ -56,28 +45,22 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The status page: the fleet as one HTML page without scripts. The template library escapes all names. */
-final class LandingPage {
+/** The page of the fleet. */
+public final class FleetPage {
 
-    static final String STYLE = "plimsoll.css";
-
-    private static final List<String> LINKS = List.of("metrics", "-/healthy", "-/ready", "api/v1/computes",
-            "api/v1/recommendations", "api/v1/journal");
     private static final List<String> COLUMNS = List.of("Project", "Compute", "State", "Phase", "Size", "Hit ratio",
             "Connections", "Advice");
     private static final String UNKNOWN = "–";
 
-    private LandingPage() {}
+    private final PageFrame frame;
 
-    static String of(FleetStatus status) {
-        return document(html(
-                head(meta().withCharset("utf-8"), title("Plimsoll"),
-                        meta().withName("viewport").withContent("width=device-width, initial-scale=1"),
-                        meta().withName("color-scheme").withContent("light dark"),
-                        link().withRel("stylesheet").withHref(STYLE)),
-                body(top(status), main(each(notices(status).stream().map(LandingPage::notice)), fleet(status)),
-                        bottom()))
-                .withLang("en"));
+    public FleetPage(PageFrame frame) {
+        this.frame = frame;
+    }
+
+    public String of(FleetStatus status, Visitor visitor) {
+        return frame.page(new PageHead("Fleet", Place.FLEET, visitor, List.of(), List.of()), top(status),
+                each(notices(status).stream().map(FleetPage::notice)), fleet(status));
     }
 
     private static DomContent top(FleetStatus status) {
@@ -86,7 +69,7 @@ final class LandingPage {
         long advised = all.stream()
                 .filter(computeStatus -> computeStatus.advice().advised().recommendation().action() != Action.HOLD)
                 .count();
-        return header(h1("Plimsoll"), p(strong(counted(all.size(), "compute")),
+        return div(h1("Fleet"), p(strong(counted(all.size(), "compute")),
                 span(" · %d awake · %d with advice".formatted(awake, advised)),
                 span(" · as of " + minutes(status.at())).withClass("quiet")));
     }
@@ -125,7 +108,7 @@ final class LandingPage {
         }
         return div(attrs(".scroll"), table(caption("Computes with their status and recommendation"),
                 thead(tr(each(COLUMNS, column -> th(column).attr("scope", "col")))),
-                tbody(each(StatusView.inOrder(status.computeStatuses()), LandingPage::row))))
+                tbody(each(StatusView.inOrder(status.computeStatuses()), FleetPage::row))))
                 .attr("role", "region")
                 .attr("aria-label", "Computes")
                 .attr("tabindex", "0");
@@ -190,12 +173,6 @@ final class LandingPage {
         String words = VerdictText.of(computeStatus.advice().advised().recommendation(),
                 computeStatus.sizing().table());
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
-    }
-
-    private static DomContent bottom() {
-        return footer(nav(ul(each(LINKS,
-                path -> li(a("/" + path).withHref(path))))).attr("aria-label", "Data"),
-                p("Plimsoll %s on Java %s".formatted(AgentVersion.agent(), AgentVersion.java())).withClass("quiet"));
     }
 
     private static String counted(int number, String noun) {

@@ -1,4 +1,4 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.page.fleet;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,11 +17,16 @@ import dev.plimsoll.change.SizingTerms;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.metrics.Fleets;
+import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.StaticFiles;
+import dev.plimsoll.web.page.Visitor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LandingPageTest {
+class FleetPageTest {
 
+    private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()));
+    private static final Visitor READER = new Visitor.Reader(false);
     private static final ComputeStatus SEEN = Fleets.tooSmall();
     private static final Sample LATEST = requireNonNull(SEEN.probes().latest());
     private static final SizeTable NEON = new SizeTable(SEEN.sizing().table().sizes(), SizeRule.NEON);
@@ -38,7 +43,7 @@ class LandingPageTest {
 
     @Test
     void aPlannedChange_showsWhatItWaitsFor() {
-        assertThat(LandingPage.of(Fleets.of(Fleets.waiting())))
+        assertThat(PAGE.of(Fleets.of(Fleets.waiting()), READER))
                 .contains("Change waits until the compute is suspended");
     }
 
@@ -67,6 +72,6 @@ class LandingPageTest {
     }
 
     private static String page(ComputeStatus computeStatus) {
-        return LandingPage.of(Fleets.of(computeStatus));
+        return PAGE.of(Fleets.of(computeStatus), READER);
     }
 }

@@ -1,0 +1,124 @@
+package dev.plimsoll.web.page;
+
+import static j2html.TagCreator.a;
+import static j2html.TagCreator.body;
+import static j2html.TagCreator.button;
+import static j2html.TagCreator.document;
+import static j2html.TagCreator.each;
+import static j2html.TagCreator.footer;
+import static j2html.TagCreator.form;
+import static j2html.TagCreator.head;
+import static j2html.TagCreator.header;
+import static j2html.TagCreator.html;
+import static j2html.TagCreator.input;
+import static j2html.TagCreator.li;
+import static j2html.TagCreator.link;
+import static j2html.TagCreator.main;
+import static j2html.TagCreator.meta;
+import static j2html.TagCreator.nav;
+import static j2html.TagCreator.p;
+import static j2html.TagCreator.script;
+import static j2html.TagCreator.span;
+import static j2html.TagCreator.title;
+import static j2html.TagCreator.ul;
+
+import dev.plimsoll.web.view.AgentVersion;
+import j2html.tags.DomContent;
+import j2html.tags.specialized.FormTag;
+import java.util.List;
+
+/**
+ * The frame of every page: head, navigation, notices and footer. The template library escapes all texts.
+ *
+ * <p>The content security policy admits only files of {@link StaticFiles}: no inline script, style or event handler.
+ */
+public final class PageFrame {
+
+    private static final List<String> DATA = List.of("/metrics", "/-/healthy", "/-/ready", "/api/v1/computes",
+            "/api/v1/recommendations", "/api/v1/journal");
+
+    private final StaticFiles files;
+
+    public PageFrame(StaticFiles files) {
+        this.files = files;
+    }
+
+    /**
+     * What the frame needs to know of a page.
+     *
+     * @param title   its name, without the name of the product
+     * @param styles  names of further style sheets
+     * @param scripts names of its modules; they improve the page, which works without them
+     */
+    public record PageHead(String title, Place place, Visitor visitor, List<String> styles, List<String> scripts) {
+
+        public PageHead {
+            styles = List.copyOf(styles);
+            scripts = List.copyOf(scripts);
+        }
+    }
+
+    /** An item of the navigation. */
+    private record NavItem(String name, String path) {}
+
+    private static final List<NavItem> ITEMS = List.of(new NavItem("Fleet", "/"));
+
+    /** A whole document. */
+    public String page(PageHead page, DomContent... content) {
+        return document(html(headOf(page),
+                body(a("Skip to content").withHref("#content").withClass("skip"), top(page),
+                        main(content).withId("content"), bottom(page)))
+                .withLang("en"));
+    }
+
+    private DomContent headOf(PageHead page) {
+        Place place = page.place();
+        return head(meta().withCharset("utf-8"), title(page.title() + " · Plimsoll"),
+                meta().withName("viewport").withContent("width=device-width, initial-scale=1"),
+                meta().withName("color-scheme").withContent("light dark"),
+                link().withRel("icon").withHref(place.to(files.path("plimsoll.svg"))).withType("image/svg+xml"),
+                link().withRel("stylesheet").withHref(place.to(files.path("plimsoll.css"))),
+                each(page.styles(), name -> link().withRel("stylesheet").withHref(place.to(files.path(name)))),
+                each(page.scripts(), name -> script().withType("module").withSrc(place.to(files.path(name)))));
+    }
+
+    private static DomContent top(PageHead page) {
+        return header(
+                a("Plimsoll").withHref(page.place().to("/")).withClass("brand"),
+                nav(ul(each(ITEMS, item -> li(item(page.place(), item))))).attr("aria-label", "Pages"),
+                account(page)).withClass("top");
+    }
+
+    private static DomContent item(Place place, NavItem item) {
+        var link = a(item.name()).withHref(place.to(item.path()));
+        return place.path().equals(item.path()) ? link.attr("aria-current", "page") : link;
+    }
+
+    private static DomContent account(PageHead page) {
+        return switch (page.visitor()) {
+            case Visitor.Reader reader when reader.maySignIn() ->
+                a("Sign in").withHref(page.place().to("/login")).withClass("account");
+            case Visitor.Reader reader -> span("Read only").withClass("account quiet");
+            case Visitor.Operator operator ->
+                answerForm(page.place(), "/logout", operator).withClass("account")
+                        .with(button("Sign out").withType("submit").withClass("plain"));
+        };
+    }
+
+    /**
+     * A form that sends an answer: it posts to {@code action} with the token of the session, and returns to this page.
+     *
+     * @param action path below the root
+     */
+    public static FormTag answerForm(Place place, String action, Visitor.Operator operator) {
+        return form(input().withType("hidden").withName("csrf").withValue(operator.formToken()),
+                input().withType("hidden").withName("back").withValue(place.path())).withMethod("post")
+                .withAction(place.to(action));
+    }
+
+    private static DomContent bottom(PageHead page) {
+        return footer(
+                nav(ul(each(DATA, path -> li(a(path).withHref(page.place().to(path)))))).attr("aria-label", "Data"),
+                p("Plimsoll %s on Java %s".formatted(AgentVersion.agent(), AgentVersion.java())).withClass("quiet"));
+    }
+}

@@ -1,0 +1,109 @@
+package dev.plimsoll.web.page;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The files that pages load: the style sheet, scripts, and libraries from webjars.
+ *
+ * <p>Their address contains a digest of all of them. So browsers keep them for a year, and a new version of the agent has
+ * new addresses. All files are in one folder, so scripts can import each other by relative paths.
+ */
+public final class StaticFiles {
+
+    /** The first part of their path. */
+    public static final String FOLDER = "/static/";
+
+    /** Own files, by name; each is in the folder {@code web} of the class path. */
+    private static final List<String> OWN = List.of("plimsoll.css", "plimsoll.svg");
+    /** Files of webjars: name, then place in the class path. */
+    private static final Map<String, String> OF_WEBJARS = Map.of();
+
+    private static final int DIGEST_DIGITS = 16;
+
+    private final Map<String, StaticFile> files;
+    private final String version;
+
+    private StaticFiles(Map<String, StaticFile> files, String version) {
+        this.files = files;
+        this.version = version;
+    }
+
+    /**
+     * A file as it is sent.
+     *
+     * @param type the content type
+     */
+    public record StaticFile(String type, String text) {}
+
+    /**
+     * Reads all files.
+     *
+     * @throws UncheckedIOException if one is missing in the class path
+     */
+    public static StaticFiles load() {
+        Map<String, StaticFile> files = new LinkedHashMap<>();
+        for (String name : OWN) {
+            files.put(name, read(name, "/web/" + name));
+        }
+        OF_WEBJARS.forEach((name, place) -> files.put(name, read(name, place)));
+        MessageDigest digest = sha256();
+        files.values().forEach(file -> digest.update(file.text().getBytes(UTF_8)));
+        return new StaticFiles(files, HexFormat.of().formatHex(digest.digest()).substring(0, DIGEST_DIGITS));
+    }
+
+    /**
+     * The path of a file below the root of the agent.
+     *
+     * @throws IllegalArgumentException if there is no such file
+     */
+    public String path(String name) {
+        if (!files.containsKey(name)) {
+            throw new IllegalArgumentException("no file '%s' among %s".formatted(name, files.keySet()));
+        }
+        return FOLDER + version + "/" + name;
+    }
+
+    /** The file at this address; empty for an unknown name, or the digest of another version. */
+    public Optional<StaticFile> find(String digest, String name) {
+        return digest.equals(version) ? Optional.ofNullable(files.get(name)) : Optional.empty();
+    }
+
+    private static StaticFile read(String name, String place) {
+        try (InputStream in = StaticFiles.class.getResourceAsStream(place)) {
+            if (in == null) {
+                throw new IOException("not in the class path: " + place);
+            }
+            return new StaticFile(type(name), new String(in.readAllBytes(), UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String type(String name) {
+        return switch (name.substring(name.lastIndexOf('.') + 1)) {
+            case "css" -> "text/css; charset=utf-8";
+            case "js", "mjs" -> "text/javascript; charset=utf-8";
+            case "svg" -> "image/svg+xml";
+            default -> throw new IllegalArgumentException("no content type for " + name);
+        };
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}
