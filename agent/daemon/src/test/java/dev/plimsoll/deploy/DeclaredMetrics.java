@@ -12,16 +12,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The metrics that docs/reference/metrics.md declares, which another test holds to the code.
+ * The metrics that docs/reference/metrics.md declares, which another test holds to the code, and what rules record.
  *
- * @param labels of each name as scraped
+ * @param labels   of each name as scraped
+ * @param recorded names of recording rules
  */
-record DeclaredMetrics(Map<String, Set<String>> labels) {
+record DeclaredMetrics(Map<String, Set<String>> labels, Set<String> recorded) {
 
     private static final Pattern ROW = Pattern.compile("\\| `(plimsoll_\\w+)` \\| (\\w+) \\| ([^|]*) \\|.*");
     private static final Pattern QUOTED = Pattern.compile("`(\\w+)`");
     /** The name of a metric, and no external label of Prometheus. */
-    private static final Pattern USED = Pattern.compile("(?<![.\\w])plimsoll_\\w+");
+    private static final Pattern USED = Pattern.compile("(?<![.:\\w])plimsoll_\\w+");
+    private static final Pattern RECORDED = Pattern.compile("\\w+:plimsoll_\\w+:\\w+");
     private static final Pattern SELECTED = Pattern.compile("(?<![.\\w])(plimsoll_\\w+)\\{([^}]*)}");
     private static final Pattern MATCHER = Pattern.compile("(\\w+)\\s*(?:=~|!~|!=|=)");
     /** What Prometheus adds to every series. */
@@ -33,7 +35,11 @@ record DeclaredMetrics(Map<String, Set<String>> labels) {
                 .map(ROW::matcher)
                 .filter(Matcher::matches)
                 .flatMap(DeclaredMetrics::series)
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)), recordings());
+    }
+
+    private static Set<String> recordings() {
+        return Set.copyOf(Checkout.tree("config/prometheus/rules.yaml").findValuesAsText("record"));
     }
 
     private static Stream<Map.Entry<String, Set<String>>> series(MatchResult row) {
@@ -45,13 +51,18 @@ record DeclaredMetrics(Map<String, Set<String>> labels) {
         return endings.stream().map(ending -> Map.entry(row.group(1) + ending, labels));
     }
 
-    /** What {@code expression} uses that is not declared: names, and labels as {@code name{label}}. */
+    /** What {@code expression} uses that is neither declared nor recorded: names, and labels as {@code name{label}}. */
     Set<String> undeclared(String expression) {
         Set<String> wrong = new TreeSet<>();
         USED.matcher(expression)
                 .results()
                 .map(MatchResult::group)
                 .filter(name -> !labels.containsKey(name))
+                .forEach(wrong::add);
+        RECORDED.matcher(expression)
+                .results()
+                .map(MatchResult::group)
+                .filter(name -> !recorded.contains(name))
                 .forEach(wrong::add);
         SELECTED.matcher(expression).results().forEach(selector -> {
             Set<String> known = labels.getOrDefault(selector.group(1), Set.of());

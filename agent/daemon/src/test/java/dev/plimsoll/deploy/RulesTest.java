@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,10 @@ class RulesTest {
     private static final String LINK = "{{ with $externalLabels.plimsoll_docs }}{{ . }}/{{ end }}" + RUNBOOKS
             + "/%s.md";
 
+    /** Second of two replicas in the tests of the rules. */
+    private static final String REPLICA = "instance=\"b:9849\"";
+    private static final Pattern RECORDED = Pattern.compile("(project|compute):plimsoll_\\w+:\\w+");
+
     private static List<JsonNode> rules() {
         return Checkout.items(Checkout.tree("config/prometheus/rules.yaml").path("groups"))
                 .stream()
@@ -22,12 +27,16 @@ class RulesTest {
                 .toList();
     }
 
+    private static List<JsonNode> alerts() {
+        return rules().stream().filter(rule -> rule.has("alert")).toList();
+    }
+
     private static String name(JsonNode rule) {
         return rule.path("alert").asText();
     }
 
     private static Set<String> names() {
-        return rules().stream().map(RulesTest::name).collect(Collectors.toSet());
+        return alerts().stream().map(RulesTest::name).collect(Collectors.toSet());
     }
 
     @Test
@@ -39,8 +48,8 @@ class RulesTest {
     }
 
     @Test
-    void eachRule_hasASeverityAndASummary() {
-        assertThat(rules()).isNotEmpty().allSatisfy(rule -> {
+    void eachAlert_hasASeverityAndASummary() {
+        assertThat(alerts()).isNotEmpty().allSatisfy(rule -> {
             assertThat(name(rule)).matches("Plimsoll([A-Z][a-z]+)+");
             assertThat(rule.path("labels").path("severity").asText()).isIn("info", "warning", "critical");
             assertThat(rule.path("annotations").path("summary").asText()).isNotBlank();
@@ -60,14 +69,40 @@ class RulesTest {
     }
 
     @Test
-    void eachRule_isTestedFiringAndNotFiring() {
-        List<JsonNode> checks = Checkout.items(Checkout.tree("config/prometheus/rules-test.yaml").path("tests"))
-                .stream()
-                .flatMap(test -> Checkout.items(test.path("alert_rule_test")).stream())
-                .toList();
+    void eachRecording_hasTheLevelOfItsSeriesInItsName() {
+        assertThat(rules()).filteredOn(rule -> rule.has("record"))
+                .isNotEmpty()
+                .allSatisfy(rule -> assertThat(rule.path("record").asText()).matches(RECORDED));
+    }
 
-        assertThat(shown(checks.stream().filter(check -> !check.path("exp_alerts").isEmpty()))).isEqualTo(names());
+    private static List<JsonNode> tests() {
+        return Checkout.items(Checkout.tree("config/prometheus/rules-test.yaml").path("tests"));
+    }
+
+    private static Stream<JsonNode> checks(JsonNode test) {
+        return Checkout.items(test.path("alert_rule_test")).stream();
+    }
+
+    private static Stream<JsonNode> firing(Stream<JsonNode> checks) {
+        return checks.filter(check -> !check.path("exp_alerts").isEmpty());
+    }
+
+    @Test
+    void eachAlert_isTestedFiringAndNotFiring() {
+        List<JsonNode> checks = tests().stream().flatMap(RulesTest::checks).toList();
+
+        assertThat(shown(firing(checks.stream()))).isEqualTo(names());
         assertThat(shown(checks.stream().filter(check -> check.path("exp_alerts").isEmpty()))).isEqualTo(names());
+    }
+
+    @Test
+    void eachAlert_isTestedWithTwoReplicas_andNoneSaysWhichReplica() {
+        assertThat(shown(firing(tests().stream()
+                .filter(test -> test.path("input_series").findValuesAsText("series").stream().anyMatch(
+                        series -> series.contains(REPLICA)))
+                .flatMap(RulesTest::checks)))).isEqualTo(names());
+        assertThat(tests().stream().flatMap(RulesTest::checks)).allSatisfy(
+                check -> assertThat(check.findValues("instance")).as(check.toString()).isEmpty());
     }
 
     private static Set<String> shown(Stream<JsonNode> checks) {

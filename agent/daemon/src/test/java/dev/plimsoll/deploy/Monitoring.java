@@ -1,0 +1,169 @@
+package dev.plimsoll.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Real Prometheus and Alertmanager on loopback, with the shipped files in {@link ShortTime}. */
+public final class Monitoring implements AutoCloseable {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String LOOPBACK = "127.0.0.1:";
+    private static final String READY = "/-/ready";
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final List<Process> started = new ArrayList<>();
+    private final Path folder;
+    private final int prometheus;
+    private final int alertmanager;
+
+    private Monitoring(Path folder) throws IOException {
+        this.folder = folder;
+        this.prometheus = freePort();
+        this.alertmanager = freePort();
+    }
+
+    /** Alertmanager alone; its receivers call {@code webhooks} followed by their name. */
+    public static Monitoring ofAlerts(Path folder, String webhooks) throws IOException {
+        Monitoring monitoring = new Monitoring(folder);
+        monitoring.startAlertmanager(webhooks);
+        return monitoring;
+    }
+
+    /** Prometheus alone, which scrapes the agents on these ports. */
+    public static Monitoring ofMetrics(Path folder, List<Integer> agents) throws IOException {
+        Monitoring monitoring = new Monitoring(folder);
+        monitoring.startPrometheus(agents, List.of());
+        return monitoring;
+    }
+
+    /** Both. */
+    public static Monitoring of(Path folder, List<Integer> agents, String webhooks) throws IOException {
+        Monitoring monitoring = ofAlerts(folder, webhooks);
+        monitoring.startPrometheus(agents, List.of(monitoring.alertmanager));
+        return monitoring;
+    }
+
+    private void startAlertmanager(String webhooks) throws IOException {
+        Tool tool = Tool.named("prometheus-alertmanager", "alertmanager");
+        Files.writeString(folder.resolve("alertmanager.yaml"), ShortTime.alertmanager(webhooks));
+        start(tool, "alertmanager", alertmanager, "--config.file=alertmanager.yaml", "--storage.path=alerts",
+                // No gossip with others.
+                "--cluster.listen-address=");
+    }
+
+    private void startPrometheus(List<Integer> agents, List<Integer> alertmanagers) throws IOException {
+        Tool tool = Tool.named("prometheus");
+        Files.writeString(folder.resolve("rules.yaml"), ShortTime.rules());
+        Files.writeString(folder.resolve("prometheus.yaml"), ShortTime.prometheus(agents, alertmanagers));
+        start(tool, "prometheus", prometheus, "--config.file=prometheus.yaml", "--storage.tsdb.path=series");
+    }
+
+    private void start(Tool tool, String name, int port, String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(options));
+        arguments.add("--web.listen-address=" + LOOPBACK + port);
+        Process process = tool.start(folder, arguments, folder.resolve(name + ".log"));
+        started.add(process);
+        await().atMost(Duration.ofSeconds(60)).ignoreExceptions().untilAsserted(() -> {
+            assertThat(process.isAlive()).as(() -> read(name + ".log")).isTrue();
+            assertThat(get(port, READY).statusCode()).isEqualTo(200);
+        });
+    }
+
+    private String read(String name) {
+        try {
+            return Files.readString(folder.resolve(name));
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    /** Result of a PromQL query at the present time; fails if Prometheus refuses it. */
+    public List<JsonNode> query(String expression) throws IOException, InterruptedException {
+        String path = "/api/v1/query?query=" + URLEncoder.encode(expression, StandardCharsets.UTF_8);
+        JsonNode answer = JSON.readTree(get(prometheus, path).body());
+        assertThat(answer.path("status").asText()).as("%s: %s", expression, answer.path("error").asText())
+                .isEqualTo("success");
+        return Checkout.items(answer.at("/data/result"));
+    }
+
+    /** Names of the alerts that fire in Prometheus. */
+    public List<String> firing() throws IOException, InterruptedException {
+        return query("ALERTS{alertstate=\"firing\"}").stream()
+                .map(alert -> alert.at("/metric/alertname").asText())
+                .toList();
+    }
+
+    /** The alerts of Alertmanager, as its API returns them. */
+    public List<JsonNode> alerts() throws IOException, InterruptedException {
+        return Checkout.items(JSON.readTree(get(alertmanager, "/api/v2/alerts").body()));
+    }
+
+    /** Sends alerts with these labels to Alertmanager. */
+    public void send(JsonNode alerts) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(uri(alertmanager, "/api/v2/alerts"))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(alerts.toString()))
+                .build();
+        HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    }
+
+    /** How often Prometheus has evaluated a group of rules, over all groups. */
+    public double evaluations() throws IOException, InterruptedException {
+        return get(prometheus, "/metrics").body()
+                .lines()
+                .filter(line -> line.startsWith("prometheus_rule_group_iterations_total"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .sum();
+    }
+
+    private HttpResponse<String> get(int port, String path) throws IOException, InterruptedException {
+        return http.send(HttpRequest.newBuilder(uri(port, path)).build(), BodyHandlers.ofString());
+    }
+
+    private static URI uri(int port, String path) {
+        return URI.create("http://" + LOOPBACK + port + path);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Ends both, and waits until their files are free. */
+    @Override
+    public void close() {
+        started.forEach(Process::destroy);
+        for (Process process : started) {
+            try {
+                if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                    process.destroyForcibly().waitFor();
+                }
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        http.close();
+    }
+}
