@@ -51,7 +51,7 @@ class RulesTest {
     void eachAlert_hasASeverityAndASummary() {
         assertThat(alerts()).isNotEmpty().allSatisfy(rule -> {
             assertThat(name(rule)).matches("Plimsoll([A-Z][a-z]+)+");
-            assertThat(rule.path("labels").path("severity").asText()).isIn("info", "warning", "critical");
+            assertThat(severity(rule)).isIn("info", "warning", "critical");
             assertThat(rule.path("annotations").path("summary").asText()).isNotBlank();
             assertThat(rule.path("annotations").path("description").asText()).endsWith(".");
             assertThat(rule.path("annotations").path("runbook_url").asText()).isEqualTo(LINK.formatted(name(rule)));
@@ -98,8 +98,11 @@ class RulesTest {
     @Test
     void eachAlert_isTestedWithTwoReplicas_andNoneSaysWhichReplica() {
         assertThat(shown(firing(tests().stream()
-                .filter(test -> test.path("input_series").findValuesAsText("series").stream().anyMatch(
-                        series -> series.contains(REPLICA)))
+                .filter(test -> test.path("input_series")
+                        .findValuesAsText("series")
+                        .stream()
+                        .anyMatch(
+                                series -> series.contains(REPLICA)))
                 .flatMap(RulesTest::checks)))).isEqualTo(names());
         assertThat(tests().stream().flatMap(RulesTest::checks)).allSatisfy(
                 check -> assertThat(check.findValues("instance")).as(check.toString()).isEmpty());
@@ -107,6 +110,19 @@ class RulesTest {
 
     private static Set<String> shown(Stream<JsonNode> checks) {
         return checks.map(check -> check.path("alertname").asText()).collect(Collectors.toSet());
+    }
+
+    @Test
+    void thePage_listsEachAlertWithItsSeverity() {
+        String page = Checkout.text("docs/alerts.md");
+
+        assertThat(alerts()).allSatisfy(alert -> assertThat(page).contains(
+                "[%1$s](runbooks/%1$s.md) | %2$s |".formatted(name(alert), severity(alert))));
+        assertThat(page.lines().filter(line -> line.startsWith("| [Plimsoll"))).hasSameSizeAs(alerts());
+    }
+
+    private static String severity(JsonNode alert) {
+        return alert.path("labels").path("severity").asText();
     }
 
     @Test
