@@ -11,7 +11,7 @@ class PromtoolRulesTest {
 
     static List<List<String>> commands() {
         return List.of(List.of("check", "config", "prometheus.yaml"), List.of("check", "rules", "rules.yaml"),
-                List.of("test", "rules", "rules-test.yaml"));
+                List.of("test", "rules", "rules-test.yaml", "rules-days-test.yaml"));
     }
 
     @ParameterizedTest

@@ -76,7 +76,9 @@ class RulesTest {
     }
 
     private static List<JsonNode> tests() {
-        return Checkout.items(Checkout.tree("config/prometheus/rules-test.yaml").path("tests"));
+        return Stream.of("rules-test.yaml", "rules-days-test.yaml")
+                .flatMap(file -> Checkout.items(Checkout.tree("config/prometheus/" + file).path("tests")).stream())
+                .toList();
     }
 
     private static Stream<JsonNode> checks(JsonNode test) {
