@@ -19,6 +19,9 @@ class DashboardsTest {
     private static final String FOLDER = "dashboards";
     /** Width of Grafana's grid. */
     private static final int COLUMNS = 24;
+    private static final Pattern SUM_OF_RATIOS = Pattern.compile("(sum|avg)[^(]*(\\([^()]*\\))?\\s*\\([^()]*_ratio");
+    private static final Pattern FROM_DATABASE = Pattern.compile(
+            "plimsoll_compute_(file_cache_(hit_ratio|hits|misses|writes|fill)|connections|up\\b)");
     private static final Pattern LINKED = Pattern.compile("/d/([\\w-]+)");
 
     static List<String> dashboards() {
@@ -42,8 +45,8 @@ class DashboardsTest {
     }
 
     @Test
-    void thereIsOneOfTheFleetAndOneOfACompute() {
-        assertThat(dashboards()).contains("fleet.json", "compute.json");
+    void thereIsOneOfTheFleet_oneOfACompute_andOneOfTheAgent() {
+        assertThat(dashboards()).contains("fleet.json", "compute.json", "agent.json");
     }
 
     @ParameterizedTest
@@ -81,6 +84,7 @@ class DashboardsTest {
         assertThat(panels(read(name)).stream().filter(DashboardsTest::isText))
                 .anySatisfy(panel -> assertThat(panel.path("options").path("content").asText()).contains(
                         "Suspended computes are normal",
+                        "docs/dashboards.md",
                         "docs/reference/metrics.md"));
     }
 
@@ -102,7 +106,7 @@ class DashboardsTest {
         List<JsonNode> variables = Checkout.items(read(name).path("templating").path("list"));
 
         assertThat(variables).extracting(variable -> variable.path("name").asText())
-                .containsExactly("datasource", "project", "compute");
+                .containsExactly("datasource", "project", "compute", "page");
         assertThat(variables.subList(1, 3)).allSatisfy(variable -> {
             assertThat(variable.path("multi").asBoolean()).isTrue();
             assertThat(variable.path("includeAll").asBoolean()).isTrue();
@@ -111,9 +115,42 @@ class DashboardsTest {
 
     @ParameterizedTest
     @MethodSource("dashboards")
-    void itMarksChangesOfSize(String name) {
-        assertThat(Checkout.items(read(name).path("annotations").path("list")))
-                .anySatisfy(marks -> assertThat(marks.path("expr").asText()).contains("plimsoll_changes_total"));
+    void everyVariable_isUsed(String name) {
+        JsonNode dashboard = read(name);
+        String text = dashboard.path("panels").toString() + dashboard.path("links") + dashboard.path("annotations");
+
+        assertThat(dashboard.path("templating").findValuesAsText("name")).allSatisfy(
+                variable -> assertThat(text).containsPattern("\\$(\\{" + variable + "}|" + variable + "\\b)"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void itMarksChangesOfSizeAndStarts(String name) {
+        assertThat(read(name).path("annotations").findValuesAsText("expr"))
+                .anySatisfy(query -> assertThat(query).containsPattern("plimsoll_(changes_total|compute_size_max_cu)"))
+                .anySatisfy(query -> assertThat(query).contains("plimsoll_compute_starts_total"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void aRatioIsNeverASumOrAverageOfRatios(String name) {
+        assertThat(Dashboards.queries(name)).isNotEmpty()
+                .noneMatch(query -> SUM_OF_RATIOS.matcher(query.expression()).find());
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void aPanelOfDatabaseFigures_saysSuspended_whereItHasNoData(String name) {
+        for (JsonNode panel : panels(read(name))) {
+            boolean isAllFromDatabases = !isText(panel) && panel.path("targets")
+                    .findValuesAsText("expr")
+                    .stream()
+                    .allMatch(query -> FROM_DATABASE.matcher(query).find());
+            if (isAllFromDatabases) {
+                assertThat(panel.at("/fieldConfig/defaults/noValue").asText()).as(panel.path("title").asText())
+                        .contains("suspended");
+            }
+        }
     }
 
     @ParameterizedTest
@@ -144,12 +181,20 @@ class DashboardsTest {
     @Test
     void theyHaveNamesOfTheirOwnAndLeadToEachOther() {
         List<String> uids = dashboards().stream().map(name -> read(name).path("uid").asText()).toList();
-        Set<String> linked = dashboards().stream()
-                .flatMap(name -> LINKED.matcher(read(name).toString()).results())
-                .map((MatchResult found) -> found.group(1))
-                .collect(Collectors.toSet());
 
         assertThat(uids).doesNotHaveDuplicates().allMatch(uid -> uid.startsWith("plimsoll-"));
-        assertThat(linked).containsExactlyInAnyOrderElementsOf(uids);
+        for (String name : dashboards()) {
+            JsonNode dashboard = read(name);
+            Set<String> linked = LINKED.matcher(dashboard.toString())
+                    .results()
+                    .map((MatchResult found) -> found.group(1))
+                    .collect(Collectors.toSet());
+            assertThat(linked).as(name).isSubsetOf(uids).containsAll(others(uids, dashboard.path("uid").asText()));
+            assertThat(dashboard.path("links").findValuesAsText("url")).as(name).contains("${page}/");
+        }
+    }
+
+    private static List<String> others(List<String> uids, String own) {
+        return uids.stream().filter(uid -> !uid.equals(own)).toList();
     }
 }

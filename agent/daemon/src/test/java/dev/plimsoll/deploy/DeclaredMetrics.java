@@ -20,6 +20,9 @@ import java.util.stream.Stream;
 record DeclaredMetrics(Map<String, Set<String>> labels, Set<String> recorded) {
 
     private static final Pattern ROW = Pattern.compile("\\| `(plimsoll_\\w+)` \\| (\\w+) \\| ([^|]*) \\|.*");
+    /** A metric that a library declares: its name and its labels in one item of a list. */
+    private static final Pattern ITEM = Pattern
+            .compile("(?m)^- `(plimsoll_\\w+)` (is a histogram)?((?:.|\\n(?!- |\\n))*)");
     private static final Pattern QUOTED = Pattern.compile("`(\\w+)`");
     /** The name of a metric, and no external label of Prometheus. */
     private static final Pattern USED = Pattern.compile("(?<![.:\\w])plimsoll_\\w+");
@@ -30,25 +33,31 @@ record DeclaredMetrics(Map<String, Set<String>> labels, Set<String> recorded) {
     private static final Set<String> ADDED = Set.of("job", "instance");
 
     static DeclaredMetrics read() {
-        return new DeclaredMetrics(Checkout.text("docs/reference/metrics.md")
-                .lines()
+        String page = Checkout.text("docs/reference/metrics.md");
+        Stream<Map.Entry<String, Set<String>>> rows = page.lines()
                 .map(ROW::matcher)
                 .filter(Matcher::matches)
-                .flatMap(DeclaredMetrics::series)
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)), recordings());
+                .flatMap(row -> series(row.group(1), row.group(2), row.group(3)));
+        Stream<Map.Entry<String, Set<String>>> items = ITEM.matcher(page)
+                .results()
+                .flatMap(item -> series(item.group(1), item.group(2) == null ? "gauge" : "histogram", item.group(3)));
+        return new DeclaredMetrics(
+                Stream.concat(rows, items).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
+                recordings());
     }
 
     private static Set<String> recordings() {
         return Set.copyOf(Checkout.tree("config/prometheus/rules.yaml").findValuesAsText("record"));
     }
 
-    private static Stream<Map.Entry<String, Set<String>>> series(MatchResult row) {
-        Set<String> labels = QUOTED.matcher(row.group(3))
-                .results()
-                .map(found -> found.group(1))
-                .collect(Collectors.toSet());
-        List<String> endings = row.group(2).equals("summary") ? List.of("", "_count", "_sum", "_max") : List.of("");
-        return endings.stream().map(ending -> Map.entry(row.group(1) + ending, labels));
+    private static Stream<Map.Entry<String, Set<String>>> series(String name, String type, String text) {
+        Set<String> labels = QUOTED.matcher(text).results().map(found -> found.group(1)).collect(Collectors.toSet());
+        List<String> endings = switch (type) {
+            case "summary" -> List.of("", "_count", "_sum", "_max");
+            case "histogram" -> List.of("_count", "_sum", "_max", "_bucket");
+            default -> List.of("");
+        };
+        return endings.stream().map(ending -> Map.entry(name + ending, labels));
     }
 
     /** What {@code expression} uses that is neither declared nor recorded: names, and labels as {@code name{label}}. */
