@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
@@ -13,6 +14,7 @@ import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.JdbcProbe;
+import dev.plimsoll.postgres.LoginSql;
 import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreUnavailable;
@@ -34,6 +36,8 @@ public final class Checkup {
     /** The result of a check. */
     public enum Result {
         OK, FAILED,
+        /** It works, but less well than it could. */
+        WARNING,
         /** The platform refused the key. */
         REFUSED,
         /** It could not be checked; that is not an error. */
@@ -82,6 +86,11 @@ public final class Checkup {
         checkup.tryPlatform();
         checkup.tryStore();
         return List.copyOf(checkup.legs);
+    }
+
+    /** SQL that creates the configured login with the least rights; needs neither platform nor database. */
+    public static List<String> loginSql(Settings settings) {
+        return LoginSql.of(settings.defaults().database(), monitorsReadView(settings));
     }
 
     private void tryPlatform() {
@@ -182,18 +191,46 @@ public final class Checkup {
             case Observation.Observed seen -> {
                 add("database", Result.OK, "logged in to " + where);
                 add("view", Result.OK, "%s %s".formatted(database.cacheView(), answer(seen.sample())));
+                addRights(seen.sample(), database);
+                addHost(compute, database);
             }
             case Observation.Unsupported failed -> {
                 add("database", Result.OK, "logged in to " + where);
                 add("view", Result.FAILED, failed.detail());
             }
             case Observation.Unreachable failed -> {
+                addHost(compute, database);
                 add("database", Result.FAILED, failed.detail());
                 add("view", Result.SKIPPED, "the database could not be reached");
             }
             case Observation.Asleep asleep -> add("database", Result.SKIPPED, "the compute was suspended meanwhile");
             case Observation.Skipped left -> add("database", Result.SKIPPED, left.why().word());
         }
+    }
+
+    /** Without the right to see other sessions, nothing tells whether clients are active or idle. */
+    private void addRights(Sample sample, DatabaseSettings database) {
+        if (sample.connections().clients() == null) {
+            add("sessions", Result.WARNING,
+                    ("role '%s' does not see the sessions of other roles: GRANT %s TO \"%1$s\"; "
+                            + "without it, activity of clients is not known").formatted(database.user(),
+                                    monitorsReadView() ? "pg_monitor" : "pg_read_all_stats"));
+        } else {
+            add("sessions", Result.OK, "the sessions of all roles are visible");
+        }
+    }
+
+    private void addHost(Compute compute, DatabaseSettings database) {
+        JdbcProbe.poolerProblem(compute, database).ifPresent(problem -> add("host", Result.WARNING, problem));
+    }
+
+    private boolean monitorsReadView() {
+        return monitorsReadView(settings);
+    }
+
+    /** The platform grants its view to {@code pg_monitor} itself (platform/in-the-wild.md section 2.4). */
+    private static boolean monitorsReadView(Settings settings) {
+        return settings.profile() == Profile.NEON;
     }
 
     private void checkStoreAddress(Fleet fleet) {

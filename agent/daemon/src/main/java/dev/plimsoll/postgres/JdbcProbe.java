@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -58,6 +59,17 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
             sessions.leave(compute.id());
         }
         return result;
+    }
+
+    /** What to do where the configured host of {@code compute} is that of a pooler; empty where it is not. */
+    public static Optional<String> poolerProblem(Compute compute, DatabaseSettings settings) {
+        try {
+            ConnectErrors errors = new ConnectErrors(Login.of(compute, settings, ""));
+            return errors.isPooler() ? Optional.of(errors.pooler()) : Optional.empty();
+        } catch (IllegalArgumentException unusable) {
+            // The probe itself reports a host that cannot be used.
+            return Optional.empty();
+        }
     }
 
     @Override

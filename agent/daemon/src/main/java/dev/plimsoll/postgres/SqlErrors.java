@@ -4,17 +4,9 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.cache.Observation.Unsupported;
-import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
-import java.security.cert.CertPathBuilderException;
-import java.security.cert.CertificateException;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.Objects;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Turns an {@link SQLException} into the observation of a failed probe, with what to do about it.
@@ -79,43 +71,14 @@ record SqlErrors(Login login, ViewName view) {
     }
 
     private Observation byClass(String state, SQLException e, boolean connected) {
-        if (state.startsWith("28")) {
-            return new Unreachable(Failure.AUTH, "the server refused role '" + login.role()
-                    + "': check database.user and database.password" + message(e));
-        }
-        if (!connected || state.startsWith("08")) {
-            return connectionFailed(e);
+        if (!connected || state.startsWith("28") || state.startsWith("08")) {
+            return new ConnectErrors(login).of(e);
         }
         if (state.startsWith("42") || state.startsWith("22")) {
             return new Unsupported(Failure.NO_VIEW, "'" + view + "' in database '" + login.database()
                     + "' does not have the columns of the file cache's view: check database.cache-view" + message(e));
         }
         return state.startsWith("55") ? new Unsupported(Failure.OTHER, "the view is not ready" + message(e)) : other(e);
-    }
-
-    private Unreachable connectionFailed(SQLException e) {
-        if (causedBy(e, SocketTimeoutException.class::isInstance)) {
-            return new Unreachable(Failure.TIMEOUT,
-                    "no answer in time from " + address() + ": check that it is reachable from here");
-        }
-        if (causedBy(e, UnknownHostException.class::isInstance)) {
-            return new Unreachable(Failure.REFUSED, "host " + login.address().host()
-                    + " cannot be resolved: check the DNS of this machine, or set database.host");
-        }
-        if (isTls(e)) {
-            return new Unreachable(Failure.TLS, "no trusted TLS connection to " + address() + ": " + untrusted(e));
-        }
-        return new Unreachable(Failure.REFUSED,
-                "no connection to " + address()
-                        + ": check that it runs, and that it accepts connections from this machine"
-                        + message(e));
-    }
-
-    private String untrusted(SQLException e) {
-        return causedBy(e, CertPathBuilderException.class::isInstance)
-                ? "no trusted authority signed its certificate: set database.ssl-root-cert to the authority's certificate, "
-                        + "or set database.ssl-mode to require, which does not check the certificate"
-                : "check database.ssl-mode and database.ssl-root-cert" + message(e);
     }
 
     private Unsupported noRights(SQLException e) {
@@ -137,34 +100,12 @@ record SqlErrors(Login login, ViewName view) {
         return new Unreachable(Failure.OTHER, "the probe failed at " + address() + message(e));
     }
 
-    /**
-     * Whether the failure is about TLS. The driver reports missing TLS and a wrong host name with translated messages.
-     * The place that raised them is the same in every language.
-     */
-    private static boolean isTls(SQLException e) {
-        return causedBy(e, cause -> cause instanceof SSLException || cause instanceof CertificateException)
-                || Arrays.stream(e.getStackTrace())
-                        .limit(3)
-                        .anyMatch(frame -> frame.getClassName().startsWith("org.postgresql.ssl.")
-                                || frame.getMethodName().equals("enableSSL"));
-    }
-
-    private static boolean causedBy(Throwable thrown, Predicate<Throwable> kind) {
-        return Stream.<@Nullable Throwable>iterate(thrown, Objects::nonNull, SqlErrors::cause)
-                .limit(20)
-                .anyMatch(cause -> cause != null && kind.test(cause));
-    }
-
-    private static @Nullable Throwable cause(@Nullable Throwable thrown) {
-        return thrown == null ? null : thrown.getCause();
-    }
-
     private String address() {
         return login.address().toString();
     }
 
     /** The message of the server or driver, on one line. */
-    private String message(SQLException e) {
+    static String message(SQLException e) {
         String line = String.valueOf(e.getMessage()).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
         return " (" + (line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…") + ")";
     }

@@ -179,8 +179,22 @@ final class FakeServer implements AutoCloseable {
         };
     }
 
+    /** Refuses the session with an SQL state, a message, and the server's function that raised it. */
+    static Manner refusing(String state, String message, String routine) {
+        return socket -> {
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            in.skipNBytes(in.readInt() - Integer.BYTES);
+            refuse(socket, state, message, routine);
+        };
+    }
+
     private static void refuse(Socket socket, String state) throws IOException {
-        byte[] fields = ("SFATAL\0VFATAL\0C" + state + "\0Mthe server's own words\0\0")
+        refuse(socket, state, "the server's own words", "");
+    }
+
+    private static void refuse(Socket socket, String state, String message, String routine) throws IOException {
+        String raised = routine.isEmpty() ? "" : "R" + routine + "\0";
+        byte[] fields = ("SFATAL\0VFATAL\0C" + state + "\0M" + message + "\0" + raised + "\0")
                 .getBytes(StandardCharsets.UTF_8);
         DataOutputStream out = new DataOutputStream(socket.getOutputStream());
         out.writeByte('E');

@@ -202,6 +202,48 @@ class UnreachableTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", value = {
+        "28P01 | falsches Passwort | auth_failed | AUTH | wrong password of role 'mon', or no such role",
+        "28000 | role \"mon\" does not exist | InitializeSessionUserId | AUTH | role 'mon' does not exist, or may not log in",
+        "28000 | no pg_hba.conf entry for host | ClientAuthentication | AUTH | the address of this machine is not allowed",
+        "XX000 | This IP address 192.0.2.7 is not allowed to connect to this endpoint. | - | AUTH | the address of this machine is not allowed",
+        "XX000 | This connection is trying to access this endpoint from a blocked network. | - | AUTH | the address of this machine is not allowed",
+        "XX000 | The requested endpoint could not be found | - | REFUSED | the platform knows no such compute",
+        "08P01 | unsupported startup parameter: x | - | REFUSED | is a pooler: set database.host to the direct host",
+        "28000 | connection refused by policy | - | AUTH | the server refused role 'mon'"})
+    void eachRefusalHasItsOwnSentence(String state, String message, @Nullable String routine, Failure why,
+            String expected) throws Exception {
+        String raised = routine == null ? "" : routine;
+        try (FakeServer server = new FakeServer(FakeServer.refusing(state, message, raised))) {
+            Unreachable refused = unreachable(probe(TestPostgres.settings("127.0.0.1", server.port(), LONG)));
+
+            assertThat(refused.why()).isEqualTo(why);
+            assertThat(refused.detail()).contains(expected);
+        }
+    }
+
+    @Test
+    void aMissingRole_andAWrongPassword_haveOneSentenceOnARealServer() {
+        TestPostgres server = TestPostgres.shared();
+
+        assertThat(unreachable(probe(TestPostgres.withLogin(server.settings(), "postgres", "nobody", "x"))).detail())
+                .startsWith("wrong password of role 'nobody', or no such role");
+        assertThat(unreachable(probe(TestPostgres.withLogin(server.settings(), "postgres", "mon", "x"))).detail())
+                .startsWith("wrong password of role 'mon', or no such role");
+    }
+
+    @Test
+    void aPoolersHost_isRecognized() {
+        DatabaseSettings own = TestPostgres.settings(null, 5432, LONG);
+
+        assertThat(JdbcProbe.poolerProblem(TestPostgres.compute("ep-one-pooler.eu.example"), own)).get()
+                .asString()
+                .contains("ep-one-pooler.eu.example:5432 is a pooler");
+        assertThat(JdbcProbe.poolerProblem(TestPostgres.compute("ep-one.eu-pooler.example"), own)).isEmpty();
+        assertThat(JdbcProbe.poolerProblem(TestPostgres.compute("a/b"), own)).isEmpty();
+    }
+
     @Test
     void aMissingDatabaseIsUnsupported() throws Exception {
         try (FakeServer server = new FakeServer(FakeServer.refusing("3D000"))) {
@@ -218,7 +260,7 @@ class UnreachableTest {
         Unreachable plain = unreachable(probe(tls(server.port(), DatabaseSettings.SslMode.REQUIRE, null, LONG)));
 
         assertThat(plain.why()).isEqualTo(Failure.TLS);
-        assertThat(plain.detail()).contains("database.ssl-mode");
+        assertThat(plain.detail()).contains("the server does not offer TLS", "database.ssl-mode");
     }
 
     @Test
@@ -248,6 +290,14 @@ class UnreachableTest {
         assertThat(failureWith(here, DatabaseSettings.SslMode.VERIFY_FULL, null).detail())
                 .contains("no trusted authority signed its certificate", "database.ssl-root-cert")
                 .doesNotContain("PKIX", "sun.security");
+    }
+
+    @Test
+    void aCertificateOfAnotherHost_isToldApart(@TempDir Path folder) throws Exception {
+        SSLContext elsewhere = certificate(folder, "elsewhere", "dns:elsewhere.example");
+
+        assertThat(failureWith(elsewhere, DatabaseSettings.SslMode.VERIFY_FULL, folder.resolve("elsewhere.pem"))
+                .detail()).contains("its certificate is for another host name", "database.host");
     }
 
     @ParameterizedTest

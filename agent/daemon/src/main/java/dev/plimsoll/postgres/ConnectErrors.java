@@ -1,0 +1,165 @@
+package dev.plimsoll.postgres;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Failure;
+import dev.plimsoll.cache.Observation.Unreachable;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * Turns the error of a connection attempt into the observation of a failed probe, with one sentence about what to do.
+ *
+ * <p>The server translates its messages, so its own function names decide where it sends them. A platform in front of the
+ * server sends none, and its messages are English.
+ *
+ * @param login the attempted connection
+ */
+record ConnectErrors(Login login) {
+
+    /** Functions of PostgreSQL that refuse a login. */
+    private static final String NO_HBA_ENTRY = "ClientAuthentication";
+    private static final String NO_ROLE = "InitializeSessionUserId";
+
+    private static final Pattern ADDRESS_REFUSED = Pattern
+            .compile("(?i)(ip address|network|vpc endpoint)\\b.*\\bnot allowed|blocked network|allow-?list");
+    private static final Pattern COMPUTE_UNKNOWN = Pattern
+            .compile("(?i)endpoint\\b.*\\b(could not be found|not found|does not exist)|endpoint id is not specified");
+    /** A pooler rejects parameters of a session that a server accepts. */
+    private static final Pattern POOLER_REFUSED = Pattern.compile("(?i)unsupported startup parameter");
+
+    /** The observation of a login that the server refused, or of a connection that was not made. */
+    Observation of(SQLException e) {
+        String text = String.valueOf(e.getMessage());
+        if (ADDRESS_REFUSED.matcher(text).find()) {
+            return addressRefused(e);
+        }
+        if (COMPUTE_UNKNOWN.matcher(text).find()) {
+            return unreachable(Failure.REFUSED, "the platform knows no such compute at " + login.address()
+                    + ": check that database.host names the compute's own host, in its region", e);
+        }
+        if (POOLER_REFUSED.matcher(text).find()) {
+            return unreachable(Failure.REFUSED, pooler(), e);
+        }
+        String state = Objects.requireNonNullElse(e.getSQLState(), "");
+        return state.startsWith("28") ? refusedLogin(state, e) : notConnected(e);
+    }
+
+    private Unreachable refusedLogin(String state, SQLException e) {
+        String role = "role '" + login.role() + "'";
+        if (NO_HBA_ENTRY.equals(routine(e))) {
+            return addressRefused(e);
+        }
+        if (NO_ROLE.equals(routine(e))) {
+            return unreachable(Failure.AUTH, role
+                    + " does not exist, or may not log in: create it; plimsoll check --sql prints the statements", e);
+        }
+        return state.equals("28P01")
+                ? unreachable(Failure.AUTH,
+                        "wrong password of " + role + ", or no such role, which the server does not "
+                                + "tell apart: check database.user and database.password",
+                        e)
+                : unreachable(Failure.AUTH, "the server refused " + role
+                        + ": check database.user and database.password", e);
+    }
+
+    private Unreachable addressRefused(SQLException e) {
+        return unreachable(Failure.AUTH, "the address of this machine is not allowed at " + login.address()
+                + ": add it to the IP allow-list of the project, or run Plimsoll where connections are allowed", e);
+    }
+
+    private Unreachable notConnected(SQLException e) {
+        String address = login.address().toString();
+        if (causedBy(e, SocketTimeoutException.class::isInstance)) {
+            return new Unreachable(Failure.TIMEOUT, "no answer in time from " + address
+                    + ": check firewall and IP allow-list, and that poll.deadline is long enough");
+        }
+        if (causedBy(e, UnknownHostException.class::isInstance)) {
+            return new Unreachable(Failure.REFUSED, "host " + login.address().host()
+                    + " cannot be resolved: check region and spelling of database.host, and the DNS of this machine");
+        }
+        if (isTls(e)) {
+            return new Unreachable(Failure.TLS, "no trusted TLS connection to " + address + ": " + untrusted(e));
+        }
+        return unreachable(Failure.REFUSED, "no connection to " + address
+                + ": check host and port, and that it accepts connections from this machine", e);
+    }
+
+    private String untrusted(SQLException e) {
+        if (causedBy(e, CertPathBuilderException.class::isInstance)) {
+            return "no trusted authority signed its certificate: set database.ssl-root-cert to the authority's certificate, "
+                    + "or set database.ssl-mode to require, which does not check the certificate";
+        }
+        if (raisedIn(e, "verify", "PGjdbcHostnameVerifier") || raisedIn(e, "verifyPeerName", "MakeSSL")) {
+            return "its certificate is for another host name: connect by the name in the certificate (database.host)"
+                    + message(e);
+        }
+        return raisedIn(e, "enableSSL", "ConnectionFactoryImpl")
+                ? "the server does not offer TLS: check host and port; database.ssl-mode disable sends the password "
+                        + "without encryption"
+                : "check database.ssl-mode and database.ssl-root-cert" + message(e);
+    }
+
+    /** A host of a pooler answers, but shows the pooler's sessions, not the clients'. */
+    String pooler() {
+        return login.address() + " is a pooler: set database.host to the direct host, without -pooler";
+    }
+
+    /** Whether the host is named as the platform names its pooler. */
+    boolean isPooler() {
+        return login.address().host().matches("[^.]*-pooler(\\..*)?");
+    }
+
+    /**
+     * Whether the failure is about TLS. The driver reports missing TLS and a wrong host name with translated messages.
+     * The place that raised them is the same in every language.
+     */
+    private static boolean isTls(SQLException e) {
+        return causedBy(e, cause -> cause instanceof SSLException || cause instanceof CertificateException)
+                || Arrays.stream(e.getStackTrace())
+                        .limit(3)
+                        .anyMatch(frame -> frame.getClassName().startsWith("org.postgresql.ssl.")
+                                || frame.getMethodName().equals("enableSSL"));
+    }
+
+    private static boolean raisedIn(SQLException e, String method, String type) {
+        return Arrays.stream(e.getStackTrace())
+                .limit(3)
+                .anyMatch(frame -> frame.getMethodName().equals(method) && frame.getClassName().endsWith("." + type));
+    }
+
+    private static boolean causedBy(Throwable thrown, Predicate<Throwable> kind) {
+        return Stream.<@Nullable Throwable>iterate(thrown, Objects::nonNull, ConnectErrors::cause)
+                .limit(20)
+                .anyMatch(cause -> cause != null && kind.test(cause));
+    }
+
+    private static @Nullable Throwable cause(@Nullable Throwable thrown) {
+        return thrown == null ? null : thrown.getCause();
+    }
+
+    /** The function of the server that raised the error; null where the server did not. */
+    private static @Nullable String routine(SQLException e) {
+        ServerErrorMessage message = e instanceof PSQLException sent ? sent.getServerErrorMessage() : null;
+        return message == null ? null : message.getRoutine();
+    }
+
+    private static Unreachable unreachable(Failure why, String what, SQLException e) {
+        return new Unreachable(why, what + message(e));
+    }
+
+    private static String message(SQLException e) {
+        return SqlErrors.message(e);
+    }
+}
