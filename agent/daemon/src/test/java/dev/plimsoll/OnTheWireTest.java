@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.agent.Agent;
+import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
@@ -57,7 +58,7 @@ class OnTheWireTest {
         }
         Settings once = settings("apply");
         try (Store store = Store.open(once.store())) {
-            SinglePass.probed(once, store, InstantSource.system());
+            SinglePass.probed(once, store, new PassCount(), InstantSource.system());
         }
 
         assertThat(proxy.recorded()).hasSizeGreaterThan(5).allSatisfy(request -> {

@@ -93,7 +93,15 @@ class PackageOrderTest {
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
                     "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
-                    "dev.plimsoll.agent..");
+                    "dev.plimsoll.cli.reference..", "dev.plimsoll.agent..");
+
+    @ArchTest
+    static final ArchRule THE_REFERENCE_KNOWS_THE_MODEL_ONLY = noClasses().that()
+            .resideInAPackage("dev.plimsoll.cli.reference..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.plimsoll..")
+                    .and(not(resideInAPackage("dev.plimsoll.cli.reference..")))
+                    .and(not(resideInAPackage("dev.plimsoll.cli.terminal.."))));
 
     @ArchTest
     static final ArchRule VERBS_OF_MANAGEMENT_KNOW_NEITHER_MAIN_NOR_THE_AGENT = noClasses().that()

@@ -4,6 +4,7 @@ import static dev.plimsoll.EmulatedShop.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.agent.Agent;
+import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.ComputeStatus;
@@ -80,7 +81,7 @@ class SinglePassTest {
     private FleetStatus fleet(InstantSource clock) {
         Settings settings = settings();
         try (Store store = Store.open(settings.store())) {
-            return SinglePass.probed(settings, store, clock);
+            return SinglePass.probed(settings, store, new PassCount(), clock);
         }
     }
 

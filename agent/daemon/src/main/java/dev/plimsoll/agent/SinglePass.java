@@ -37,16 +37,18 @@ public final class SinglePass {
     /**
      * The fleet by stored data: probes nothing and does not change {@code store}.
      *
+     * @param count receives how far it is
      * @throws PlatformFault if the projects cannot be listed
      */
-    public static FleetStatus remembered(Settings settings, Store store, InstantSource clock) {
-        return remembered(settings, store, null, clock);
+    public static FleetStatus remembered(Settings settings, Store store, PassCount count, InstantSource clock) {
+        return pass(settings, ProbeLease.ALONE, ReadOnlyStore.of(store.stores()), ProbeRule.NEVER, null, count, clock);
     }
 
     /** The same for one project. */
     public static FleetStatus remembered(Settings settings, Store store, @Nullable String project,
             InstantSource clock) {
-        return pass(settings, ProbeLease.ALONE, ReadOnlyStore.of(store.stores()), ProbeRule.NEVER, project, clock);
+        return pass(settings, ProbeLease.ALONE, ReadOnlyStore.of(store.stores()), ProbeRule.NEVER, project,
+                new PassCount(), clock);
     }
 
     /**
@@ -54,21 +56,23 @@ public final class SinglePass {
      * {@code store} for the next pass. If another agent is the leader on that store, it shows what the leader
      * observed, and neither probes nor writes.
      *
+     * @param count receives how far it is
      * @throws PlatformFault if the projects cannot be listed
      */
-    public static FleetStatus probed(Settings settings, Store store, InstantSource clock) {
+    public static FleetStatus probed(Settings settings, Store store, PassCount count, InstantSource clock) {
         return pass(settings, store.probeLease(), ReadOnlyStore.withoutJournal(store.stores()), ProbeRule.QUIET, null,
-                clock);
+                count, clock);
     }
 
     private static FleetStatus pass(Settings settings, ProbeLease probeLease, Stores stores, ProbeRule rule,
-            @Nullable String project, InstantSource clock) {
+            @Nullable String project, PassCount count, InstantSource clock) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
-            KnownProjects fleet = new KnownProjects(new PlatformFleet(client, settings.platform()), project);
+            KnownProjects fleet = new KnownProjects(count.over(new PlatformFleet(client, settings.platform())),
+                    project);
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
                     Reconciler reconciler = new Reconciler(
-                            new Ports(fleet, probe, probeLease, () -> stores, null, new NoListener(),
+                            new Ports(fleet, probe, probeLease, () -> stores, null, new CountingListener(count),
                                     Explanation.WORDING, Alerts.NONE),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
@@ -94,8 +98,8 @@ public final class SinglePass {
         }
     }
 
-    /** A listener that ignores everything. */
-    private static final class NoListener implements StatusListener {
+    /** A listener that only counts probes. */
+    private record CountingListener(PassCount count) implements StatusListener {
 
         @Override
         public void post(FleetStatus status) {
@@ -104,7 +108,7 @@ public final class SinglePass {
 
         @Override
         public void probed(ComputeId compute, Observation observation) {
-            // The status contains it.
+            count.probedOne();
         }
 
         @Override

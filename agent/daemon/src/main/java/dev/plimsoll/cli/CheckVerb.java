@@ -1,37 +1,121 @@
 package dev.plimsoll.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.agent.Checkup;
 import dev.plimsoll.agent.Checkup.Leg;
 import dev.plimsoll.agent.Checkup.Result;
 import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.cli.terminal.Lines;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.Screen;
+import dev.plimsoll.cli.terminal.Tone;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Checks everything that the agent needs. */
-@Command(name = "check", description = "Validates the configuration, then tests each dependency: platform, key, one database login, view, store. Wakes no compute.", footer = {
-    "", "Examples:", "  plimsoll check", "  plimsoll check ep-shop-1 my-project-123/ep-shop-2"})
+@Command(name = "check", description = "Validates the configuration, then tests each dependency: platform, key, one database login, view, store. Wakes no compute. Where the login has a problem, it also prints the SQL of a login with the least rights.", footer = {
+    "", "Examples:", "  plimsoll check", "  plimsoll check ep-shop-1 my-project-123/ep-shop-2",
+    "  plimsoll check --sql", "  plimsoll check -o json | jq '.checks[] | select(.result != \"ok\")'"})
 final class CheckVerb extends Verb {
+
+    /** The checks whose failure may be cured by another login. */
+    private static final Set<String> OF_LOGIN = Set.of("database", "view", "sessions");
+    private static final Set<Result> GOOD = Set.of(Result.OK, Result.SKIPPED);
+
+    /** Characters of the longest result. */
+    private static final int LONGEST_RESULT = 7;
 
     @Parameters(arity = "0..*", paramLabel = "COMPUTE", description = "Probes only these computes, by id or PROJECT/ID. Default: the first one that is awake.")
     private List<String> computes = new ArrayList<>();
 
+    @Option(names = "--sql", description = "Prints only the SQL that creates a login with the least rights, and contacts nothing. The password in it is a placeholder.")
+    private boolean sql;
+
+    @Mixin
+    private Output output = new Output();
+
     @Override
     public Integer call() {
         Settings settings = settings();
-        List<Leg> legs = Checkup.of(settings, computes, clock());
-        Table table = new Table("LEG", "RESULT", "DETAIL");
-        table.row("configuration", "ok", "valid");
-        legs.forEach(leg -> table.row(leg.name(), leg.result().name().toLowerCase(Locale.ROOT), leg.detail()));
-        table.print(out());
+        if (sql) {
+            Checkup.loginSql(settings).forEach(lines()::verbatim);
+            return Exit.DONE;
+        }
+        List<Leg> legs = new ArrayList<>(List.of(new Leg("configuration", Result.OK, "valid")));
+        legs.addAll(showing(() -> "checking platform, database and store",
+                () -> Checkup.of(settings, computes, clock())));
+        List<String> statements = legs.stream().anyMatch(CheckVerb::needsLogin) ? Checkup.loginSql(settings)
+                : List.of();
+        if (output.isData()) {
+            output.print(json(legs, statements), out());
+        } else {
+            legs.forEach(this::print);
+            printSql(statements);
+        }
+        return code(legs);
+    }
+
+    private static boolean needsLogin(Leg leg) {
+        return OF_LOGIN.contains(leg.name()) && !GOOD.contains(leg.result());
+    }
+
+    /** A detail says what to do, so it is wrapped, and never cut. */
+    private void print(Leg leg) {
+        String form = "%-13s  %s%s  ";
+        String result = word(leg.result());
+        String fill = " ".repeat(LONGEST_RESULT - result.length());
+        Screen screen = screen();
+        new Lines(out(), screen.width()).print(form.formatted(leg.name(), result, fill),
+                form.formatted(leg.name(), screen.colours() ? toned(leg.result()).over(result) : result, fill),
+                leg.detail());
+    }
+
+    private void printSql(List<String> statements) {
+        if (!statements.isEmpty()) {
+            lines().verbatim("");
+            lines().verbatim("SQL of a login with the least rights:");
+            statements.forEach(lines()::verbatim);
+        }
+    }
+
+    private static int code(List<Leg> legs) {
         if (legs.stream().anyMatch(leg -> leg.result() == Result.REFUSED || leg.result() == Result.UNKNOWN)) {
             return Exit.REFUSED;
         }
         return legs.stream().anyMatch(leg -> leg.result() == Result.FAILED) ? Exit.FAILED : Exit.DONE;
+    }
+
+    private static Tone toned(Result result) {
+        return switch (result) {
+            case OK -> Tone.GOOD;
+            case SKIPPED, WARNING -> Tone.WARN;
+            case FAILED, REFUSED, UNKNOWN -> Tone.BAD;
+        };
+    }
+
+    private static String word(Result result) {
+        return result.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String json(List<Leg> legs, List<String> statements) {
+        ObjectNode root = PlatformJson.object();
+        ArrayNode checks = root.putArray("checks");
+        legs.forEach(leg -> checks.addObject()
+                .put("check", leg.name())
+                .put("result", word(leg.result()))
+                .put("detail", leg.detail()));
+        ArrayNode lines = root.putArray("login_sql");
+        statements.forEach(lines::add);
+        return PlatformJson.of(root);
     }
 }

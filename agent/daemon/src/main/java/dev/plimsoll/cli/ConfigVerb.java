@@ -27,7 +27,11 @@ final class ConfigVerb extends Verb {
             return Exit.DONE;
         }
         Configuration.Loaded loaded = loaded();
-        out().println(output.json() ? loaded.effective().json() : loaded.effective().yaml());
+        if (output.isData()) {
+            output.print(loaded.effective().json(), out());
+        } else {
+            out().println(loaded.effective().yaml());
+        }
         return Exit.DONE;
     }
 }

@@ -6,7 +6,11 @@ import dev.plimsoll.cli.backtest.BacktestVerb;
 import dev.plimsoll.cli.computes.ComputesVerb;
 import dev.plimsoll.cli.demo.DemoVerb;
 import dev.plimsoll.cli.demo.EmulatorVerb;
+import dev.plimsoll.cli.reference.CompletionVerb;
+import dev.plimsoll.cli.reference.GroupedVerbs;
+import dev.plimsoll.cli.reference.ManVerb;
 import dev.plimsoll.cli.show.AdviseVerb;
+import dev.plimsoll.cli.show.DiffVerb;
 import dev.plimsoll.cli.show.HistoryVerb;
 import dev.plimsoll.cli.show.OnceVerb;
 import dev.plimsoll.cli.terminal.CliContext;
@@ -30,22 +34,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.ColorScheme;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The command {@code plimsoll}: parses the command line, runs one verb and returns its exit code. */
-@Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true, description = "Watches the computes of a serverless Postgres platform and recommends the right size of each.", synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n", footer = {
-    "",
-    "Exit codes: 0 done; 1 failed; 2 wrong use or invalid configuration; 3 refused by the platform, or not found there.",
-    "",
-    "Examples:", "  plimsoll check -c plimsoll.yaml", "  plimsoll once", "  plimsoll advise ep-shop-1 --explain",
-    "  plimsoll help computes"}, subcommands = {
-        RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, ApproveVerb.class,
-        DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, BacktestVerb.class, CheckVerb.class,
-        ConfigVerb.class, HelpVerb.class,
-        KeysVerb.class, ProjectsVerb.class, ComputesVerb.class})
+@Command(name = "plimsoll", mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true, description = "Watches the computes of a serverless Postgres platform and recommends the right size of each.", synopsisSubcommandLabel = "VERB", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:done", "1:failed", "2:wrong use or invalid configuration",
+    "3:refused by the platform, or not found there", "10:diff: something is recommended",
+    "11:diff: something urgent is recommended", "130:ended by Ctrl-C"}, footer = {
+        "",
+        "Examples:", "  plimsoll check -c plimsoll.yaml", "  plimsoll once", "  plimsoll advise ep-shop-1 --explain",
+        "  plimsoll diff", "  plimsoll help computes"}, subcommands = {
+            RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, DiffVerb.class,
+            ApproveVerb.class,
+            DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, BacktestVerb.class, CheckVerb.class,
+            ConfigVerb.class, CompletionVerb.class, ManVerb.class, HelpVerb.class,
+            KeysVerb.class, ProjectsVerb.class, ComputesVerb.class})
 public final class Main implements Program, Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Main.class);
@@ -73,13 +83,30 @@ public final class Main implements Program, Runnable {
     }
 
     static CommandLine commandLine(CliContext context) {
-        return WrongUse.inPlainWords(new CommandLine(new Main(context)))
+        Main main = new Main(context);
+        CommandLine program = new CommandLine(main);
+        GroupedVerbs.in(program);
+        return WrongUse.inPlainWords(program)
+                .setColorScheme(colours(context.showsColours()))
+                .setExecutionStrategy(given -> main.execute(given, program))
                 .setParameterExceptionHandler(WrongUse::tell)
                 .setExecutionExceptionHandler((failure, line, result) -> tell(failure, line, line.getParent() == null
                         ? result.originalArgs()
                         : root(line).getParseResult().originalArgs()))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpLongOptionsMaxWidth(28);
+    }
+
+    /** Runs the verb, or prints help; {@code --no-color} holds for both. */
+    private int execute(ParseResult parsed, CommandLine program) {
+        if (given.isPlain()) {
+            program.setColorScheme(colours(false));
+        }
+        return new RunLast().execute(parsed);
+    }
+
+    private static ColorScheme colours(boolean shown) {
+        return Help.defaultColorScheme(shown ? Help.Ansi.ON : Help.Ansi.OFF);
     }
 
     private static CommandLine root(CommandLine line) {

@@ -3,13 +3,13 @@ package dev.plimsoll.cli;
 import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.platform.management.PlatformManagement;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.time.Duration;
 import java.time.InstantSource;
-import picocli.CommandLine.Help.Ansi;
 
 /** The process's environment, clock, input and network, as the verbs use them. */
 final class SystemContext {
@@ -19,8 +19,7 @@ final class SystemContext {
     static CliContext context() {
         return new CliContext(System.getenv(), InstantSource.system(), SystemContext::pause,
                 new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())),
-                // Picocli detects whether the output goes to a terminal.
-                Ansi.AUTO.enabled(),
+                Terminal.ofProcess(),
                 PlatformManagement::open);
     }
 

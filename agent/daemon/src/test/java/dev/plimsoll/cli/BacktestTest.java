@@ -12,6 +12,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cli.terminal.CliContext;
+import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -385,7 +386,7 @@ class BacktestTest {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("--set", "store.url=" + settings().url()));
         return Main.commandLine(new CliContext(Map.of(), InstantSource.fixed(NOW), time -> {},
-                new BufferedReader(new StringReader("")), false, settings -> {
+                new BufferedReader(new StringReader("")), Terminal.NONE, settings -> {
                     throw new AssertionError("a backtest manages nothing");
                 }))
                 .setOut(new PrintWriter(out, true))

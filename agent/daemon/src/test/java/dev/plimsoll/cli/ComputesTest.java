@@ -106,10 +106,9 @@ class ComputesTest {
     }
 
     @Test
-    void list_beforeAPersonWhoWaits_showsHowFarItIs() {
+    void list_thatTakesNoTime_showsNoProgress() {
         assertThat(typed.watched().run("computes", "list")).isZero();
-        assertThat(typed.err.toString()).contains("listing project 2 of 2");
-        assertThat(typed.out.toString()).doesNotContain("listing");
+        assertThat(typed.out.toString() + typed.err).doesNotContain("listing");
     }
 
     @Test

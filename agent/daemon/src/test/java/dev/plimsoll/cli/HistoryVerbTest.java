@@ -8,6 +8,7 @@ import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.cli.terminal.CliContext;
+import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
@@ -46,7 +47,7 @@ class HistoryVerbTest {
         all.addAll(List.of("--set", "platform.base-url=http://127.0.0.1:1/api/v2", "--set",
                 "platform.api-key=key", "--set", "store.url=" + url()));
         CliContext context = new CliContext(Map.of(), InstantSource.fixed(NOON), time -> {},
-                new BufferedReader(new StringReader("")), false, settings -> {
+                new BufferedReader(new StringReader("")), Terminal.NONE, settings -> {
                     throw new AssertionError("history asks no platform");
                 });
         return Main.commandLine(context)

@@ -2,9 +2,12 @@ package dev.plimsoll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.cli.terminal.CliContext;
+import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.cli.terminal.WrongUse;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -144,7 +147,7 @@ class MainTest {
         };
 
         int code = Main.commandLine(new CliContext(Map.of(), broken, time -> {},
-                new BufferedReader(new StringReader("")), false, settings -> {
+                new BufferedReader(new StringReader("")), Terminal.NONE, settings -> {
                     throw new AssertionError("nothing is managed");
                 }))
                 .setErr(new PrintWriter(err, true))
@@ -159,7 +162,7 @@ class MainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"run", "demo", "emulator", "once", "advise", "approve", "dismiss", "stop", "resume",
-        "history", "backtest", "check", "config"})
+        "history", "backtest", "check", "config", "diff", "completion", "man"})
     void everyVerb_hasHelp(String verb) {
         assertThat(bare(verb, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: plimsoll " + verb);
@@ -233,6 +236,48 @@ class MainTest {
         assertThat(out.toString()).containsPattern("database +skipped +p/ep-one is suspended and is not woken")
                 .containsPattern("database +unknown +compute 'p/ep-none' is not known");
         assertThat(platform.getRequestCount()).as("each project is listed once").isEqualTo(2);
+    }
+
+    @Test
+    void checkSql_contactsNothing_andHidesTheConfiguredPassword() {
+        assertThat(verb("check", "--sql", "--set", "database.user=watch", "--set", "database.password=" + KEY))
+                .isZero();
+
+        assertThat(out.toString()).contains("CREATE ROLE \"watch\" LOGIN", "GRANT pg_read_all_stats TO \"watch\";",
+                "GRANT SELECT ON \"svc_stat_file_cache\" TO \"watch\";").doesNotContain(KEY);
+        assertThat(platform.getRequestCount()).isZero();
+    }
+
+    @Test
+    void checkSql_ofProfileNeon_grantsPgMonitor() {
+        assertThat(verb("check", "--sql", "--set", "platform.profile=neon")).isZero();
+        assertThat(out.toString()).contains("GRANT pg_monitor TO \"plimsoll\";").doesNotContain("pg_read_all_stats");
+    }
+
+    @Test
+    void check_whereTheLoginFails_printsTheSqlOfALogin_alsoAsData() throws Exception {
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(json(endpoints("active")));
+
+        assertThat(verb("check", "-o", "yaml")).isEqualTo(1);
+        JsonNode data = new YAMLMapper().readTree(out.toString());
+        assertThat(data.path("checks").findValuesAsText("check")).contains("configuration", "platform", "key",
+                "database", "store");
+        assertThat(data.path("login_sql").get(1).textValue()).startsWith("CREATE ROLE");
+    }
+
+    @Test
+    void diff_whereNothingIsKnown_isExit0_withoutAProbe() throws Exception {
+        for (int i = 0; i < 2; i++) {
+            platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+            platform.enqueue(json(endpoints("active")));
+        }
+
+        assertThat(verb("diff")).isZero();
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString()).contains("nothing to change");
+        assertThat(verb("diff", "-o", "json")).isZero();
+        assertThat(new JsonMapper().readTree(out.toString()).path("changes").isEmpty()).isTrue();
     }
 
     @Test
@@ -392,7 +437,7 @@ class MainTest {
     private static CliContext context() {
         return new CliContext(Map.of(), InstantSource.fixed(NOW), time -> {},
                 new BufferedReader(new StringReader("")),
-                false, settings -> {
+                Terminal.NONE, settings -> {
                     throw new AssertionError("none of these verbs manages anything");
                 });
     }

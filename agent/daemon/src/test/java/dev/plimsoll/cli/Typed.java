@@ -1,6 +1,7 @@
 package dev.plimsoll.cli;
 
 import dev.plimsoll.cli.terminal.CliContext;
+import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.platform.management.MemoryPlatform;
 import java.io.BufferedReader;
 import java.io.PrintWriter;
@@ -52,7 +53,7 @@ final class Typed {
         all.addAll(List.of("--set", "platform.base-url=https://example.org/api/v2", "--set", "database.user=plimsoll"));
         all.addAll(key);
         return Main.commandLine(new CliContext(Map.of(), () -> now, this::pause,
-                new BufferedReader(new StringReader(answers)), watched,
+                new BufferedReader(new StringReader(answers)), new Terminal(watched, watched),
                 settings -> platform.through(settings.apiKey().reveal())))
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))

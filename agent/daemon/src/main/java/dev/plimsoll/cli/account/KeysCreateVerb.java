@@ -120,10 +120,10 @@ final class KeysCreateVerb extends AccountVerb {
     }
 
     private void print(CreatedKey key, boolean secret) {
-        if (output.json()) {
-            out().println(PlatformJson.of(secret
+        if (output.isData()) {
+            output.print(PlatformJson.of(secret
                     ? PlatformJson.object().put("id", key.id()).put("key", key.secret().reveal())
-                    : PlatformJson.object().put("id", key.id())));
+                    : PlatformJson.object().put("id", key.id())), out());
         } else {
             out().println(secret ? key.secret().reveal() : Long.toString(key.id()));
         }

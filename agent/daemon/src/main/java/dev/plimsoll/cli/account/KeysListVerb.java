@@ -23,14 +23,14 @@ final class KeysListVerb extends AccountVerb {
     @Override
     protected int call(Management account, Settings settings) {
         List<ApiKey> keys = account.keys();
-        if (output.json()) {
-            out().println(PlatformJson.array(keys.stream().map(ApiKey::asWritten).toList()));
+        if (output.isData()) {
+            output.print(PlatformJson.array(keys.stream().map(ApiKey::asWritten).toList()), out());
             return Exit.DONE;
         }
-        Table table = new Table("ID", "NAME", "CREATED", "LAST USED", "FROM");
+        Table table = new Table("ID", "NAME", "CREATED", "LAST USED", "FROM").whole("ID").optional("FROM", "CREATED");
         keys.forEach(key -> table.row(key.id(), key.name(), key.createdAt(), key.lastUsedAt(),
                 key.lastUsedFrom().isEmpty() ? null : key.lastUsedFrom()));
-        table.print(out());
+        table.print(screen());
         return Exit.DONE;
     }
 }

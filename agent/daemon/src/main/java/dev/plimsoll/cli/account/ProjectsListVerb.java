@@ -22,17 +22,19 @@ final class ProjectsListVerb extends AccountVerb {
     @Override
     protected int call(Management account, Settings settings) {
         Listing<ProjectItem> projects = account.projects();
-        if (output.json()) {
-            out().println(PlatformJson.array(projects.items().stream().map(ProjectItem::asWritten).toList()));
+        if (output.isData()) {
+            output.print(PlatformJson.array(projects.items().stream().map(ProjectItem::asWritten).toList()), out());
         } else {
-            table(projects).print(out());
+            table(projects).print(screen());
         }
         warnOfMissing(projects);
         return Exit.DONE;
     }
 
     private static Table table(Listing<ProjectItem> projects) {
-        Table table = new Table("PROJECT", "NAME", "REGION", "POSTGRES", "LOCKED", "CREATED");
+        Table table = new Table("PROJECT", "NAME", "REGION", "POSTGRES", "LOCKED", "CREATED")
+                .whole("PROJECT")
+                .optional("CREATED", "LOCKED", "POSTGRES");
         projects.items()
                 .forEach(project -> table.row(project.id(), project.name(), project.regionId(),
                         project.pgVersion() == 0 ? null : project.pgVersion(), project.locked() ? "yes" : "no",

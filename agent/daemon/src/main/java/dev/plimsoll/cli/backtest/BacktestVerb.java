@@ -5,9 +5,11 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Progress;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Policies;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
@@ -59,7 +61,7 @@ public final class BacktestVerb extends Verb {
     private @Nullable Path policy;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", description = "Output format: table or json; default: json with --trace, else table.")
+        "--output"}, paramLabel = "FORM", description = "Output format: table, json or yaml; default: json with --trace, else table. With --trace, json prints one line for each change, and yaml is not available.")
     private Output.@Nullable Form form;
 
     @Override
@@ -71,6 +73,7 @@ public final class BacktestVerb extends Verb {
         OptionProblems problems = new OptionProblems();
         problems.unless(from == null && to == null && compute == null,
                 "--from, --to and COMPUTE select recorded probes and cannot be combined with --trace");
+        problems.unless(form != Output.Form.YAML, "-o yaml cannot be combined with --trace, which prints JSON lines");
         Policies policies = policies(policy);
         ComputeId id = new ComputeId("trace", "trace");
         BacktestPolicy rules = rules(policies, id, SizeRange.fixed(policies.sizes().smallest().cu()));
@@ -79,17 +82,24 @@ public final class BacktestVerb extends Verb {
         // The used size has the unit that the policy is configured with; a policy that learns the unit gets pages.
         UsedUnit unit = Objects.requireNonNullElse(ranged.sizing().usedUnit(), UsedUnit.PAGES);
         BacktestScenario scenario = options.scenario(ranged.table(), unit, problems);
-        Backtest.Outcome outcome = new Backtest(scenario, ranged, new ReplayProgress(this::now, this::say)).run();
+        Backtest.Outcome outcome = outcome(scenario, ranged);
         TraceReport report = new TraceReport(outcome, scenario, ranged);
         if (form == Output.Form.TABLE) {
-            report.printChanges(out());
-            report.printTotals(out());
+            report.printChanges(screen());
+            report.printTotals(screen());
         } else {
             TraceJson.print(outcome, out());
-            report.printTotals(err());
+            report.printTotals(messageScreen());
         }
         options.summary().ifPresent(file -> TraceSummary.of(outcome, scenario, ranged).into(file));
         return Exit.DONE;
+    }
+
+    private Backtest.Outcome outcome(BacktestScenario scenario, BacktestPolicy rules) {
+        try (Progress shown = progress(() -> "reading the trace")) {
+            return new Backtest(scenario, rules,
+                    (what, percent) -> shown.at("%s: %d %% replayed".formatted(what, percent))).run();
+        }
     }
 
     private int record() {
@@ -101,10 +111,10 @@ public final class BacktestVerb extends Verb {
         problems.throwIfAny();
         Policies policies = policies(policy);
         Replays replayed = replayed(policies, begin, end);
-        if (form == Output.Form.JSON) {
-            out().println(RecordReportJson.of(replayed.replays()));
+        if (form != null && form.isData()) {
+            form.print(RecordReportJson.of(replayed.replays()), out());
         } else {
-            RecordReport.print(replayed.replays(), out());
+            RecordReport.print(replayed.replays(), screen());
         }
         return replayed.failed() == 0 ? Exit.DONE : Exit.FAILED;
     }
@@ -120,10 +130,13 @@ public final class BacktestVerb extends Verb {
         if (!Store.exists(policies.store())) {
             throw new Failure(Exit.FAILED, "plimsoll: nothing is recorded yet: the store of store.url does not exist");
         }
-        try (Store store = Store.open(policies.store())) {
+        try (Store store = Store.open(policies.store()); Progress shown = progress(() -> "reading the probes")) {
             List<RecordReport.Replay> replays = new ArrayList<>();
             int failed = 0;
-            for (ComputeId id : selected(store.record().computes())) {
+            List<ComputeId> selected = selected(store.record().computes());
+            for (ComputeId id : selected) {
+                shown.at("replayed %d of %s".formatted(replays.size() + failed,
+                        FigureText.of(selected.size(), "compute")));
                 try {
                     replays(store.record(), policies, id, begin, end).ifPresent(replays::add);
                 } catch (RuntimeException bug) {

@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Hindsight;
@@ -33,14 +34,15 @@ final class RecordReport {
      */
     record Replay(Hindsight hindsight, Ratio target, int leftOut) {}
 
-    static void print(List<Replay> all, PrintWriter out) {
+    static void print(List<Replay> all, Screen screen) {
+        PrintWriter out = screen.out();
         for (Replay one : all) {
             Hindsight hindsight = one.hindsight();
             out.println("%s: %,d probes, %s to %s, target %s".formatted(hindsight.compute(), hindsight.samples(),
                     hindsight.from(), hindsight.to(), one.target()));
-            advice(hindsight).print(out);
+            advice(hindsight).print(screen);
             out.println(first(hindsight.first()));
-            sums(hindsight).print(out);
+            sums(hindsight).print(screen);
             out.println();
         }
         out.println("Limits of this replay:");
@@ -49,7 +51,7 @@ final class RecordReport {
     }
 
     private static Table advice(Hindsight hindsight) {
-        Table table = new Table("SINCE", "ACTION", "REASON", "SIZE", "TO", "WHY");
+        Table table = new Table("SINCE", "ACTION", "REASON", "SIZE", "TO", "WHY").optional("REASON");
         hindsight.said()
                 .forEach(
                         said -> table.row(said.at(), said.action().word(), said.reason().word(), said.from(), said.to(),

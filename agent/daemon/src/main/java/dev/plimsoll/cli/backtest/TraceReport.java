@@ -2,6 +2,7 @@ package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
@@ -22,15 +23,16 @@ import org.jspecify.annotations.Nullable;
 record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, BacktestPolicy rules) {
 
     /** Prints each change that the policy made. */
-    void printChanges(PrintWriter out) {
+    void printChanges(Screen screen) {
         if (!outcome.turns().isEmpty()) {
-            changes().print(out);
-            out.println();
+            changes().print(screen);
+            screen.out().println();
         }
     }
 
     /** Prints the last recommendation, and the cost of the policy and of its alternatives. */
-    void printTotals(PrintWriter out) {
+    void printTotals(Screen screen) {
+        PrintWriter out = screen.out();
         if (outcome.turns().isEmpty()) {
             out.println("The policy made no change.");
             out.println();
@@ -39,7 +41,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
         out.println("Recommendation at the end: %s (%s): %s".formatted(last.action().word(), last.reason().word(),
                 Explanation.of(last.causes())));
         out.println();
-        courses().print(out);
+        courses().print(screen);
         out.println();
         out.println("Cheapest fixed size, known only afterwards: %s CU"
                 .formatted(outcome.cheapest(rules.sizing().costs().violationHour()).cu()));
@@ -47,7 +49,9 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
     }
 
     private Table changes() {
-        Table table = new Table("AFTER", "FROM", "TO", "ACTION", "REASON", "PREDICTED", "OBSERVED", "WHY");
+        Table table = new Table("AFTER", "FROM", "TO", "ACTION", "REASON", "PREDICTED", "OBSERVED", "WHY")
+                .whole("AFTER", "FROM", "TO")
+                .optional("OBSERVED", "PREDICTED", "REASON");
         for (ReplayedChange change : outcome.turns()) {
             table.row(TraceFigures.since(change.after()), change.from(), change.to(), change.action(), change.reason(),
                     predicted(change.predicted()), change.observed(), Explanation.of(change.causes()));
@@ -67,7 +71,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
 
     private Table courses() {
         double violationCost = rules.sizing().costs().violationHour();
-        Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "RESTARTS", "HIT RATIO", "COST");
+        Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "RESTARTS", "HIT RATIO", "COST").whole("COURSE");
         row(table, "the policy, applied", outcome.followed(), violationCost);
         row(table, "kept at " + scenario.start() + " CU", outcome.kept(), violationCost);
         row(table, "platform rule, once a day", outcome.platformRule(), violationCost);

@@ -69,27 +69,31 @@ abstract class ChangeVerb extends AccountVerb {
      * @param later the compute after waiting; null without {@code --wait}
      */
     final void print(ComputeChange change, @Nullable ComputeItem later) {
-        if (output.json()) {
-            out().println(PlatformJson.of(json(change, later)));
+        if (output.isData()) {
+            output.print(PlatformJson.of(json(change, later)), out());
             return;
         }
         ComputeItem shown = later == null ? change.compute() : later;
         if (shown != null) {
-            compute(shown.compute()).print(out());
+            compute(shown.compute()).print(screen());
         }
         if (!change.operations().isEmpty()) {
             Table operations = new Table("OPERATION", "STATUS", "ID");
             change.operations().forEach(work -> operations.row(work.action(), work.status(), work.id()));
-            operations.print(out());
+            operations.print(screen());
         }
     }
 
     private static Table compute(Compute compute) {
         ComputeState pending = compute.lifecycle().pending();
-        return new Table("PROJECT", "TYPE", "STATUS", "BECOMES", "COMPUTE", "SIZE", "BRANCH").row(
-                compute.id().projectId(), ComputeText.type(compute), ComputeText.status(compute.lifecycle().state()),
-                pending == null ? null : ComputeText.status(pending), compute.id().endpointId(),
-                ComputeText.size(compute.size()), compute.branchId());
+        return new Table("PROJECT", "TYPE", "STATUS", "BECOMES", "COMPUTE", "SIZE", "BRANCH")
+                .whole("COMPUTE")
+                .optional("TYPE", "BRANCH", "PROJECT")
+                .row(
+                        compute.id().projectId(), ComputeText.type(compute),
+                        ComputeText.status(compute.lifecycle().state()),
+                        pending == null ? null : ComputeText.status(pending), compute.id().endpointId(),
+                        ComputeText.size(compute.size()), compute.branchId());
     }
 
     private static JsonNode json(ComputeChange change, @Nullable ComputeItem later) {

@@ -27,14 +27,14 @@ final class ComputesGetVerb extends AccountVerb {
     @Override
     protected int call(Management account, Settings settings) {
         List<ComputeItem> found = computes.each().stream().map(which -> which.find(account)).toList();
-        if (output.json()) {
-            out().println(found.size() == 1
+        if (output.isData()) {
+            output.print(found.size() == 1
                     ? PlatformJson.of(found.getFirst().asWritten())
-                    : PlatformJson.array(found.stream().map(ComputeItem::asWritten).toList()));
+                    : PlatformJson.array(found.stream().map(ComputeItem::asWritten).toList()), out());
             return Exit.DONE;
         }
         Table table = new Table("PROJECT", "TYPE", "STATUS", "COMPUTE", "SIZE", "BRANCH", "POOLER", "LAST ACTIVE",
-                "HOST");
+                "HOST").whole("COMPUTE").optional("LAST ACTIVE", "TYPE", "BRANCH", "PROJECT");
         for (ComputeItem item : found) {
             Compute compute = item.compute();
             table.row(compute.id().projectId(), ComputeText.type(compute),
@@ -43,7 +43,7 @@ final class ComputesGetVerb extends AccountVerb {
                     compute.address().poolerEnabled() ? "on" : "off", compute.times().lastActive(),
                     compute.address().host());
         }
-        table.print(out());
+        table.print(screen());
         return Exit.DONE;
     }
 }

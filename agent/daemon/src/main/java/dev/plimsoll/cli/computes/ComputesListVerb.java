@@ -4,6 +4,7 @@ import dev.plimsoll.cli.account.AccountVerb;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.Progress;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.Compute;
@@ -38,23 +39,22 @@ final class ComputesListVerb extends AccountVerb {
 
     @Override
     protected int call(Management account, Settings settings) {
-        Set<String> projects = projects(account);
         List<ComputeItem> listed = new ArrayList<>();
-        int done = 0;
-        int code = Exit.DONE;
-        for (String project : projects) {
-            progress("listing project %d of %d".formatted(++done, projects.size()));
-            code = Math.max(code, list(project, account, listed));
-        }
+        int code = list(account, listed);
         print(listed);
         return code;
     }
 
-    /** Prints progress on one line of the terminal, which the next call overwrites. */
-    private void progress(String text) {
-        if (context().watched()) {
-            err().printf("\r%-40s\r%s", "", text);
-            err().flush();
+    private int list(Management account, List<ComputeItem> into) {
+        try (Progress shown = progress(() -> "listing projects")) {
+            Set<String> projects = projects(account);
+            int done = 0;
+            int code = Exit.DONE;
+            for (String project : projects) {
+                shown.at("listing project %d of %d".formatted(++done, projects.size()));
+                code = Math.max(code, list(project, account, into));
+            }
+            return code;
         }
     }
 
@@ -72,12 +72,10 @@ final class ComputesListVerb extends AccountVerb {
     private int list(String project, Management account, List<ComputeItem> into) {
         try {
             Listing<ComputeItem> computes = account.computes(project);
-            progress("");
             warnOfMissing(computes);
             into.addAll(computes.items());
             return Exit.DONE;
         } catch (PlatformFault fault) {
-            progress("");
             if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
                 throw fault;
             }
@@ -87,17 +85,19 @@ final class ComputesListVerb extends AccountVerb {
     }
 
     private void print(List<ComputeItem> items) {
-        if (output.json()) {
-            out().println(PlatformJson.array(items.stream().map(ComputeItem::asWritten).toList()));
+        if (output.isData()) {
+            output.print(PlatformJson.array(items.stream().map(ComputeItem::asWritten).toList()), out());
             return;
         }
-        Table table = new Table("PROJECT", "TYPE", "STATUS", "COMPUTE", "SIZE", "LAST ACTIVE");
+        Table table = new Table("PROJECT", "TYPE", "STATUS", "COMPUTE", "SIZE", "LAST ACTIVE")
+                .whole("COMPUTE")
+                .optional("TYPE", "LAST ACTIVE", "PROJECT");
         for (ComputeItem item : items) {
             Compute compute = item.compute();
             table.row(compute.id().projectId(), ComputeText.type(compute),
                     ComputeText.status(compute.lifecycle().state()),
                     compute.id().endpointId(), ComputeText.size(compute.size()), compute.times().lastActive());
         }
-        table.print(out());
+        table.print(screen());
     }
 }

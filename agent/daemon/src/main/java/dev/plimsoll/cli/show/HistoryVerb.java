@@ -14,6 +14,7 @@ import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.Scorecard;
 import dev.plimsoll.web.json.StatusJson;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -66,8 +67,12 @@ public final class HistoryVerb extends Verb {
         }
         try (Store store = Store.open(settings)) {
             if (verify) {
-                ChainReport report = store.audit().verify();
-                out().println(output.json() ? ChainReportText.json(report) : ChainReportText.lines(report));
+                ChainReport report = showing(() -> "verifying the journal", store.audit()::verify);
+                if (output.isData()) {
+                    output.print(ChainReportText.json(report), out());
+                } else {
+                    out().println(ChainReportText.lines(report));
+                }
                 return report.fault() == null ? Exit.DONE : Exit.FAILED;
             }
             if (scorecard) {
@@ -83,18 +88,26 @@ public final class HistoryVerb extends Verb {
     }
 
     private int score(Scorecard found) {
-        if (output.json()) {
-            out().println(ScorecardText.json(found));
+        if (output.isData()) {
+            output.print(ScorecardText.json(found), out());
         } else {
-            ScorecardText.table(found).print(out());
+            ScorecardText.table(found).print(screen());
         }
         return Exit.DONE;
     }
 
-    /** Ends early if the reader closed the pipe. */
+    /** Ends early if the reader closed the pipe. Lines on a terminal are progress enough. */
     private int export(Store store, @Nullable ComputeId id) {
+        AtomicLong written = new AtomicLong();
+        return context().terminal().out()
+                ? write(store, id, written)
+                : showing(() -> "exported %,d entries".formatted(written.get()), () -> write(store, id, written));
+    }
+
+    private int write(Store store, @Nullable ComputeId id, AtomicLong written) {
         store.audit().export(id, line -> {
             out().println(line);
+            written.incrementAndGet();
             return !out().checkError();
         });
         return Exit.DONE;
@@ -105,15 +118,15 @@ public final class HistoryVerb extends Verb {
             throw new Failure(Exit.REFUSED,
                     "plimsoll: the store %2$s has no recommendation for '%1$s'".formatted(compute, settings.url()));
         }
-        if (output.json()) {
-            out().println(StatusJson.journal(entries));
+        if (output.isData()) {
+            output.print(StatusJson.journal(entries), out());
             return Exit.DONE;
         }
-        Table table = new Table("TIME", "COMPUTE", "WHAT", "DETAIL");
+        Table table = new Table("TIME", "COMPUTE", "WHAT", "DETAIL").whole("COMPUTE", "TIME");
         entries.stream()
                 .map(StoredEntry::entry)
                 .forEach(entry -> table.row(entry.at(), entry.subject(), what(entry), detail(entry)));
-        table.print(out());
+        table.print(screen());
         return Exit.DONE;
     }
 

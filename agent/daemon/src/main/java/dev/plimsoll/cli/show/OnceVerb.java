@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.FleetStatus;
@@ -25,13 +26,11 @@ public final class OnceVerb extends Verb {
     @Override
     public Integer call() throws IOException {
         Settings settings = settings();
-        FleetStatus status = RecordedFleet.keptBesideTheFleet(settings, err(),
-                store -> SinglePass.probed(settings, store, clock()));
-        if (output.json()) {
-            StatusJson.computes(status, out());
-            out().println();
+        FleetStatus status = probed(settings);
+        if (output.isData()) {
+            output.stream(out -> StatusJson.computes(status, out), out());
         } else {
-            FleetTables.computes(status).print(out());
+            FleetTables.computes(status).print(screen());
             FleetTables.partial(status, err());
         }
         if (!status.leader()) {
@@ -41,6 +40,12 @@ public final class OnceVerb extends Verb {
                     FigureText.of(settings.defaults().observe().interval())));
         }
         return Exit.DONE;
+    }
+
+    private FleetStatus probed(Settings settings) {
+        PassCount count = new PassCount();
+        return showing(() -> PassText.of(count), () -> RecordedFleet.keptBesideTheFleet(settings, err(),
+                store -> SinglePass.probed(settings, store, count, clock())));
     }
 
     /** Whether this run's probe of a compute was the first one since that compute's start. */

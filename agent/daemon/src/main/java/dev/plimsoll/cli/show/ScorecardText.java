@@ -22,7 +22,7 @@ final class ScorecardText {
     static Table table(Scorecard scorecard) {
         Table table = new Table(Stream.concat(Stream.of("ACTION", "REASON"),
                 OUTCOMES.stream().map(outcome -> outcome.toUpperCase(Locale.ROOT).replace('_', ' ')))
-                .toArray(String[]::new));
+                .toArray(String[]::new)).optional("REFUSED", "INCONCLUSIVE", "APPLIED", "FAILED");
         scorecard.rows()
                 .forEach(row -> table.row(Stream.concat(Stream.of(row.action(), row.reason()),
                         OUTCOMES.stream().map(row::of)).toArray()));

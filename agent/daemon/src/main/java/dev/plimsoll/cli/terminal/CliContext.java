@@ -16,13 +16,19 @@ import java.util.function.Function;
  * @param clock       the clock
  * @param pause       waits; an interrupt ends the verb
  * @param keyboard    standard input, for answers to questions
- * @param watched     whether the output goes to a terminal, so progress is shown
+ * @param terminal    which outputs go to a terminal
  * @param account     opens the platform's management API
  */
 public record CliContext(Map<String, String> environment, InstantSource clock, Consumer<Duration> pause,
-        BufferedReader keyboard, boolean watched, Function<PlatformSettings, Management> account) {
+        BufferedReader keyboard, Terminal terminal, Function<PlatformSettings, Management> account) {
 
     public CliContext {
         environment = Map.copyOf(environment);
+    }
+
+    /** Whether standard output shows colours, unless {@code --no-color} is given (https://no-color.org). */
+    public boolean showsColours() {
+        return terminal.out() && environment.getOrDefault("NO_COLOR", "").isEmpty()
+                && !environment.getOrDefault("TERM", "").equals("dumb");
     }
 }

@@ -9,6 +9,10 @@ public final class Exit {
     public static final int WRONG_USE = 2;
     /** The platform refused the request, or there is no such compute, project, branch or key. */
     public static final int REFUSED = 3;
+    /** {@code diff}: something is recommended. */
+    public static final int ADVISED = 10;
+    /** {@code diff}: something urgent is recommended. */
+    public static final int URGENT = 11;
     /** Ended by Ctrl-C. */
     public static final int INTERRUPTED = 130;
 

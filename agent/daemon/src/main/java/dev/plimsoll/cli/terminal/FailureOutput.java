@@ -5,7 +5,8 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * Prints the failure of a verb to standard error: as text, or as one line of JSON with {@code -o json}.
+ * Prints the failure of a verb to standard error: as text, or with {@code -o json} and {@code -o yaml} as one line
+ * of JSON, which is YAML too.
  */
 public final class FailureOutput {
 
@@ -20,7 +21,7 @@ public final class FailureOutput {
      * @param arguments the command line
      */
     public static int failure(int code, String message, List<String> arguments, PrintWriter err) {
-        if (asksForJson(arguments)) {
+        if (asksForData(arguments)) {
             ObjectNode object = PlatformJson.object();
             object.put("error", message.replace(NAME, "")).put("exit_code", code);
             err.println(PlatformJson.of(object));
@@ -31,15 +32,15 @@ public final class FailureOutput {
         return code;
     }
 
-    /** Whether the command line asks for JSON; works also for a command line that cannot be parsed. */
-    static boolean asksForJson(List<String> arguments) {
+    /** Whether the command line asks for JSON or YAML; works also for a command line that cannot be parsed. */
+    static boolean asksForData(List<String> arguments) {
         for (int i = 0; i < arguments.size(); i++) {
             String word = arguments.get(i);
             String value = word.equals("-o") || word.equals("--output")
                     ? i + 1 < arguments.size() ? arguments.get(i + 1) : ""
                     : word.startsWith("--output=") ? word.substring("--output=".length())
                             : word.startsWith("-o") ? word.substring(2).replaceFirst("^=", "") : "";
-            if (value.equalsIgnoreCase("json")) {
+            if (value.equalsIgnoreCase("json") || value.equalsIgnoreCase("yaml")) {
                 return true;
             }
         }

@@ -28,6 +28,14 @@ public final class GlobalOptions {
     @Option(names = "--set", paramLabel = "KEY=VALUE", scope = ScopeType.INHERIT, description = "Sets one configuration key, such as sizing.mode=observe. Overrides the environment and the file. May be repeated.")
     private Map<String, String> flags = new LinkedHashMap<>();
 
+    @Option(names = "--no-color", scope = ScopeType.INHERIT, description = "Prints no colours; the same as NO_COLOR=1.")
+    private boolean plain;
+
+    /** Whether colours are off. */
+    public boolean isPlain() {
+        return plain;
+    }
+
     /**
      * Loads and checks the configuration; prints its warnings to {@code err}.
      *

@@ -1,28 +1,61 @@
 package dev.plimsoll.cli.terminal;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Prints rows under a heading; each column is as wide as its longest cell, the last one is not padded. */
+/**
+ * Rows under a heading. A row is always one line: where the screen is too narrow, cells end in an ellipsis, and the least
+ * important columns are left out.
+ */
 public final class Table {
 
     private static final String GAP = "  ";
+    private static final String ELLIPSIS = "…";
 
     private final List<List<String>> rows = new ArrayList<>();
+    private List<String> optional = List.of();
+    private Set<String> whole = Set.of();
+    private @Nullable String toned;
+    private Map<String, Tone> tones = Map.of();
 
     public Table(String... heading) {
         rows.add(List.of(heading));
     }
 
+    /** Names the columns that may be left out on a narrow screen; the first one goes first. */
+    public Table optional(String... columns) {
+        optional = List.of(columns);
+        return this;
+    }
+
+    /** Names the columns whose cells are shortened last, such as ids to copy. */
+    public Table whole(String... columns) {
+        whole = Set.of(columns);
+        return this;
+    }
+
+    /** Gives the cells of a column a colour by their text; others have none. */
+    public Table tones(String column, Map<String, Tone> byText) {
+        toned = column;
+        tones = Map.copyOf(byText);
+        return this;
+    }
+
     /** Adds a row; a null cell is shown as {@code -}. */
     public Table row(@Nullable Object... cells) {
-        rows.add(Arrays.stream(cells).map(cell -> cell == null ? "-" : cell.toString()).toList());
+        rows.add(Arrays.stream(cells).map(cell -> cell == null ? "-" : oneLine(cell.toString())).toList());
         return this;
+    }
+
+    /** A text from outside may contain line ends and the codes that control a terminal. */
+    private static String oneLine(String text) {
+        return text.replaceAll("\\p{Cntrl}", " ");
     }
 
     /** Whether there are no rows under the heading. */
@@ -31,21 +64,48 @@ public final class Table {
     }
 
     /** Prints all rows. */
-    public void print(PrintWriter out) {
-        int columns = rows.getFirst().size();
-        int[] widths = IntStream.range(0, columns)
-                .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
-                .toArray();
+    public void print(Screen screen) {
+        List<String> heading = rows.getFirst();
+        ColumnWidths widths = ColumnWidths.of(heading, natural(), optional, whole, GAP.length(), screen.width());
         for (List<String> row : rows) {
-            out.println(IntStream.range(0, columns)
-                    .mapToObj(
-                            column -> column == columns - 1 ? row.get(column) : padded(row.get(column), widths[column]))
-                    .collect(Collectors.joining(GAP)));
+            screen.out().println(line(row, widths, screen.colours()));
         }
-        out.flush();
+        screen.out().flush();
+        if (!widths.leftOut().isEmpty()) {
+            screen.notes()
+                    .println("plimsoll: %d columns are too few for %s; a wider terminal or -o json shows all"
+                            .formatted(screen.width(), String.join(", ", widths.leftOut())));
+            screen.notes().flush();
+        }
     }
 
-    private static String padded(String cell, int width) {
-        return cell + " ".repeat(width - cell.length());
+    private int[] natural() {
+        return IntStream.range(0, rows.getFirst().size())
+                .map(column -> rows.stream().mapToInt(row -> length(row.get(column))).max().orElse(0))
+                .toArray();
+    }
+
+    private String line(List<String> row, ColumnWidths widths, boolean colours) {
+        List<Integer> shown = widths.shown();
+        return shown.stream().map(column -> {
+            String text = cut(row.get(column), widths.of(column));
+            String cell = colours ? coloured(text, row, column) : text;
+            return column.equals(shown.getLast()) ? cell : cell + " ".repeat(widths.of(column) - length(text));
+        }).collect(Collectors.joining(GAP));
+    }
+
+    private String coloured(String text, List<String> row, int column) {
+        Tone tone = row.equals(rows.getFirst()) ? Tone.HEADING
+                : rows.getFirst().get(column).equals(toned) ? tones.get(row.get(column)) : null;
+        return tone == null ? text : tone.over(text);
+    }
+
+    private static String cut(String text, int width) {
+        return length(text) <= width ? text
+                : text.substring(0, text.offsetByCodePoints(0, Math.max(0, width - 1))).stripTrailing() + ELLIPSIS;
+    }
+
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
     }
 }

@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,8 +24,15 @@ public abstract class Verb implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
+    private @Nullable Progress progress;
+
     private CommandSpec spec() {
         return Objects.requireNonNull(spec, "picocli sets the spec");
+    }
+
+    /** The model of the whole program. */
+    protected final CommandSpec root() {
+        return spec().root();
     }
 
     private Program program() {
@@ -47,12 +55,52 @@ public abstract class Verb implements Callable<Integer> {
 
     /** Standard output with lines that fit the terminal. */
     protected final Lines lines() {
-        return new Lines(out(), Columns.of(environment(), context().watched(),
-                () -> spec().usageMessage().width()));
+        return new Lines(out(), Columns.of(environment(), context().terminal().out(), this::terminalWidth));
+    }
+
+    private int terminalWidth() {
+        return spec().usageMessage().width();
+    }
+
+    /** Standard output for tables. */
+    protected final Screen screen() {
+        return new Screen(out(), err(),
+                Columns.ofTable(environment(), context().terminal().out(), this::terminalWidth),
+                context().showsColours() && !program().given().isPlain());
+    }
+
+    /** Standard error for tables that accompany data on standard output. */
+    protected final Screen messageScreen() {
+        return new Screen(err(), err(),
+                Columns.ofTable(environment(), context().terminal().err(), this::terminalWidth), false);
+    }
+
+    /**
+     * Shows how far this verb is while it takes long; close it before printing data.
+     *
+     * @param text what is being done; called by another thread
+     */
+    protected final Progress progress(Supplier<String> text) {
+        Progress shown = new Progress(clock(), err(), context().terminal().err(), text).ticking();
+        progress = shown;
+        return shown;
+    }
+
+    /** Does {@code work}, and shows meanwhile how far it is. */
+    protected final <T> T showing(Supplier<String> text, Supplier<T> work) {
+        Progress shown = progress(text);
+        try {
+            return work.get();
+        } finally {
+            shown.close();
+        }
     }
 
     /** Prints a message to standard error. */
     protected final void say(String message) {
+        if (progress != null) {
+            progress.clear();
+        }
         err().println("plimsoll: " + message);
         err().flush();
     }

@@ -55,4 +55,10 @@ class LinesTest {
             throw new AssertionError("asked");
         })).isEqualTo(Columns.DEFAULT);
     }
+
+    @ParameterizedTest
+    @CsvSource({"72,true,72", "72,false,72", "'',true,133", "'',false,2147483647"})
+    void aTable_hasNoLimitInAPipe_unlessTheVariableSetsOne(String columns, boolean watched, int expected) {
+        assertThat(Columns.ofTable(Map.of("COLUMNS", columns), watched, () -> 133)).isEqualTo(expected);
+    }
 }

@@ -1,0 +1,63 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.cache.Sample;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** How soon a recommendation needs an answer. */
+public enum Urgency {
+    /** Nothing is recommended, or its owner dismissed it. */
+    NONE,
+    /** Something is recommended. */
+    ADVISED,
+    /**
+     * Something is recommended, and clients of the awake compute notice the problem now: a full cache misses the target,
+     * or connections are near the limit.
+     */
+    URGENT;
+
+    /** Reasons that ask a person for something, although the size stays. */
+    private static final Set<Reason> FOR_A_PERSON = EnumSet.of(Reason.CONNECTIONS, Reason.DIRECT_CONNECTIONS,
+            Reason.IDLE_CLIENTS, Reason.NEEDS_PAID_PLAN, Reason.OUT_OF_RANGE);
+
+    /** The urgency of what is recommended for a compute. */
+    public static Urgency of(ComputeStatus status) {
+        Recommendation recommendation = status.advice().advised().recommendation();
+        if (isDismissed(status.advice().plan()) || !asks(recommendation)) {
+            return NONE;
+        }
+        return isFullAndMisses(status, recommendation) || isNearLimit(status) ? URGENT : ADVISED;
+    }
+
+    private static boolean asks(Recommendation recommendation) {
+        return recommendation.action() != Action.HOLD || FOR_A_PERSON.contains(recommendation.reason());
+    }
+
+    private static boolean isDismissed(Plan plan) {
+        return plan instanceof Plan.Blocked blocked
+                && blocked.vetoes().stream().anyMatch(Veto.ChangesDismissed.class::isInstance);
+    }
+
+    /** A larger size is what such a cache asks for; anything else that is recommended can wait. */
+    private static boolean isFullAndMisses(ComputeStatus status, Recommendation recommendation) {
+        boolean larger = recommendation.action() == Action.GROW || recommendation.reason() == Reason.NEEDS_PAID_PLAN
+                || recommendation.reason() == Reason.OUT_OF_RANGE;
+        return larger && status.live() != null && status.assessment() instanceof Assessment.Conclusive known
+                && !known.reachesTarget() && known.figures().cache().full();
+    }
+
+    private static boolean isNearLimit(ComputeStatus status) {
+        Sample live = status.live();
+        return live != null && live.connections().used() >= live.connections().limit()
+                * status.sizing().policy().nearLimit().value();
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.plimsoll.cli.reference;
+
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Verb;
+import java.util.Locale;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Prints a script that completes verbs and options in a shell. */
+@Command(name = "completion", description = "Prints a script that completes verbs, options and values in a shell.", footer = {
+    "", "Examples:", "  source <(plimsoll completion bash)",
+    "  plimsoll completion zsh > ~/.plimsoll-completion && echo 'source ~/.plimsoll-completion' >> ~/.zshrc",
+    "  plimsoll completion fish > ~/.config/fish/completions/plimsoll.fish"})
+public final class CompletionVerb extends Verb {
+
+    /** The shells. Those of the library's script complete alike. */
+    enum Shell {
+        BASH, ZSH, FISH;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Parameters(paramLabel = "SHELL", description = "The shell: ${COMPLETION-CANDIDATES}.")
+    private Shell shell = Shell.BASH;
+
+    @Override
+    public Integer call() {
+        out().print(switch (shell) {
+            case BASH, ZSH -> AutoComplete.bash(root().name(), root().commandLine());
+            case FISH -> FishCompletion.of(root());
+        });
+        out().flush();
+        return Exit.DONE;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.plimsoll.cli.show;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Urgency;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.cli.terminal.Tone;
+import dev.plimsoll.explain.ChangeSentences;
+import dev.plimsoll.explain.Explanation;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What would be changed now.
+ *
+ * @param changes computes for which something is recommended, the most urgent first
+ */
+record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
+
+    FleetDiff {
+        changes = List.copyOf(changes);
+    }
+
+    static FleetDiff of(FleetStatus status) {
+        return new FleetDiff(status, FleetTables.inOrder(status)
+                .stream()
+                .filter(one -> Urgency.of(one) != Urgency.NONE)
+                .sorted(Comparator.comparing(Urgency::of).reversed())
+                .toList());
+    }
+
+    int exitCode() {
+        if (changes.isEmpty()) {
+            return Exit.DONE;
+        }
+        return Urgency.of(changes.getFirst()) == Urgency.URGENT ? Exit.URGENT : Exit.ADVISED;
+    }
+
+    Table table() {
+        Table table = new Table("URGENCY", "PROJECT", "COMPUTE", "SIZE", "ADVICE", "WHY", "NEXT")
+                .whole("COMPUTE", "SIZE", "URGENCY")
+                .optional("NEXT", "PROJECT", "WHY")
+                .tones("URGENCY", Map.of(Urgency.URGENT.word(), Tone.BAD, Urgency.ADVISED.word(), Tone.WARN));
+        changes.forEach(one -> table.row(Urgency.of(one).word(), one.compute().id().projectId(),
+                one.compute().id().endpointId(), one.compute().size(), FleetTables.advice(one),
+                Explanation.of(one.advice().advised().recommendation().causes()),
+                ChangeSentences.plan(one.advice().plan())));
+        return table;
+    }
+
+    /** With the names of {@code /api/v1/recommendations}. */
+    String json() {
+        ObjectNode root = PlatformJson.object().put("at", status.at().toString()).put("partial", status.isPartial());
+        ArrayNode all = root.putArray("changes");
+        changes.forEach(one -> add(one, all.addObject()));
+        return PlatformJson.of(root);
+    }
+
+    private static void add(ComputeStatus one, ObjectNode into) {
+        Recommendation recommendation = one.advice().advised().recommendation();
+        into.put("urgency", Urgency.of(one).word())
+                .put("project_id", one.compute().id().projectId())
+                .put("endpoint_id", one.compute().id().endpointId())
+                .put("action", recommendation.action().word())
+                .put("reason", recommendation.reason().word())
+                .put("present_min_cu", one.compute().size().min().value())
+                .put("present_max_cu", one.compute().size().max().value())
+                .put("min_cu", recommendation.target().min().value())
+                .put("max_cu", recommendation.target().max().value())
+                .put("why", Explanation.of(recommendation.causes()))
+                .put("plan", ChangeSentences.plan(one.advice().plan()));
+    }
+}

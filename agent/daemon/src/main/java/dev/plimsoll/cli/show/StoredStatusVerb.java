@@ -1,0 +1,42 @@
+package dev.plimsoll.cli.show;
+
+import dev.plimsoll.agent.PassCount;
+import dev.plimsoll.agent.SinglePass;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.config.Settings;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Parameters;
+
+/** A verb that shows the fleet by stored probes and one list call of each project. It probes no compute. */
+abstract class StoredStatusVerb extends Verb {
+
+    @Parameters(arity = "0..1", paramLabel = "COMPUTE", description = "Only this compute, by id or PROJECT/ID.")
+    private @Nullable String compute;
+
+    /**
+     * The status of the fleet, or of the one compute that is named.
+     *
+     * @throws Failure if there is no such compute
+     */
+    final FleetStatus status() {
+        Settings settings = settings();
+        PassCount count = new PassCount();
+        FleetStatus all = showing(() -> PassText.of(count), () -> RecordedFleet.besideTheFleet(settings, err(),
+                store -> SinglePass.remembered(settings, store, count, clock())));
+        return compute == null ? all : only(all, compute);
+    }
+
+    private static FleetStatus only(FleetStatus all, String name) {
+        ComputeStatus one = all.find(name)
+                .orElseThrow(() -> new Failure(Exit.REFUSED,
+                        "plimsoll: there is no compute '%s'; plimsoll advise lists all known computes"
+                                .formatted(name)));
+        return new FleetStatus(all.at(), all.discovered(), Map.of(one.compute().id(), one), all.missing(), all.fault(),
+                all.unknown(), all.stopped(), all.leader());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.plimsoll.cli.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.InstalledTool;
+import dev.plimsoll.cli.CommandModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What shells complete with the generated scripts. */
+class CompletionTest {
+
+    @TempDir
+    Path folder;
+
+    private Path script(String shell) throws IOException {
+        CommandModel.Output run = CommandModel.run("completion", shell);
+        assertThat(run.code()).isZero();
+        return Files.writeString(folder.resolve("plimsoll." + shell), run.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh", "fish"})
+    void theShell_readsItsScript(String shell) throws Exception {
+        InstalledTool tool = InstalledTool.named(shell);
+
+        InstalledTool.Run run = tool.run("", "-n", script(shell).toString());
+
+        assertThat(run).isEqualTo(new InstalledTool.Run(0, ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"'plimsoll adv' | advise", "'plimsoll keys ' | list,ls,create,revoke,rotate",
+        "'plimsoll advise --ex' | --explain", "'plimsoll once -o ' | table,json,yaml",
+        "'plimsoll completion ' | bash,zsh,fish", "'plimsoll computes rest' | restart"})
+    void bash_completes(String line, String expected) throws Exception {
+        String complete = """
+                source "$1"
+                compopt() { :; }
+                IFS=' ' read -r -a COMP_WORDS <<< "$2"
+                case $2 in *' ') COMP_WORDS+=('') ;; esac
+                COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE=$2 COMP_POINT=${#2}
+                "$(complete -p plimsoll | sed 's/.*-F \\([^ ]*\\) .*/\\1/')"
+                printf '%s\\n' "${COMPREPLY[@]}"
+                """;
+
+        InstalledTool.Run run = InstalledTool.named("bash")
+                .run("", "-c", complete, "bash", script("bash").toString(), line);
+
+        assertThat(run.output().lines().map(String::strip)).containsExactly(expected.split(","));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"'plimsoll adv' | advise", "'plimsoll keys ' | create,list,revoke,rotate",
+        "'plimsoll advise --ex' | --explain", "'plimsoll once -o ' | json,table,yaml",
+        "'plimsoll completion ' | bash,fish,zsh"})
+    void fish_completes(String line, String expected) throws Exception {
+        InstalledTool.Run run = InstalledTool.named("fish")
+                .run("", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script("fish").toString(), line);
+
+        assertThat(run.output().lines().map(found -> found.replaceFirst("\t.*", "")))
+                .containsExactly(expected.split(","));
+    }
+
+    @Test
+    void anUnknownShell_isWrongUse_thatNamesTheShells() {
+        CommandModel.Output run = CommandModel.run("completion", "tcsh");
+
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(List.of("bash", "zsh", "fish"))
+                .allSatisfy(shell -> assertThat(run.err()).containsIgnoringCase(shell));
+    }
+}

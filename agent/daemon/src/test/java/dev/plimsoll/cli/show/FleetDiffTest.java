@@ -1,0 +1,86 @@
+package dev.plimsoll.cli.show;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.change.ComputeAdvice;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Urgency;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.cli.terminal.Screen;
+import dev.plimsoll.web.metrics.Fleets;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What would be changed now, and how urgent it is. */
+class FleetDiffTest {
+
+    private static FleetDiff diff(ComputeStatus... all) {
+        return FleetDiff.of(new FleetStatus(Fleets.NOON, true,
+                Arrays.stream(all).collect(Collectors.toMap(one -> one.compute().id(), Function.identity())), Map.of(),
+                null, List.of(), false, true));
+    }
+
+    private static ComputeStatus planned(ComputeStatus one, Plan plan) {
+        return new ComputeStatus(one.compute(), one.project(), one.phase(), one.probes(), one.ratios(),
+                one.assessment(), new ComputeAdvice(one.advice().advised(), plan, one.advice().awakeTime()),
+                one.sizing());
+    }
+
+    @Test
+    void aFullCacheThatMissesTheTarget_isUrgent() throws Exception {
+        FleetDiff diff = diff(Fleets.unknown(), Fleets.tooSmall());
+
+        assertThat(diff.exitCode()).isEqualTo(11);
+        JsonNode change = new JsonMapper().readTree(diff.json()).path("changes").path(0);
+        assertThat(change.path("urgency").textValue()).isEqualTo("urgent");
+        assertThat(change.path("action").textValue()).isEqualTo("grow");
+        assertThat(change.path("max_cu").decimalValue()).isGreaterThan(change.path("present_max_cu").decimalValue());
+        assertThat(change.path("why").textValue()).isNotBlank();
+    }
+
+    @Test
+    void theSameAdviceForASuspendedCompute_canWait() {
+        FleetDiff diff = diff(Fleets.asleep());
+
+        assertThat(diff.exitCode()).isEqualTo(10);
+        assertThat(Urgency.of(Fleets.unreachable())).as("no figures of now").isEqualTo(Urgency.ADVISED);
+    }
+
+    @Test
+    void nothingRecommended_isExit0() {
+        FleetDiff diff = diff(Fleets.unknown());
+
+        assertThat(diff.changes()).isEmpty();
+        assertThat(diff.exitCode()).isZero();
+        assertThat(diff.json()).contains("\"changes\":[]");
+    }
+
+    @Test
+    void whatItsOwnerDismissed_isNotListed() {
+        ComputeStatus dismissed = planned(Fleets.tooSmall(),
+                new Plan.Blocked(List.of(new Veto.ChangesDismissed(Fleets.NOON.plusSeconds(60), null))));
+
+        assertThat(Urgency.of(dismissed)).isEqualTo(Urgency.NONE);
+        assertThat(diff(dismissed).exitCode()).isZero();
+    }
+
+    @Test
+    void theTable_fits80Columns_andSaysWhatComesNext() {
+        StringWriter out = new StringWriter();
+        diff(Fleets.tooSmall()).table()
+                .print(new Screen(new PrintWriter(out), new PrintWriter(new StringWriter()), 80, false));
+
+        assertThat(out.toString().lines()).hasSize(2).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+        assertThat(out.toString()).contains("urgent");
+    }
+}

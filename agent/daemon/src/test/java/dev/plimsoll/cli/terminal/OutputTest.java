@@ -1,0 +1,38 @@
+package dev.plimsoll.cli.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.plimsoll.cli.terminal.Output.Form;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The output formats for programs. */
+class OutputTest {
+
+    private static final String DOCUMENT = """
+            {"a":[{"b":0.250,"c":null,"d":"yes","e":"0123","f":true,"g":12345678901234567890,"h":"2026-01-01T00:00:00Z"},{}],\
+            "text":"two\\nlines: #1","long":"%s"}"""
+            .formatted("word ".repeat(60));
+
+    @Test
+    void yaml_isTheSameTreeAsJson() throws Exception {
+        StringWriter out = new StringWriter();
+
+        Form.YAML.print(DOCUMENT, new PrintWriter(out));
+
+        assertThat(new YAMLMapper().readTree(out.toString())).isEqualTo(new JsonMapper().readTree(DOCUMENT));
+        assertThat(out.toString()).startsWith("a:\n").contains("d: \"yes\"", "e: \"0123\"", "b: 0.25\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-o json,true", "-ojson,true", "--output=yaml,true", "-o YAML,true", "-o table,false", "once,false"})
+    void anErrorIsData_whereTheOutputIs(String words, boolean expected) {
+        assertThat(FailureOutput.asksForData(List.of(words.split(" ")))).isEqualTo(expected);
+    }
+}
