@@ -26,25 +26,58 @@ public final class Verifier {
 
     private final EffectRule rule = new EffectRule();
 
-    /** What the listed size says about an open change. */
+    /** What the listed size says about the latest change, or about somebody else. */
     public sealed interface Settlement {
+
+        /**
+         * Whether it says that somebody else set the size. The listing may be older than the journal, or from before a
+         * change of another agent. So the project is listed again, then the journal is read again, and only what both
+         * show is written.
+         */
+        default boolean needsSecondListing() {
+            return this instanceof Diverged || this instanceof Foreign;
+        }
+
+        /** No change is open, and the size is a known one. */
+        record Nothing() implements Settlement {}
+
+        /** What it says about an open change. */
+        sealed interface OfChange extends Settlement {}
 
         /**
          * The size is still the former one, or a third one while no reply is known. However long that takes, the change
          * may still come: the platform gives no number to a request that it has lost.
          */
-        record Pending() implements Settlement {}
+        record Pending() implements OfChange {}
 
         /** The size is the intended one. */
-        record Applied() implements Settlement {}
+        record Applied() implements OfChange {}
 
         /**
          * The platform accepted the change, and the size is a third one.
          */
-        record Diverged(ChangeResult found) implements Settlement {}
+        record Diverged(ChangeResult found) implements OfChange {}
+
+        /** No change is open, and somebody else replaced the size {@code former}. */
+        record Foreign(SizeRange former) implements Settlement {}
     }
 
-    public Settlement settle(LatestChange open, Compute compute) {
+    /**
+     * What {@code compute}, as listed, says after {@code record}.
+     *
+     * @param before the size in the listing before; null where there was none
+     */
+    public Settlement settle(Compute compute, @Nullable SizeRange before, ChangeRecord record) {
+        LatestChange latest = record.latest();
+        return latest != null && latest.isOpen()
+                ? settle(latest, compute)
+                : setElsewhere(compute, before, record)
+                        .<Settlement>map(Settlement.Foreign::new)
+                        .orElseGet(Settlement.Nothing::new);
+    }
+
+    /** What {@code compute}, as listed, says about an open change. */
+    public Settlement.OfChange settle(LatestChange open, Compute compute) {
         Intended intent = open.intent();
         if (compute.size().equals(intent.to())) {
             return new Settlement.Applied();
@@ -59,7 +92,7 @@ public final class Verifier {
      *
      * @param before the size in the listing before; null where there was none
      */
-    public Optional<SizeRange> setElsewhere(Compute compute, @Nullable SizeRange before, ChangeRecord record) {
+    Optional<SizeRange> setElsewhere(Compute compute, @Nullable SizeRange before, ChangeRecord record) {
         LatestChange latest = record.latest();
         SizeRange known = before != null ? before : applied(latest);
         boolean isMine = latest != null && (latest.isOpen() || latest.intent().to().equals(compute.size()));

@@ -50,6 +50,19 @@ class VerifierTest {
                 new Settlement.Diverged(new ChangeResult.SetByOther(TO, Given.cu("3"))));
     }
 
+    @Test
+    void onlyWhatBlamesSomebodyElse_needsASecondListing() {
+        ChangeRecord open = ChangeRecord.of(List.of(OPEN, executed(START, Executed.ACCEPTED)));
+
+        assertThat(verifier.settle(Given.compute(TO), FROM, open).needsSecondListing()).as("applied").isFalse();
+        assertThat(verifier.settle(Given.compute(FROM), FROM, open).needsSecondListing()).as("pending").isFalse();
+        assertThat(verifier.settle(Given.compute(Given.cu("3")), FROM, open).needsSecondListing()).isTrue();
+        assertThat(verifier.settle(Given.compute(TO), FROM, ChangeRecord.EMPTY))
+                .isEqualTo(new Settlement.Foreign(FROM))
+                .matches(Settlement::needsSecondListing);
+        assertThat(verifier.settle(Given.compute(FROM), FROM, ChangeRecord.EMPTY)).isEqualTo(new Settlement.Nothing());
+    }
+
     /** The request may still be on its way, and overwrite the third size. */
     @Test
     void thirdSize_endsNoChange_whoseReplyIsUnknown() {

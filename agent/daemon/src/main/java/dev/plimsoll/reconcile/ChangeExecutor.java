@@ -15,18 +15,14 @@ import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Recommended;
-import dev.plimsoll.change.JournalEntry.SetElsewhere;
-import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.Resizer.Execution;
 import dev.plimsoll.change.Verifier;
-import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.Effect;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -45,55 +41,13 @@ final class ChangeExecutor {
 
     private final Ports ports;
     private final InstantSource clock;
+    private final ChangeLog changeLog;
     private final Verifier verifier = new Verifier();
 
     ChangeExecutor(Ports ports, InstantSource clock) {
         this.ports = ports;
+        this.changeLog = new ChangeLog(ports);
         this.clock = clock;
-    }
-
-    /**
-     * The change record, after comparing an open change, or the size of before, with the latest listing.
-     *
-     * @param before the size in the listing before; null where there was none
-     */
-    ChangeRecord settle(Compute compute, @Nullable SizeRange before, ChangeRecord record, Instant now) {
-        LatestChange latest = record.latest();
-        if (latest == null || !latest.isOpen()) {
-            return verifier.setElsewhere(compute, before, record)
-                    .map(former -> setElsewhere(compute, former, record, now))
-                    .orElse(record);
-        }
-        Intended open = latest.intent();
-        return switch (verifier.settle(latest, compute)) {
-            case Settlement.Pending pending -> record;
-            case Settlement.Applied applied -> append(record,
-                    new Settled(now, compute.id(), open.changeId(),
-                            open.isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED,
-                            ports.wording().clause(new ChangeResult.SizeShown(compute.size()))));
-            case Settlement.Diverged diverged -> append(
-                    append(record, new Settled(now, compute.id(), open.changeId(), Settled.FAILED,
-                            ports.wording().clause(diverged.found()))),
-                    new SetElsewhere(now, compute.id(), open.from(), compute.size()));
-        };
-    }
-
-    /** Ends the open change of a deleted compute: it cannot come any more, and would block its project otherwise. */
-    void settleGone(ChangeRecord record) {
-        Intended open = record.open();
-        if (open != null) {
-            append(record, new Settled(clock.instant(), open.compute(), open.changeId(), Settled.FAILED,
-                    ports.wording().clause(new ChangeResult.ComputeGone())));
-        }
-    }
-
-    private ChangeRecord setElsewhere(Compute compute, SizeRange former, ChangeRecord record, Instant now) {
-        LOG.atInfo()
-                .addKeyValue("compute", compute.id())
-                .addKeyValue("from", former)
-                .addKeyValue("to", compute.size())
-                .log("somebody else changed the size");
-        return append(record, new SetElsewhere(now, compute.id(), former, compute.size()));
     }
 
     /** The change record, after judging whether the latest change helped. */
@@ -110,7 +64,7 @@ final class ChangeExecutor {
                 .addKeyValue("change_id", latest.intent().changeId())
                 .addKeyValue("verdict", effect.get().verdict().word())
                 .log(why);
-        return append(record,
+        return changeLog.append(record,
                 new Verified(now, compute.id(), latest.intent().changeId(), effect.get().verdict(), why));
     }
 
@@ -140,7 +94,7 @@ final class ChangeExecutor {
             ports.journal().append(entry);
             return record.after(entry);
         }
-        return append(record, entry);
+        return changeLog.append(record, entry);
     }
 
     /** Journals what blocks a change, if it differs from what blocked it before. */
@@ -152,7 +106,8 @@ final class ChangeExecutor {
         Blocked last = record.blocked();
         return last != null && last.guardrail().equals(veto.guardrail().word())
                 ? record
-                : append(record, new Blocked(now, compute.id(), veto.guardrail().word(), ports.wording().clause(veto)));
+                : changeLog.append(record,
+                        new Blocked(now, compute.id(), veto.guardrail().word(), ports.wording().clause(veto)));
     }
 
     /**
@@ -216,19 +171,8 @@ final class ChangeExecutor {
     ChangeRecord recorded(ChangeRecord record, ChangeAttempt.Ended ended) {
         ChangeRecord after = record;
         for (OfCompute entry : ended.entries()) {
-            after = entry instanceof Intended ? published(after, entry) : append(after, entry);
+            after = entry instanceof Intended ? changeLog.published(after, entry) : changeLog.append(after, entry);
         }
-        return after;
-    }
-
-    private ChangeRecord append(ChangeRecord record, OfCompute entry) {
-        ports.journal().append(entry);
-        return published(record, entry);
-    }
-
-    private ChangeRecord published(ChangeRecord record, OfCompute entry) {
-        ChangeRecord after = record.after(entry);
-        ports.board().recorded(entry, after);
         return after;
     }
 }

@@ -32,12 +32,14 @@ final class PlanExecution {
 
     private final Ports ports;
     private final Planner planner;
+    private final SettleStep settleStep;
     private final ChangeExecutor changes;
     private final InstantSource clock;
 
     PlanExecution(Ports ports, SizeTable table, InstantSource clock) {
         this.ports = ports;
         this.planner = new Planner(table);
+        this.settleStep = new SettleStep(ports);
         this.changes = new ChangeExecutor(ports, clock);
         this.clock = clock;
     }
@@ -78,7 +80,11 @@ final class PlanExecution {
             return plan(compute, before, situations);
         }
         Instant now = clock.instant();
-        ChangeRecord record = changes.settle(compute, situations.sizeBefore(), before, now);
+        long epoch = turn.fence().epoch();
+        ChangeRecord record = settleStep.settle(compute, situations.sizeBefore(), before, epoch, now);
+        if (record.isAfterLease(epoch)) {
+            return plan(compute, record, situations);
+        }
         record = changes.verify(compute, situations.assessment(), situations.terms().sizing(), record, now);
         record = changes.note(compute, situations.advice(), situations.terms().change().mode(), record, now);
         Plan plan = planner.plan(situations.of(compute, record), now);

@@ -50,6 +50,7 @@ public final class Reconciler implements AutoCloseable {
     private final PreviousPasses previous;
     /** Computes that were listed while no leader was known. */
     private final Map<ComputeId, ComputeListing> waiting = new ConcurrentHashMap<>();
+    private final DeletedComputes deleted;
     private final ErrorReporting errors = new ErrorReporting();
     private final Tasks tasks;
     private final SharedFacts facts;
@@ -75,6 +76,7 @@ public final class Reconciler implements AutoCloseable {
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
                 new FleetOverview(previous::results), clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
+        this.deleted = new DeletedComputes(ports, intervals.listIdle());
         this.discovery = new Discovery(ports.fleet(), ports.board());
     }
 
@@ -90,6 +92,7 @@ public final class Reconciler implements AutoCloseable {
 
     private void tick(Instant now, Pacing pacing) {
         updateLeadership(now);
+        settleDeleted(now);
         if (discovery.projectsDue(intervals, now)) {
             tasks.start("projects", () -> {
                 discovery.listProjects(now).gone().forEach(this::forget);
@@ -204,7 +207,10 @@ public final class Reconciler implements AutoCloseable {
 
     /** Forgets a compute that a complete listing no longer shows. */
     private void forget(ComputeId id) {
-        settleGone(id);
+        if (previous.record(id).open() != null) {
+            deleted.add(id, clock.instant());
+            settleDeleted(clock.instant());
+        }
         ports.probe().leave(id);
         previous.forget(id);
         waiting.remove(id);
@@ -217,10 +223,9 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
-    private void settleGone(ComputeId id) {
-        ChangeRecord record = previous.record(id);
-        if (record.open() != null && leadership.turn(clock.instant()).isLeader()) {
-            tasks.start("deleted " + id, () -> new ChangeExecutor(ports, clock).settleGone(record));
+    private void settleDeleted(Instant now) {
+        if (leadership.turn(now).isLeader()) {
+            deleted.due(now, id -> tasks.start("deleted " + id, () -> deleted.settle(id, clock.instant())));
         }
     }
 

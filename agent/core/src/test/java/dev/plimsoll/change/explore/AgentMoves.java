@@ -18,6 +18,7 @@ import dev.plimsoll.change.explore.World.Agent;
 import dev.plimsoll.change.explore.World.Past;
 import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Place;
+import dev.plimsoll.change.explore.World.Proof;
 import dev.plimsoll.change.explore.World.Request;
 import dev.plimsoll.change.explore.World.Stage;
 import dev.plimsoll.fleet.Compute;
@@ -72,7 +73,7 @@ final class AgentMoves {
             steps.add(new Step("agent %d lists compute %d: %s, %s".formatted(agent, index, found.size(),
                     found.lifecycle().state().word()),
                     world.with(agent, new Agent(world.lease().epoch(), who.startedAt(), world.clock(), who.before(),
-                            new Phase.Listed(index, found))),
+                            new Phase.Listed(index, found, false))),
                     null));
         }
         return steps;
@@ -80,12 +81,13 @@ final class AgentMoves {
 
     private Step informs(World world, int agent, Phase.Listed listed) {
         Agent who = world.agents().get(agent);
-        boolean isLate = scenario.flaw() == Flaw.LISTS_BEFORE_ROLE;
+        boolean isLate = scenario.flaw() == Flaw.LISTS_BEFORE_ROLE && !listed.again();
         if (isLate && world.lease().holder() != agent) {
             return new Step("agent %d follows".formatted(agent), world.with(agent, who.idle()), null);
         }
         Agent then = new Agent(isLate ? world.lease().epoch() : who.epoch(), who.startedAt(), who.begunAt(),
-                who.before(), new Phase.Informed(listed.compute(), listed.found(), world.book()));
+                who.before(), new Phase.Informed(listed.compute(), listed.found(), world.book(),
+                        listed.again() ? Proof.SAME : Proof.NONE));
         return new Step("agent %d reads the journal".formatted(agent), world.with(agent, then), null);
     }
 
@@ -97,10 +99,23 @@ final class AgentMoves {
             return List.of(new Step("agent %d sees that it lost its lease".formatted(agent),
                     world.with(agent, who.idle()), null));
         }
+        if (pass.proof() == Proof.NONE && conclusions.needsSecondListing(who, pass)) {
+            return List.of(listsAgain(world, agent, pass));
+        }
         for (Moments.Evidence evidence : Conclusions.possible(seen)) {
             steps.add(concluded(world, agent, pass, evidence));
         }
         return steps;
+    }
+
+    /** A second listing that shows another size leaves everything to the next pass. */
+    private static Step listsAgain(World world, int agent, Phase.Informed pass) {
+        Compute found = Moments.listed(pass.compute(), world.places().get(pass.compute()));
+        Phase then = found.size().equals(pass.found().size())
+                ? new Phase.Listed(pass.compute(), found, true)
+                : new Phase.Informed(pass.compute(), pass.found(), pass.seen(), Proof.OTHER);
+        return new Step("agent %d lists compute %d again: %s".formatted(agent, pass.compute(), found.size()),
+                world.with(agent, world.agents().get(agent).in(then)), null);
     }
 
     private Step concluded(World world, int agent, Phase.Informed pass, Moments.Evidence evidence) {
@@ -122,7 +137,7 @@ final class AgentMoves {
                 : told.idle();
         return new Step("agent %d writes %s and plans %s".formatted(agent, names(entries),
                 plan.getClass().getSimpleName()), world.with(book).with(agent, then),
-                new Fact.Concluded(entries, evidence, who.begunAt() < world.clock()));
+                new Fact.Concluded(entries, evidence));
     }
 
     private static List<String> names(List<JournalEntry> entries) {
@@ -262,6 +277,6 @@ final class AgentMoves {
         }
         return new Step("agent %d writes the reply".formatted(agent),
                 world.with(book).with(agent, world.agents().get(agent).idle()),
-                new Fact.Concluded(replies, Moments.Evidence.NONE, false));
+                new Fact.Concluded(replies, Moments.Evidence.NONE));
     }
 }

@@ -16,6 +16,7 @@ import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.change.explore.Moments.Evidence;
 import dev.plimsoll.change.explore.World.Agent;
 import dev.plimsoll.change.explore.World.Phase;
+import dev.plimsoll.change.explore.World.Proof;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
@@ -59,33 +60,42 @@ final class Conclusions {
         return entries;
     }
 
+    /** Whether the agent lists again before it blames somebody else. */
+    boolean needsSecondListing(Agent who, Phase.Informed pass) {
+        return flaw != Flaw.TRUSTS_FIRST_LISTING && settlement(who, pass).needsSecondListing();
+    }
+
+    private Settlement settlement(Agent who, Phase.Informed pass) {
+        return verifier.settle(pass.found(), who.before().get(pass.compute()),
+                pass.seen().records().get(pass.compute()));
+    }
+
     private void settled(World world, ChangeRecord record, Phase.Informed pass, Agent who,
             List<JournalEntry> entries) {
         Compute found = pass.found();
         Instant now = world.now();
-        // The listing may be older than what the journal says, so the agent lists again before it blames somebody else.
-        boolean isCertain = flaw == Flaw.TRUSTS_FIRST_LISTING
-                || world.places().get(pass.compute()).size().equals(found.size());
-        LatestChange latest = record.latest();
-        if (latest == null || !latest.isOpen()) {
-            verifier.setElsewhere(found, who.before().get(pass.compute()), record)
-                    .filter(former -> isCertain)
-                    .ifPresent(former -> entries.add(new SetElsewhere(now, found.id(), former, found.size())));
+        Intended latest = record.latest() == null ? null : record.latest().intent();
+        if (pass.proof() == Proof.OTHER) {
             return;
         }
-        Intended open = latest.intent();
-        switch (verifier.settle(latest, found)) {
+        switch (settlement(who, pass)) {
+            case Settlement.Nothing nothing -> {
+            }
             case Settlement.Pending pending -> {
             }
-            case Settlement.Applied applied -> entries.add(new Settled(now, found.id(), open.changeId(),
-                    open.isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED, ""));
+            case Settlement.Foreign other -> entries.add(new SetElsewhere(now, found.id(), other.former(),
+                    found.size()));
+            case Settlement.Applied applied -> entries.add(settled(Objects.requireNonNull(latest), now,
+                    Objects.requireNonNull(latest).isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED));
             case Settlement.Diverged diverged -> {
-                if (isCertain) {
-                    entries.add(new Settled(now, found.id(), open.changeId(), Settled.FAILED, ""));
-                    entries.add(new SetElsewhere(now, found.id(), open.from(), found.size()));
-                }
+                entries.add(settled(Objects.requireNonNull(latest), now, Settled.FAILED));
+                entries.add(new SetElsewhere(now, found.id(), Objects.requireNonNull(latest).from(), found.size()));
             }
         }
+    }
+
+    private static Settled settled(Intended intent, Instant now, String result) {
+        return new Settled(now, intent.compute(), intent.changeId(), result, "");
     }
 
     private static void recommended(ChangeRecord record, Compute found, SizeRange wanted, Instant now,

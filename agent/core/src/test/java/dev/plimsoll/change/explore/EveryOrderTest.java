@@ -20,27 +20,27 @@ class EveryOrderTest {
 
     /** Each with the states and transitions that it has. */
     enum Case {
-        POLICY_NOW(Mode.APPLY, Approval.POLICY, When.NOW, 97_208, 264_916,
+        POLICY_NOW(Mode.APPLY, Approval.POLICY, When.NOW, 108_498, 289_934,
                 Map.of(Limit.INTENT, 2, Limit.HUMAN, 1, Limit.LEASE, 1, Limit.TIME, 1, Limit.LOSS, 1)),
-        POLICY_IDLE(Mode.APPLY, Approval.POLICY, When.IDLE, 94_888, 392_962,
+        POLICY_IDLE(Mode.APPLY, Approval.POLICY, When.IDLE, 95_162, 394_098,
                 Map.of(Limit.INTENT, 2, Limit.WAKE, 3, Limit.LEASE, 1, Limit.STOP, 2, Limit.KILL, 1)),
-        POLICY_WINDOW(Mode.APPLY, Approval.POLICY, When.WINDOW, 174_737, 470_595,
+        POLICY_WINDOW(Mode.APPLY, Approval.POLICY, When.WINDOW, 175_884, 474_021,
                 Map.of(Limit.INTENT, 2, Limit.LEASE, 1, Limit.TIME, 2, Limit.KILL, 1)),
-        PERSON_NOW(Mode.APPLY, Approval.PERSON, When.NOW, 322_406, 803_851,
+        PERSON_NOW(Mode.APPLY, Approval.PERSON, When.NOW, 363_756, 884_975,
                 Map.of(Limit.INTENT, 1, Limit.APPROVE, 1, Limit.DISMISS, 1, Limit.BRANCH, 1, Limit.ADVICE, 1,
                         Limit.HUMAN, 1, Limit.TIME, 2)),
         PERSON_IDLE(Mode.APPLY, Approval.PERSON, When.IDLE, 135_778, 491_803,
                 Map.of(Limit.INTENT, 2, Limit.APPROVE, 2, Limit.DISMISS, 1, Limit.WAKE, 2, Limit.LEASE, 1,
                         Limit.STOP, 1)),
-        ROLL_BACK(Mode.APPLY, Approval.POLICY, When.NOW, 253_726, 569_375,
+        ROLL_BACK(Mode.APPLY, Approval.POLICY, When.NOW, 286_948, 629_751,
                 Map.of(Limit.INTENT, 3, Limit.HUMAN, 2, Limit.TIME, 2, Limit.LOSS, 1, Limit.KILL, 1)),
         NO_DATA(Mode.APPLY, Approval.POLICY, When.NOW, 176_693, 447_464,
                 Map.of(Limit.INTENT, 2, Limit.TIME, 3, Limit.LEASE, 1)),
-        OBSERVE(Mode.OBSERVE, Approval.POLICY, When.NOW, 33_996, 102_962,
+        OBSERVE(Mode.OBSERVE, Approval.POLICY, When.NOW, 41_476, 124_382,
                 Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 2, Limit.STOP, 2)),
-        ADVISE(Mode.ADVISE, Approval.POLICY, When.NOW, 33_996, 102_962,
+        ADVISE(Mode.ADVISE, Approval.POLICY, When.NOW, 41_476, 124_382,
                 Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 2, Limit.STOP, 2)),
-        TWO_COMPUTES(Mode.APPLY, Approval.POLICY, When.NOW, 2, 201_264, 675_623,
+        TWO_COMPUTES(Mode.APPLY, Approval.POLICY, When.NOW, 2, 202_624, 679_651,
                 Map.of(Limit.INTENT, 2, Limit.LEASE, 1, Limit.KILL, 1));
 
         final Scenario scenario;

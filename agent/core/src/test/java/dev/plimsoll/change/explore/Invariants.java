@@ -48,9 +48,7 @@ final class Invariants {
         /** The size or the branch changed between reading again and the intent. */
         DISAPPROVED,
         /** A person set the very size of a change that did harm, and no pass listed another size since. */
-        SAME_SIZE,
-        /** A pass stalled while the other agent made a change and undid it, and noted a size that nobody set. */
-        STALLED
+        SAME_SIZE
     }
 
     /** Steps that were a known race. */
@@ -144,8 +142,6 @@ final class Invariants {
                     breaks(broken, Invariant.NOT_FAILED_EARLY, mayCome(before, settled.changeId()));
                 case Settled settled ->
                     breaks(broken, Invariant.TRUE_NOTES, isUntouched && mayCome(before, settled.changeId()));
-                case SetElsewhere noted when isUntouched && concluded.stalled() ->
-                    races.merge(Race.STALLED, 1, Integer::sum);
                 case SetElsewhere noted -> breaks(broken, Invariant.TRUE_NOTES, isUntouched);
                 case Executed executed -> breaks(broken, Invariant.NOT_FAILED_EARLY,
                         executed.outcome().equals(Executed.REFUSED) && mayCome(before, executed.changeId()));

@@ -23,12 +23,8 @@ record Step(String name, World after, @Nullable Fact fact) {
         record Wrote(int compute, Intended intent, long epoch) implements Fact {}
         /** A request is sent. */
         record Sent(Intended intent) implements Fact {}
-        /**
-         * An agent wrote what it concluded.
-         *
-         * @param stalled whether time passed since it listed
-         */
-        record Concluded(List<JournalEntry> entries, Moments.Evidence evidence, boolean stalled) implements Fact {}
+        /** An agent wrote what it concluded. */
+        record Concluded(List<JournalEntry> entries, Moments.Evidence evidence) implements Fact {}
         /** A request is applied. */
         record Applied(World.Request request) implements Fact {}
     }

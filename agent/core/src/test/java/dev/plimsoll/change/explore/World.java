@@ -100,13 +100,27 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
         }
     }
 
+    /** What a second listing showed. */
+    enum Proof {
+        /** There was none. */
+        NONE,
+        /** The same size. */
+        SAME,
+        /** Another size. */
+        OTHER
+    }
+
     /** How far an agent is in its pass. It makes the passes over the computes of a project one after the other. */
     sealed interface Phase {
         record Idle() implements Phase {}
-        /** The project is listed. */
-        record Listed(int compute, Compute found) implements Phase {}
+        /**
+         * The project is listed.
+         *
+         * @param again whether it is listed a second time, because the first listing blames somebody else
+         */
+        record Listed(int compute, Compute found, boolean again) implements Phase {}
         /** The role, the record and the fleet are read. */
-        record Informed(int compute, Compute found, Book seen) implements Phase {}
+        record Informed(int compute, Compute found, Book seen, Proof proof) implements Phase {}
         /**
          * A change is attempted.
          *

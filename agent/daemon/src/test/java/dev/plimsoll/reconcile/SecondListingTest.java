@@ -1,0 +1,159 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** No change fails, and nobody else is blamed, by one listing alone. */
+class SecondListingTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    private static final SizeRange THREE = SizeRange.fixed(ComputeUnits.of("3"));
+
+    private final World world = new World().with(ID, "idle", ONE);
+
+    @Test
+    void thirdSizeInBothListings_failsAnAcceptedChange() {
+        try (Reconciler reconciler = accepted()) {
+            world.resize(ID, "3");
+            next(reconciler);
+
+            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.FAILED);
+            assertThat(of(SetElsewhere.class)).extracting(SetElsewhere::to).containsExactly(THREE);
+            assertThat(listings()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void thirdSizeInTheFirstListingOnly_leavesTheChangeToTheNextPass() {
+        try (Reconciler reconciler = accepted()) {
+            world.resize(ID, "3");
+            world.afterListing = () -> world.resize(ID, "2");
+            next(reconciler);
+            assertThat(of(Settled.class)).isEmpty();
+
+            next(reconciler);
+            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(of(SetElsewhere.class)).isEmpty();
+        }
+    }
+
+    @Test
+    void failedSecondListing_leavesTheChangeOpen() {
+        try (Reconciler reconciler = accepted()) {
+            world.resize(ID, "3");
+            world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
+            next(reconciler);
+
+            assertThat(of(Settled.class)).isEmpty();
+        }
+    }
+
+    /** The pass stalls after its listing, while the next leader changes the size and undoes it. */
+    @Test
+    void sizeOfALaterLease_isNotSomebodyElses() {
+        try (Reconciler reconciler = reconciler()) {
+            next(reconciler);
+            world.resize(ID, "2");
+            world.afterListing = () -> {
+                world.afterListing = () -> {};
+                world.append(new Intended(world.now, ID, "later", ONE, TWO, "why",
+                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2));
+            };
+            next(reconciler);
+            assertThat(of(SetElsewhere.class)).as("the journal was read after the listing").isEmpty();
+        }
+    }
+
+    @Test
+    void unchangedSize_isListedOnce() {
+        try (Reconciler reconciler = reconciler()) {
+            next(reconciler);
+            next(reconciler);
+            assertThat(listings()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void deletedCompute_isListedAgain_beforeItsChangeFails() {
+        world.with(new ComputeId(ID.projectId(), "ep-other"), "idle", ONE);
+        try (Reconciler reconciler = accepted()) {
+            world.computes.remove(ID);
+            world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
+            next(reconciler);
+            assertThat(of(Settled.class)).as("the second listing failed").isEmpty();
+
+            world.afterListing = () -> {};
+            world.faults.clear();
+            next(reconciler);
+            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.FAILED);
+            next(reconciler);
+            assertThat(of(Settled.class)).hasSize(1);
+        }
+    }
+
+    @Test
+    void computeMissingFromOneListing_keepsItsChange() {
+        try (Reconciler reconciler = accepted()) {
+            world.computes.remove(ID);
+            world.afterListing = () -> world.with(ID, "idle", ONE);
+            next(reconciler);
+            next(reconciler);
+
+            assertThat(of(Settled.class)).isEmpty();
+        }
+    }
+
+    private static PlatformFault gateway() {
+        return new PlatformFault(PlatformFault.Kind.HTTP, 502, "bad gateway");
+    }
+
+    /** With a change from 1 CU to 2 CU that the platform accepted and does not show yet. */
+    private Reconciler accepted() {
+        Reconciler reconciler = reconciler();
+        reconciler.once();
+        world.append(new Intended(world.now, ID, "c1", ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                0));
+        world.append(new Executed(world.now, ID, "c1", Executed.ACCEPTED, ""));
+        next(reconciler);
+        return reconciler;
+    }
+
+    private Reconciler reconciler() {
+        return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+    }
+
+    private void next(Reconciler reconciler) {
+        world.pass(MINUTE.plusSeconds(1));
+        world.listings.clear();
+        reconciler.once();
+    }
+
+    private long listings() {
+        return world.listings.stream().filter(ID.projectId()::equals).count();
+    }
+
+    private <T extends JournalEntry> List<T> of(Class<T> kind) {
+        return world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}
