@@ -85,7 +85,8 @@ public sealed interface ChangeAttempt {
         /** The end of the attempt: the reply is to be written. Only reading the size shows what became of it. */
         public Ended answered(Execution execution, Instant at) {
             Executed reply = switch (execution) {
-                case Execution.Accepted accepted -> executed(at, Executed.ACCEPTED, accepted.detail());
+                case Execution.Accepted accepted -> new Executed(at, intent.compute(), intent.changeId(),
+                        Executed.ACCEPTED, accepted.detail(), accepted.operations());
                 case Execution.Rejected rejected ->
                     executed(at, Executed.REFUSED, "%d: %s".formatted(rejected.status(), rejected.message()));
                 case Execution.Failed lost -> executed(at,

@@ -47,12 +47,17 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
      *
      * @param intent   the change
      * @param accepted whether the platform's reply is known, and accepted it
+     * @param operations ids of the platform's operations that have not ended, as far as the journal tells
      * @param end      its result; null while it is open
      * @param endedAt  time of that; null while it is open
      * @param verdict  whether it helped; null while that is not known
      */
-    public record LatestChange(Intended intent, boolean accepted, @Nullable Result end, @Nullable Instant endedAt,
-            @Nullable Verified verdict) {
+    public record LatestChange(Intended intent, boolean accepted, List<String> operations, @Nullable Result end,
+            @Nullable Instant endedAt, @Nullable Verified verdict) {
+
+        public LatestChange {
+            operations = List.copyOf(operations);
+        }
 
         /** How a change ended. */
         public enum Result {
@@ -74,7 +79,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         }
 
         private LatestChange ended(Result result, Instant at) {
-            return new LatestChange(intent, accepted, result, at, verdict);
+            return new LatestChange(intent, accepted, operations, result, at, verdict);
         }
     }
 
@@ -102,10 +107,13 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, starts,
                     setElsewhere);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
-                    new LatestChange(intent, false, null, null, null), verdicts, before(intent.at(), starts), null);
+                    new LatestChange(intent, false, List.of(), null, null, null), verdicts, before(intent.at(), starts),
+                    null);
             case Executed done when done.outcome().equals(Executed.REFUSED) ->
                 ended(done.changeId(), LatestChange.Result.REFUSED, done.at());
-            case Executed done when done.outcome().equals(Executed.ACCEPTED) -> accepted(done.changeId());
+            case Executed done when done.outcome().equals(Executed.ACCEPTED)
+                    || done.outcome().equals(Executed.FINISHED) ->
+                accepted(done);
             case Executed done -> this;
             case Settled end -> ended(end.changeId(), end.result().equals(Settled.FAILED)
                     ? LatestChange.Result.FAILED
@@ -150,10 +158,10 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 : with(latest.ended(result, at), verdicts);
     }
 
-    private ChangeRecord accepted(String changeId) {
-        return latest == null || !latest.isOpen() || !latest.intent().changeId().equals(changeId)
+    private ChangeRecord accepted(Executed done) {
+        return latest == null || !latest.isOpen() || !latest.intent().changeId().equals(done.changeId())
                 ? this
-                : with(new LatestChange(latest.intent(), true, null, null, null), verdicts);
+                : with(new LatestChange(latest.intent(), true, done.operations(), null, null, null), verdicts);
     }
 
     /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
@@ -162,7 +170,8 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             return this;
         }
         return with(
-                new LatestChange(latest.intent(), latest.accepted(), latest.end(), latest.endedAt(), verified),
+                new LatestChange(latest.intent(), latest.accepted(), latest.operations(), latest.end(),
+                        latest.endedAt(), verified),
                 before(new PastVerdict(latest.intent(), verified), verdicts));
     }
 

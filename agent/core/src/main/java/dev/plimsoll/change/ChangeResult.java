@@ -21,6 +21,16 @@ public sealed interface ChangeResult extends ChangeCause {
     /** The change did harm, so the size goes back to {@code size}. */
     record UndoneAsHarmful(SizeRange size) implements ChangeResult {}
 
+    /**
+     * The platform shows that an operation of the change failed, and a second listing shows the former size.
+     *
+     * @param message the operation and the platform's message
+     */
+    record PlatformFailed(String message) implements ChangeResult {}
+
+    /** The platform shows that all operations of the change ended well. */
+    record OperationsFinished() implements ChangeResult {}
+
     /** The compute is not listed any more. */
     record ComputeGone() implements ChangeResult {}
 }

@@ -4,6 +4,7 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One entry of the journal: a recommendation, an answer, an intent, an action or a result. */
@@ -79,14 +80,28 @@ public sealed interface JournalEntry {
         }
     }
 
-    /** Reply of the platform: {@code accepted}, {@code refused}, {@code no_reply}. */
-    record Executed(Instant at, ComputeId compute, String changeId, String outcome, String detail)
-            implements
-                OfCompute {
+    /**
+     * Reply of the platform: {@code accepted}, {@code refused}, {@code no_reply}; or {@code finished}, when the
+     * operations of an accepted change ended well.
+     *
+     * @param operations ids of the platform's operations that are still to be followed; empty if there are none
+     */
+    record Executed(Instant at, ComputeId compute, String changeId, String outcome, String detail,
+            List<String> operations) implements OfCompute {
+
+        public Executed {
+            operations = List.copyOf(operations);
+        }
+
+        /** A reply without operations. */
+        public Executed(Instant at, ComputeId compute, String changeId, String outcome, String detail) {
+            this(at, compute, changeId, outcome, detail, List.of());
+        }
 
         public static final String ACCEPTED = "accepted";
         public static final String REFUSED = "refused";
         public static final String NO_REPLY = "no_reply";
+        public static final String FINISHED = "finished";
     }
 
     /**

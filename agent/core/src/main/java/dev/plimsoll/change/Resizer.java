@@ -14,18 +14,56 @@ public interface Resizer {
      */
     Execution resize(ComputeId compute, SizeRange to);
 
+    /**
+     * Reads how far the operations of a change got, where the platform shows them. One read at most, which changes
+     * nothing. Never throws.
+     *
+     * @param operations their ids, as {@link Execution.Accepted} named them
+     */
+    default Progress progress(ComputeId compute, List<String> operations) {
+        return new Progress.Open(List.of());
+    }
+
+    /** What the platform shows of the operations of a change. */
+    sealed interface Progress {
+
+        /**
+         * Some still run, or have a status that is unknown here, or could not be read.
+         *
+         * @param unknown words that are unknown here
+         */
+        record Open(List<UnknownWord> unknown) implements Progress {
+
+            public Open {
+                unknown = List.copyOf(unknown);
+            }
+        }
+
+        /** All ended well. Only reading the size shows what became of the change. */
+        record Finished() implements Progress {}
+
+        /**
+         * One failed for good, so the size will not come.
+         *
+         * @param message the operation and the platform's message
+         */
+        record OperationFailed(String message) implements Progress {}
+    }
+
     /** Reply to the request. */
     sealed interface Execution {
 
         /**
          * The platform accepted it. An accepted change is not yet an applied one.
          *
-         * @param detail  the operations that the platform reports as started, in its own words
-         * @param unknown those of its words that are unknown here
+         * @param detail     the operations that the platform reports as started, in its own words
+         * @param operations their ids; empty if it reports none
+         * @param unknown    those of its words that are unknown here
          */
-        record Accepted(String detail, List<UnknownWord> unknown) implements Execution {
+        record Accepted(String detail, List<String> operations, List<UnknownWord> unknown) implements Execution {
 
             public Accepted {
+                operations = List.copyOf(operations);
                 unknown = List.copyOf(unknown);
             }
         }

@@ -148,6 +148,8 @@ public final class ChangeSentences {
             case ChangeResult.GivenUp(var by) -> "given up by " + by;
             case ChangeResult.UndoneAsHarmful(var size) ->
                 "the latest change did harm, so the size goes back to " + size.asBounds();
+            case ChangeResult.PlatformFailed(var message) -> "the platform could not carry it out: " + message;
+            case ChangeResult.OperationsFinished() -> "its operations ended";
             case ChangeResult.ComputeGone() -> "the compute was deleted";
             case ChangeResult.NotSent(var limit) ->
                 "not sent: this agent was delayed for more than %s between the intent and the request"

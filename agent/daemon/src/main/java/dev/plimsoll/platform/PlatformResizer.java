@@ -18,10 +18,12 @@ import dev.plimsoll.platform.wire.WireRequest;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Changes the size of a compute. It can build only one request: a PATCH with both size limits.
+ * Changes the size of a compute. It can build only one request that changes something: a PATCH with both size limits.
  * <p>It is created only if the agent may apply changes. It repeats a request only if the platform reports that it did
  * not carry it out (busy, 423, 429, 503), never after a lost reply: the next listing shows the size.
  */
@@ -33,9 +35,17 @@ public final class PlatformResizer implements Resizer {
     private static final Set<String> STATUSES = Set.of("running", "scheduling");
 
     private final Line line;
+    /** Reads operations; null where the platform does not show them. */
+    private final @Nullable OperationReader operations;
 
     public PlatformResizer(PlatformClient client) {
         line = client.line();
+        operations = client.settings().dialect().showsOperations() ? new OperationReader(new Reads(line)) : null;
+    }
+
+    @Override
+    public Progress progress(ComputeId compute, List<String> ids) {
+        return operations == null ? new Progress.Open(List.of()) : operations.progress(compute.projectId(), ids);
     }
 
     @Override
@@ -71,20 +81,23 @@ public final class PlatformResizer implements Resizer {
     private static Execution accepted(Reply reply) {
         JsonNode body = WireJson.read(reply.text());
         if (body == null) {
-            return new Execution.Accepted("accepted (" + reply.status() + "), the reply is not JSON", List.of());
+            return new Execution.Accepted("accepted (" + reply.status() + "), the reply is not JSON", List.of(),
+                    List.of());
         }
         List<String> operations = new ArrayList<>();
+        List<String> ids = new ArrayList<>();
         List<UnknownWord> unknown = new ArrayList<>();
         for (JsonNode operation : body.path("operations")) {
             String action = Faults.tidy(operation.path("action").asText("?"));
             String status = Faults.tidy(operation.path("status").asText("?"));
             operations.add(action + " " + status);
+            Optional.of(operation.path("id").asText("")).filter(OperationReader::isId).ifPresent(ids::add);
             if (!ACTIONS.contains(action) || !STATUSES.contains(status)) {
                 unknown.add(new UnknownWord(UnknownWord.OPERATION, action + " " + status, ROUTE));
             }
         }
         String detail = operations.isEmpty() ? "accepted, no operation started" : String.join(", ", operations);
-        return new Execution.Accepted(detail, unknown);
+        return new Execution.Accepted(detail, ids, unknown);
     }
 
     @Override

@@ -112,6 +112,11 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
             return this == NEON;
         }
 
+        /** Whether the platform shows the operations of a project, with their status. */
+        boolean showsOperations() {
+            return this == NEON;
+        }
+
         /** Fields of a listed project that change when one of its computes works or is changed. */
         List<String> figures() {
             return figures;

@@ -27,6 +27,9 @@ public final class Reads {
     static final String BRANCHES = "/projects/{project_id}/branches";
     /** The platform's largest page size (platform/in-the-wild.md section 1.6). */
     private static final Map<String, String> ALL_BRANCHES = Map.of("limit", "10000");
+    static final String OPERATIONS = "/projects/{project_id}/operations";
+    /** The platform's largest page size (platform/in-the-wild.md section 1.4). */
+    private static final Map<String, String> RECENT_OPERATIONS = Map.of("limit", "1000");
     static final String KEYS = "/api_keys";
 
     private final Line line;
@@ -60,6 +63,12 @@ public final class Reads {
     public JsonNode branches(String projectId) {
         return items(WireRequest.get(BRANCHES, projectId).with(ALL_BRANCHES), "branches",
                 "an object with an array named branches");
+    }
+
+    /** The latest operations of a project, as an array; only profile neon lists them. */
+    JsonNode operations(String projectId) {
+        return items(WireRequest.get(OPERATIONS, projectId).with(RECENT_OPERATIONS), "operations",
+                "an object with an array named operations");
     }
 
     /** All keys of the account, as an array. */

@@ -24,11 +24,13 @@ final class SettleStep {
 
     private final Ports ports;
     private final ChangeLog changeLog;
+    private final OperationStep operations;
     private final Verifier verifier = new Verifier();
 
     SettleStep(Ports ports) {
         this.ports = ports;
         this.changeLog = new ChangeLog(ports);
+        this.operations = new OperationStep(ports, changeLog);
     }
 
     /**
@@ -40,6 +42,9 @@ final class SettleStep {
      */
     ChangeRecord settle(Compute compute, @Nullable SizeRange before, ChangeRecord record, long epoch, Instant now) {
         Settlement first = verifier.settle(compute, before, record);
+        if (first instanceof Settlement.Pending) {
+            return operations.follow(compute, record, now, () -> again(compute.id()));
+        }
         if (!first.needsSecondListing()) {
             return written(first, compute, record, now);
         }

@@ -162,7 +162,9 @@ final class ChangeExamples {
                 new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());
         Stream<Cause> results = Stream.of(new ChangeResult.SizeShown(TWO), new ChangeResult.SetByOther(TWO, BOUNDS),
                 new ChangeResult.GivenUp("ann"), new ChangeResult.UndoneAsHarmful(TWO), new ChangeResult.ComputeGone(),
-                new ChangeResult.NotSent(Duration.ofSeconds(5)));
+                new ChangeResult.NotSent(Duration.ofSeconds(5)),
+                new ChangeResult.PlatformFailed("apply_config failed: no capacity"),
+                new ChangeResult.OperationsFinished());
         Stream<Cause> lapses = Stream.of(Lapse.values()).map(lapse -> new WaitCause.Approval("ep-shop-1", lapse));
         return Stream.of(vetoes, recent, budgets, waits, lapses, benefits, results).flatMap(causes -> causes).toList();
     }

@@ -58,7 +58,7 @@ class PlatformResizerTest {
                 {"endpoint":{"id":"ep-one","new":1},"operations":[{"action":"apply_config","status":"running"},
                 {"action":"swap_engine","status":"pondering","x":[]},{}]}""");
 
-        assertThat(resize()).isEqualTo(new Accepted("apply_config running, swap_engine pondering, ? ?",
+        assertThat(resize()).isEqualTo(new Accepted("apply_config running, swap_engine pondering, ? ?", List.of(),
                 List.of(unknown("swap_engine pondering"), unknown("? ?"))));
     }
 
@@ -69,7 +69,7 @@ class PlatformResizerTest {
     void aSuccessWithoutOperationsIsAcceptedToo(String body, String detail) {
         platform.answers(200, body);
 
-        assertThat(resize()).isEqualTo(new Accepted(detail, List.of()));
+        assertThat(resize()).isEqualTo(new Accepted(detail, List.of(), List.of()));
     }
 
     @ParameterizedTest

@@ -211,7 +211,7 @@ class ReconcilerTest {
 
     @Test
     void anAcceptedChangeWithoutEffect_staysOpen_andIsNotRepeated() {
-        world.platform = resize -> new Execution.Accepted("apply_config running", List.of());
+        world.platform = resize -> new Execution.Accepted("apply_config running", List.of(), List.of());
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             observeTheCompute(cycle);
             for (int i = 0; i < 10; i++) {

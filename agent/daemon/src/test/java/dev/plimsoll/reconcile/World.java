@@ -102,6 +102,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
     final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
     volatile Function<Request, Execution> platform = this::obeys;
+    /** What the platform shows of operations. */
+    volatile Progress progress = new Progress.Open(List.of());
+    final List<List<String>> progressReads = new CopyOnWriteArrayList<>();
     final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
     final Map<ComputeId, StoredModel> storedModel = new ConcurrentHashMap<>();
@@ -490,12 +493,18 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         return platform.apply(request);
     }
 
+    @Override
+    public Progress progress(ComputeId compute, List<String> operations) {
+        progressReads.add(operations);
+        return progress;
+    }
+
     /** A request to change a size. */
     record Request(ComputeId compute, SizeRange to) {}
 
     Execution obeys(Request request) {
         set(request.compute(), request.to());
-        return new Execution.Accepted("apply_config running", List.of());
+        return new Execution.Accepted("apply_config running", List.of(), List.of());
     }
 
     /** Changes the size of the compute manually. */

@@ -227,6 +227,7 @@ abstract class StoreContract {
                 new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, ""),
+                new Executed(NOON, BUSY, "c-1", Executed.ACCEPTED, "", List.of("op-1", "op-2")),
                 new Settled(NOON, BUSY, "c-1", Settled.APPLIED, "Größe 4 CU"));
 
         all.forEach(store.stores().journal()::append);

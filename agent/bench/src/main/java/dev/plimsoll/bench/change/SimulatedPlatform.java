@@ -142,7 +142,7 @@ final class SimulatedPlatform {
     }
 
     private static Execution accepted() {
-        return new Execution.Accepted("apply_config running", List.of());
+        return new Execution.Accepted("apply_config running", List.of(), List.of());
     }
 
     private static Execution rejected(Disturbance why) {

@@ -252,7 +252,7 @@ final class AgentMoves {
 
     private static @Nullable Execution reply(Stage stage) {
         return switch (stage) {
-            case ACCEPTED, DONE -> new Execution.Accepted("", List.of());
+            case ACCEPTED, DONE -> new Execution.Accepted("", List.of(), List.of());
             case REFUSED -> new Execution.Rejected(422, "");
             case TRAVELLING, LOST -> null;
         };

@@ -1,9 +1,11 @@
 package dev.plimsoll.store.sql;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 record JournalColumn(String name, Form form, @Nullable String object, String field) {
 
-    /** Times are ISO 8601 in JSON, sizes are numbers. */
+    /** Times are ISO 8601 in JSON, sizes are numbers. The items of a list have no spaces, and are separated by one. */
     enum Form {
-        TEXT, TIME, SIZE, NUMBER, FLAG
+        TEXT, TIME, SIZE, NUMBER, FLAG, LIST
+    }
+
+    static JournalColumn list(String name) {
+        return new JournalColumn(name, Form.LIST, null, name);
     }
 
     static JournalColumn text(String name) {
@@ -50,7 +56,7 @@ record JournalColumn(String name, Form form, @Nullable String object, String fie
     @Nullable
     Object read(ResultSet row) throws SQLException {
         Object value = switch (form) {
-            case TEXT, SIZE -> row.getString(name);
+            case TEXT, SIZE, LIST -> row.getString(name);
             case TIME, NUMBER -> row.getLong(name);
             case FLAG -> row.getBoolean(name);
         };
@@ -64,6 +70,10 @@ record JournalColumn(String name, Form form, @Nullable String object, String fie
             case Long time when form == Form.TIME -> target.put(field, Times.instant(time).toString());
             case Long number -> target.put(field, number);
             case Boolean flag -> target.put(field, flag);
+            case String items when form == Form.LIST -> {
+                ArrayNode list = target.putArray(field);
+                Stream.of(items.split(" ", -1)).forEach(list::add);
+            }
             case String size when form == Form.SIZE -> putSize(target, size);
             default -> target.put(field, value.toString());
         }

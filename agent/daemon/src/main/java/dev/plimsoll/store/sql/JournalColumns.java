@@ -39,7 +39,7 @@ final class JournalColumns {
             JournalColumn.size("to_max", "to", "max_cu"), JournalColumn.time("until"), JournalColumn.flag("stopped"),
             JournalColumn.text("actor").as("by"), JournalColumn.text("detail").as("why"), JournalColumn.number("epoch"),
             JournalColumn.flag("at_once").as("now"), JournalColumn.text("branch_id"), JournalColumn.text("rolls_back"),
-            JournalColumn.text("expected"));
+            JournalColumn.text("expected"), JournalColumn.list("operations"));
 
     private static final List<String> NAMES = Stream.concat(COLUMNS.stream().map(JournalColumn::name),
             Stream.of(JournalChain.SEQ, JournalChain.HASH)).toList();
@@ -88,7 +88,8 @@ final class JournalColumns {
                     .put("detail", e.why());
             case Executed e -> columns.put("change_id", e.changeId())
                     .put("outcome", e.outcome())
-                    .put("detail", e.detail());
+                    .put("detail", e.detail())
+                    .put("operations", e.operations().isEmpty() ? null : String.join(" ", e.operations()));
             case Settled e -> columns.put("change_id", e.changeId())
                     .put("outcome", e.result())
                     .put("detail", e.detail());

@@ -22,6 +22,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
@@ -43,7 +44,7 @@ final class JournalRow implements RowMapper<JournalEntry> {
             case INTENDED -> new Intended(at, compute(row), text(row, "change_id"), size(row, "from"),
                     size(row, "to"), text(row, "detail"), basis(row), row.getLong("epoch"));
             case EXECUTED -> new Executed(at, compute(row), text(row, "change_id"), text(row, "outcome"),
-                    text(row, "detail"));
+                    text(row, "detail"), operations(row));
             case SETTLED -> new Settled(at, compute(row), text(row, "change_id"), text(row, "outcome"),
                     text(row, "detail"));
             case VERIFIED -> new Verified(at, compute(row), text(row, "change_id"),
@@ -77,6 +78,11 @@ final class JournalRow implements RowMapper<JournalEntry> {
                 : new ChangeBasis(Action.read(action), Reason.read(text(row, "reason")),
                         ExpectationJson.read(row.getString("expected")), row.getString("actor"),
                         row.getString("rolls_back"));
+    }
+
+    private static List<String> operations(ResultSet row) throws SQLException {
+        String ids = row.getString("operations");
+        return ids == null ? List.of() : List.of(ids.split(" ", -1));
     }
 
     private static ComputeId compute(ResultSet row) throws SQLException {

@@ -54,7 +54,8 @@ final class EntryJson {
                     .with("why", it.why()).fields;
             case JournalEntry.Executed it -> new EntryJson(it, "executed").with("change_id", it.changeId())
                     .with("outcome", it.outcome())
-                    .with("why", it.detail()).fields;
+                    .with("why", it.detail())
+                    .with("operations", it.operations().isEmpty() ? null : it.operations()).fields;
             case JournalEntry.Settled it -> new EntryJson(it, "settled").with("change_id", it.changeId())
                     .with("outcome", it.result())
                     .with("why", it.detail()).fields;

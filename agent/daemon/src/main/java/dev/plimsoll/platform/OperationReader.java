@@ -1,0 +1,75 @@
+package dev.plimsoll.platform;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.change.Resizer.Progress;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.platform.wire.Faults;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Reads how far operations got: one GET of the latest operations of a project. The words are those of
+ * platform/in-the-wild.md section 1.4; the platform may know more.
+ */
+final class OperationReader {
+
+    private static final Set<String> LIVE = Set.of("scheduling", "running", "cancelling");
+    private static final Set<String> ENDED_WELL = Set.of("finished", "skipped");
+    private static final Set<String> FAILED = Set.of("failed", "cancelled");
+    /** The platform tries again after this one, if it says when. */
+    private static final String ERROR = "error";
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+    private final Reads reads;
+
+    OperationReader(Reads reads) {
+        this.reads = reads;
+    }
+
+    /** Whether {@code text} can be the id of an operation, and so may be kept. */
+    static boolean isId(String text) {
+        return ID.matcher(text).matches();
+    }
+
+    /**
+     * The progress of these operations. One that is not among the latest of the project counts as open: nothing is
+     * known of it.
+     */
+    Progress progress(String projectId, List<String> ids) {
+        Map<String, JsonNode> found = new HashMap<>();
+        try {
+            reads.operations(projectId).forEach(operation -> found.put(operation.path("id").asText(""), operation));
+        } catch (PlatformFault fault) {
+            return new Progress.Open(List.of());
+        }
+        List<UnknownWord> unknown = new ArrayList<>();
+        int ended = 0;
+        for (String id : ids) {
+            JsonNode operation = found.get(id);
+            String status = operation == null ? "" : operation.path("status").asText("");
+            if (operation != null && hasFailed(operation, status)) {
+                return new Progress.OperationFailed(message(operation, status));
+            }
+            if (ENDED_WELL.contains(status)) {
+                ended++;
+            } else if (operation != null && !LIVE.contains(status) && !status.equals(ERROR)) {
+                unknown.add(new UnknownWord(UnknownWord.OPERATION, Faults.tidy(status), Reads.OPERATIONS));
+            }
+        }
+        return ended == ids.size() ? new Progress.Finished() : new Progress.Open(unknown);
+    }
+
+    private static boolean hasFailed(JsonNode operation, String status) {
+        return FAILED.contains(status) || (status.equals(ERROR) && !operation.path("retry_at").isTextual());
+    }
+
+    private static String message(JsonNode operation, String status) {
+        String error = Faults.tidy(operation.path("error").asText(""));
+        return Faults.tidy(operation.path("action").asText("?")) + " " + status + (error.isEmpty() ? "" : ": " + error);
+    }
+}

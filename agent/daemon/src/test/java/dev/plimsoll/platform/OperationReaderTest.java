@@ -1,0 +1,112 @@
+package dev.plimsoll.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.Resizer.Progress;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.platform.PlatformSettings.Dialect;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Operations as profile neon shows them. */
+class OperationReaderTest {
+
+    private static final ComputeId COMPUTE = new ComputeId("p1", "ep-one");
+
+    private final MockPlatform platform = new MockPlatform();
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    @Test
+    void acceptedChange_namesItsOperations_withoutUnusableIds() {
+        platform.answers("""
+                {"operations":[{"id":"a-1","action":"apply_config","status":"running"},
+                {"id":"with space","action":"suspend_compute","status":"scheduling"}]}""");
+
+        assertThat(resizer(Dialect.NEON).resize(COMPUTE, SizeRange.fixed(ComputeUnits.of("2"))))
+                .isInstanceOfSatisfying(Execution.Accepted.class,
+                        accepted -> assertThat(accepted.operations()).containsExactly("a-1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"finished, finished", "finished, skipped"})
+    void allEndedWell_isFinished(String one, String two) {
+        platform.answers(operations(one, two));
+
+        assertThat(progress()).isEqualTo(new Progress.Finished());
+        assertThat(platform.nextRequest().getRequestLine())
+                .isEqualTo("GET /api/v2/projects/p1/operations?limit=1000 HTTP/1.1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"scheduling", "running", "cancelling"})
+    void oneThatRuns_isOpen(String status) {
+        platform.answers(operations("finished", status));
+        assertThat(progress()).isEqualTo(new Progress.Open(List.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"failed", "cancelled", "error"})
+    void oneThatFailed_isTheEnd(String status) {
+        platform.answers(operations("finished", status));
+        assertThat(progress()).isEqualTo(new Progress.OperationFailed("apply_config " + status + ": no capacity"));
+    }
+
+    @Test
+    void errorThatIsTriedAgain_isOpen() {
+        platform.answers("""
+                {"operations":[{"id":"a-1","status":"finished"},
+                {"id":"a-2","action":"apply_config","status":"error","retry_at":"2026-03-01T12:00:00Z"}]}""");
+        assertThat(progress()).isEqualTo(new Progress.Open(List.of()));
+    }
+
+    @Test
+    void unknownStatus_isOpen_andNamed() {
+        platform.answers(operations("finished", "pondering"));
+        assertThat(progress()).isEqualTo(new Progress.Open(
+                List.of(new UnknownWord(UnknownWord.OPERATION, "pondering", Reads.OPERATIONS))));
+    }
+
+    @Test
+    void operationThatIsNotListed_orAFault_isOpen() {
+        platform.answers("{\"operations\":[{\"id\":\"a-1\",\"status\":\"finished\"}]}");
+        assertThat(progress()).isEqualTo(new Progress.Open(List.of()));
+        platform.answers(404, "{}");
+        assertThat(progress()).isEqualTo(new Progress.Open(List.of()));
+    }
+
+    @Test
+    void standardProfile_sendsNothing() {
+        assertThat(resizer(Dialect.STANDARD).progress(COMPUTE, List.of("a-1")))
+                .isEqualTo(new Progress.Open(List.of()));
+        assertThat(platform.server.getRequestCount()).isZero();
+    }
+
+    private Progress progress() {
+        return resizer(Dialect.NEON).progress(COMPUTE, List.of("a-1", "a-2"));
+    }
+
+    private PlatformResizer resizer(Dialect dialect) {
+        PlatformSettings usual = platform.settings();
+        return new PlatformResizer(platform.client(new PlatformSettings(usual.baseUrl(), usual.key(), dialect,
+                usual.scope(), usual.states(), usual.deadline(), usual.requestsPerMinute())));
+    }
+
+    private static String operations(String one, String two) {
+        return """
+                {"operations":[{"id":"a-1","action":"suspend_compute","status":"%s"},
+                {"id":"a-2","action":"apply_config","status":"%s","error":"no capacity"},
+                {"id":"a-3","action":"start_compute","status":"failed"}]}""".formatted(one, two);
+    }
+}

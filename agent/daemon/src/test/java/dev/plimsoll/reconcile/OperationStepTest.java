@@ -1,0 +1,122 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.Resizer.Progress;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Operations of an accepted change are followed to their end. */
+class OperationStepTest {
+
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final List<String> OPERATIONS = List.of("op-1", "op-2");
+
+    private final World world = new World().with(ID, "idle", ONE);
+
+    @Test
+    void runningOperations_areReadOnceInEachPass_andLeaveTheChangeOpen() {
+        try (Reconciler reconciler = accepted(OPERATIONS)) {
+            next(reconciler);
+            next(reconciler);
+
+            assertThat(world.progressReads).containsExactly(OPERATIONS, OPERATIONS);
+            assertThat(of(Settled.class)).isEmpty();
+        }
+    }
+
+    @Test
+    void failedOperation_endsTheChange_withTheMessageOfThePlatform() {
+        try (Reconciler reconciler = accepted(OPERATIONS)) {
+            world.progress = new Progress.OperationFailed("apply_config failed: no capacity");
+            next(reconciler);
+
+            assertThat(of(Settled.class)).singleElement().satisfies(end -> {
+                assertThat(end.result()).isEqualTo(Settled.FAILED);
+                assertThat(end.detail()).contains("no capacity");
+            });
+        }
+    }
+
+    @Test
+    void failedOperation_endsNothing_ifTheSecondListingShowsTheNewSize() {
+        try (Reconciler reconciler = accepted(OPERATIONS)) {
+            world.progress = new Progress.OperationFailed("suspend_compute failed");
+            world.afterListing = () -> world.resize(ID, "2");
+            next(reconciler);
+            assertThat(of(Settled.class)).isEmpty();
+
+            next(reconciler);
+            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+        }
+    }
+
+    @Test
+    void endOfTheOperations_isJournaled_andNotReadAgain() {
+        try (Reconciler reconciler = accepted(OPERATIONS)) {
+            world.progress = new Progress.Finished();
+            next(reconciler);
+            next(reconciler);
+
+            assertThat(world.progressReads).hasSize(1);
+            assertThat(of(Executed.class)).extracting(Executed::outcome)
+                    .containsExactly(Executed.ACCEPTED, Executed.FINISHED);
+            assertThat(of(Settled.class)).as("only the size decides").isEmpty();
+            world.resize(ID, "2");
+            next(reconciler);
+            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+        }
+    }
+
+    @Test
+    void unknownStatus_isShown_andLeavesTheChangeOpen() {
+        try (Reconciler reconciler = accepted(OPERATIONS)) {
+            world.progress = new Progress.Open(List.of(new UnknownWord(UnknownWord.OPERATION, "pondering", "route")));
+            next(reconciler);
+
+            assertThat(world.listings).contains("unknown pondering");
+            assertThat(of(Settled.class)).isEmpty();
+        }
+    }
+
+    @Test
+    void changeWithoutOperations_isOnlyListed() {
+        try (Reconciler reconciler = accepted(List.of())) {
+            next(reconciler);
+            assertThat(world.progressReads).isEmpty();
+        }
+    }
+
+    private Reconciler accepted(List<String> operations) {
+        Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        reconciler.once();
+        world.append(new Intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
+                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
+        world.append(new Executed(world.now, ID, "c1", Executed.ACCEPTED, "", operations));
+        return reconciler;
+    }
+
+    private void next(Reconciler reconciler) {
+        world.pass(Duration.ofSeconds(61));
+        reconciler.once();
+    }
+
+    private <T extends JournalEntry> List<T> of(Class<T> kind) {
+        return world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}
