@@ -102,8 +102,8 @@ abstract class ChainContract {
                 new Blocked(NOON, BUSY, "cooldown", "not yet"),
                 new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         7),
-                new Executed(NOON, BUSY, "c-1", Executed.ACCEPTED, "", List.of("op-1", "op-2")),
-                new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀"),
+                new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
+                        List.of("op-1", "op-2")),
                 new Settled(NOON, BUSY, "c-1", Settled.APPLIED, "Größe 4 CU"), new Switched(NOON, true, ""));
     }
 

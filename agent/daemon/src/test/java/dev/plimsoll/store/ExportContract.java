@@ -96,7 +96,7 @@ abstract class ExportContract extends ChainContract {
         everyKind().forEach(journal()::append);
 
         assertThat(exported(null).get(7))
-                .endsWith("\"why\":\"\\u001b[1m\\n\\t\\u007f\\b\u2028 </> 😀\"}");
+                .endsWith("\"why\":\"\\u001b[1m\\n\\t\\u007f\\b\u2028 </> 😀\",\"operations\":[\"op-1\",\"op-2\"]}");
         assertThat(exported(null).get(3)).contains("\"by\":\"a\\\\b\"");
         assertThat(exported(null).get(8)).contains("Größe 4 CU");
     }
