@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 public record ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
         @Nullable String rollsBack) {
 
+    ChangeBasis with(Expectation now) {
+        return new ChangeBasis(action, reason, now, approvedBy, rollsBack);
+    }
+
     /** A recommended change without a prediction. */
     public static ChangeBasis of(Action action, Reason reason) {
         return new ChangeBasis(action, reason, Expectation.NONE, null, null);

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param plan      what follows from it
  * @param awakeTime use of its awake time and the recommendation about it; null if unknown
  * @param record    its changes so far, according to the journal
+ * @param restarts  when a restart would cost less
  */
-public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record) {
+public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record,
+        RestartTimes restarts) {
 
     /** Advice for a compute without an entry in the journal. */
     public ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime) {
-        this(advised, plan, awakeTime, ChangeRecord.EMPTY);
+        this(advised, plan, awakeTime, ChangeRecord.EMPTY, RestartTimes.UNKNOWN);
     }
 }

@@ -1,6 +1,8 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.change.effect.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
@@ -18,5 +20,12 @@ public record Resize(ComputeId compute, SizeRange from, SizeRange to, List<Cause
 
     public Resize {
         causes = List.copyOf(causes);
+    }
+
+    /** The same, with what it is expected to cost. */
+    public Resize costing(RestartImpact impact, RestartTimes times) {
+        ExpectedImpact cost = new ExpectedImpact(impact.connections(), impact.misses(), impact.warmup(), impact.cost(),
+                times.best().map(WaitingSaving::cuHours).orElse(null));
+        return new Resize(compute, from, to, causes, basis.with(basis.expected().with(cost)));
     }
 }

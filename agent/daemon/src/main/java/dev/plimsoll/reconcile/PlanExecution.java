@@ -3,12 +3,14 @@ package dev.plimsoll.reconcile;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
+import dev.plimsoll.change.RestartTimes;
 import dev.plimsoll.change.Situation;
 import dev.plimsoll.change.Situation.Proposal;
 import dev.plimsoll.change.Situation.Surroundings;
@@ -55,16 +57,31 @@ final class PlanExecution {
      * @param sizeBefore the size in the listing before; null where there was none
      */
     record Situations(Project project, ComputePolicies terms, Recommendation advice, Assessment assessment,
-            Surroundings around, @Nullable AwakeCause staysAwake, @Nullable SizeRange sizeBefore) {
+            Surroundings around, Costs costs, @Nullable SizeRange sizeBefore) {
 
         Situation of(Compute compute, ChangeRecord record) {
             boolean mayAct = terms.change().mode() == Mode.APPLY;
-            return new Situation(compute, project.locked(), new Proposal(advice, assessment.figures(), staysAwake),
+            return new Situation(compute, project.locked(), new Proposal(advice, assessment.figures(), costs.staysAwake()),
                     record, around.withStopped(mayAct && around.stopped()), terms.sizing(), terms.change());
         }
 
         Situations with(Surroundings now) {
-            return new Situations(project, terms, advice, assessment, now, staysAwake, sizeBefore);
+            return new Situations(project, terms, advice, assessment, now, costs, sizeBefore);
+        }
+    }
+
+    /**
+     * What a change costs.
+     *
+     * @param impact     the impact of a change now
+     * @param times      when it would cost less
+     * @param staysAwake why no suspend is expected; null where one is
+     */
+    record Costs(RestartImpact impact, RestartTimes times, @Nullable AwakeCause staysAwake) {
+
+        /** The same plan, with the cost in what is journaled. */
+        Plan with(Plan plan) {
+            return plan instanceof Plan.Apply apply ? new Plan.Apply(apply.resize().costing(impact, times)) : plan;
         }
     }
 
@@ -105,7 +122,9 @@ final class PlanExecution {
         // After the listing, which may take seconds in which a person dismisses the change.
         ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
         Plan plan = found.veto() == null
-                ? planner.plan(situations.with(again(situations)).of(found.compute(), record), clock.instant())
+                ? situations.costs()
+                        .with(planner.plan(situations.with(again(situations)).of(found.compute(), record),
+                                clock.instant()))
                 : new Plan.Blocked(List.of(found.veto()));
         ChangeAttempt.Ended end = changes.attempt(planned, plan, situations.terms().change(), turn,
                 start);

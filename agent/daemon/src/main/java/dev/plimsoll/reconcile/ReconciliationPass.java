@@ -94,13 +94,12 @@ final class ReconciliationPass {
         ChangeRecord record = before.record() == null
                 ? ChangeRecord.of(ports.journal().of(compute.id()))
                 : before.record();
+        PlanExecution.Costs costs = RestartCosts.of(compute, probed.memory().state().timeline(), evaluation, table,
+                terms, clock.instant());
         PlanExecution.Situations situations = new PlanExecution.Situations(project, terms,
                 evaluation.advised().recommendation(), evaluation.assessment(),
                 around(compute, terms, evaluation, probed.memory(), before.around()),
-                AwakeTimeAdviser
-                        .staysAwake(compute, probed.memory().state().timeline(),
-                                terms.observe().heeding(compute).activity(), clock.instant())
-                        .orElse(null),
+                costs,
                 previousStatus == null ? null : previousStatus.compute().size());
         PlanExecution.Planned planned = mayAct
                 ? planExecution.planAndAct(compute, record, situations, turn)
@@ -111,7 +110,8 @@ final class ReconciliationPass {
         ComputeMemory known = kept(evaluation, isLeader ? written(compute, probed.memory()) : probed.memory());
         boolean changed = !Objects.equals(planned.record().lastChange(), record.lastChange());
         // A size change restarts a compute that is awake.
-        return new PassResult(computeStatus(compute, project, terms, probed, evaluation, planned),
+        return new PassResult(
+                computeStatus(compute, situations, probed, evaluation, planned),
                 isLeader && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
     }
@@ -141,19 +141,20 @@ final class ReconciliationPass {
         return then;
     }
 
-    private ComputeStatus computeStatus(Compute compute, Project project, ComputePolicies terms,
+    private ComputeStatus computeStatus(Compute compute, PlanExecution.Situations situations,
             ProbeStep.Probed probed,
             EvaluationStep.Evaluation evaluation,
             PlanExecution.Planned planned) {
         Observation holding = evaluation.fault() == null
                 ? probed.memory().holding(probed.observation())
                 : evaluation.fault();
-        return new ComputeStatus(compute, project, phase(compute, holding, evaluation.assessment()),
+        return new ComputeStatus(compute, situations.project(), phase(compute, holding, evaluation.assessment()),
                 new ProbeRecord(holding, probed.memory().latest(), probed.memory().totals(),
                         probed.memory().state().account()),
                 new WindowRatios(evaluation.shortWindow(), evaluation.longWindow()), evaluation.assessment(),
-                new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(), planned.record()),
-                new SizingTerms(table, terms.sizing()));
+                new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(), planned.record(),
+                        situations.costs().times()),
+                new SizingTerms(table, situations.terms().sizing()));
     }
 
     /** The phase of a compute: first by the platform's listing, then by the probe, then by the samples. */

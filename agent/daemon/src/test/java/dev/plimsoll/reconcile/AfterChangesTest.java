@@ -14,6 +14,7 @@ import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.effect.ExpectedImpact;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -77,6 +78,18 @@ class AfterChangesTest {
 
             assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.CONFIRMED);
             assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void theIntent_keepsWhatTheChangeWasExpectedToCost() {
+        try (Reconciler reconciler = reconciler()) {
+            shrunk(reconciler);
+
+            assertThat(of(Intended.class)).first()
+                    .extracting(intent -> intent.basis().expected().impact())
+                    .as("suspended: nothing drops, nothing is read again, and waiting saves nothing")
+                    .isEqualTo(new ExpectedImpact(0, 0L, Duration.ZERO, 0.0, null));
         }
     }
 

@@ -16,6 +16,7 @@ import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
+import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
@@ -124,7 +125,7 @@ final class StoreExamples {
                 new AwakeTimeLog(new IdleGaps(NOON, 0.1 + 0.2, odd, odd, Duration.ofMillis(1_234_567), 42),
                         new DailyTimeUse(List.of(new DailyTimeUse.Day(20_000, tally, 3),
                                 new DailyTimeUse.Day(20_002, TimeUseTotals.NONE, 0))),
-                        tally),
+                        tally, WeekProfile.UNKNOWN.with(0.25, NOON, NOON.plusSeconds(5_400))),
                 activity);
     }
 

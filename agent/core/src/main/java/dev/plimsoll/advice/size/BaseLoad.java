@@ -212,7 +212,7 @@ final class BaseLoad {
 
     private Candidate candidate(Compute compute, SizeRange then, Reason reason, List<Cause> causes, double saved,
             Figures figures) {
-        double cost = new RestartImpacts(compute, figures, tunables, table).leastCost(then);
+        double cost = new RestartImpacts(compute, figures, tunables, table, null).leastCost(then);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, saved > cost
                 ? List.of()
                 : List.of(Constraint.DAY_BELOW_COST));

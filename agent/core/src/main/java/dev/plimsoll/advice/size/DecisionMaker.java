@@ -4,6 +4,7 @@ import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.RefillRate;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param storedModel the stored model; null where nothing is known
  */
 record DecisionMaker(AccumulatedSavings savings, @Nullable StoredModel storedModel, Instant now) {
+
+    /** How fast its cache filled after starts; null where none was observed. */
+    @Nullable
+    RefillRate refill() {
+        return storedModel == null ? null : storedModel.model().load().refill();
+    }
 
     /** The decision about a compute in its present form; empty while nothing is known of these data at this size. */
     Optional<SizeEvaluation> evaluation(Compute compute, SizeConstraints sizeConstraints) {

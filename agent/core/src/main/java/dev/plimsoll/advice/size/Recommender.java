@@ -56,7 +56,7 @@ final class Recommender {
                 ? List.of()
                 : evaluation.ruledOut(policy);
         return new SizeCandidates(ranking, predicted(compute, assessment, evaluation), ruledOut,
-                new RestartImpacts(compute, figures, tunables, table), platformRule,
+                new RestartImpacts(compute, figures, tunables, table, decisionMaker.refill()), platformRule,
                 evaluation == null ? null : evaluation.model());
     }
 

@@ -2,6 +2,7 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,14 +13,35 @@ import org.jspecify.annotations.Nullable;
  * @param connections connections that would drop; null where not known
  * @param cacheLost   cache that would be lost and read again; null where not known
  * @param warmup      about how long the ratio would then stay low; null where not known
- * @param cost        cost in CU-hours by the owner's cost weights: connections and the cold cache; null where not
- *                    known
+ * @param cost        cost in CU-hours by the owner's cost weights, as in a decision: connections, and the cold cache at
+ *                    the present reads; null where not known
+ * @param misses      pages that the refill reads once more, each of them a miss; null where not known
+ * @param basis       what the warm-up rests on; null where it is not known, or nothing restarts
  */
 public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
-        @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double cost) {
+        @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double cost, @Nullable Long misses,
+        @Nullable WarmupBasis basis) {
+
+    /** What the duration of a warm-up rests on. */
+    public enum WarmupBasis {
+        /** The refill rate that was observed after earlier starts. */
+        OBSERVED,
+        /** The present reads, because no start was observed. */
+        ESTIMATED;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** An impact whose refill is not known. */
+    public RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
+            @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double cost) {
+        this(restarts, rule, connections, cacheLost, warmup, cost, null, null);
+    }
 
     /** Nothing restarts. */
     static RestartImpact none(RestartRule rule) {
-        return new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, 0.0);
+        return new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, 0.0, 0L, null);
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.size.RestartImpact.WarmupBasis;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.Compute;
@@ -10,6 +11,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.run.RefillRate;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * What each change of one compute would cost now.
  *
  * @param figures the figures of the latest probe; null where there is none
+ * @param refill  how fast the cache filled after starts; null where none was observed
  */
-record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunables, SizeTable table) {
+record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunables, SizeTable table,
+        @Nullable RefillRate refill) {
 
     RestartImpact of(Candidate candidate) {
         return switch (candidate.action()) {
@@ -62,9 +66,13 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
         if (figures == null) {
             return new RestartImpact(true, rule, null, null, null, null);
         }
-        Duration warmup = warmup(figures, then);
+        Double pages = refilled(figures, then);
+        RefillRate observed = refill;
+        boolean isObserved = pages != null && observed != null;
+        Duration warmup = pages != null && observed != null ? observed.timeFor(pages) : warmup(figures, then);
         return new RestartImpact(true, rule, figures.connections().latest().used(), figures.cache().used(), warmup,
-                cost(figures, warmup));
+                cost(figures, warmup(figures, then)), pages == null ? null : Math.round(pages),
+                warmup == null ? null : isObserved ? WarmupBasis.OBSERVED : WarmupBasis.ESTIMATED);
     }
 
     /** The known cost of a change to {@code then}, without the cold cache where that is not known; 0 without figures. */
@@ -89,14 +97,22 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
         return tunables.weights().dropping(figures.connections().latest().used());
     }
 
+    /** The warm-up by the present reads. */
     private @Nullable Duration warmup(Figures figures, SizeRange then) {
+        Double pages = refilled(figures, then);
+        return pages == null || figures.readsPerSecond() <= 0
+                ? null
+                : Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures, tunables)));
+    }
+
+    /** Pages that the cache reads again; null where they are not known. */
+    private @Nullable Double refilled(Figures figures, SizeRange then) {
         Bytes cacheThen = table.at(then.max()).map(Size::cache).orElse(null);
         Bytes used = figures.cache().used();
-        if (used == null || cacheThen == null || figures.readsPerSecond() <= 0) {
+        if (used == null || cacheThen == null) {
             return null;
         }
         double refilled = Math.min((double) cacheThen.value(), tunables.cost().refill() * used.value());
-        double pages = refilled / UsedUnit.PAGES.size().value();
-        return Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures, tunables)));
+        return refilled / UsedUnit.PAGES.size().value();
     }
 }

@@ -9,11 +9,23 @@ import org.jspecify.annotations.Nullable;
  * @param purpose   why the size was changed
  * @param predicted the predicted hit ratio of the new size; null without a prediction
  * @param before    the hit ratio at the former size; null where it was not known
+ * @param impact    what it was expected to cost; null where that was not recorded
  */
-public record Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before) {
+public record Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before,
+        @Nullable ExpectedImpact impact) {
 
     /** Nothing to compare with. */
-    public static final Expectation NONE = new Expectation(Purpose.LARGER_CACHE, null, null);
+    public static final Expectation NONE = new Expectation(Purpose.LARGER_CACHE, null, null, null);
+
+    /** An expectation without its cost. */
+    public Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before) {
+        this(purpose, predicted, before, null);
+    }
+
+    /** The same with its cost. */
+    public Expectation with(ExpectedImpact cost) {
+        return new Expectation(purpose, predicted, before, cost);
+    }
 
     /** Why a size was changed. */
     public enum Purpose {

@@ -91,6 +91,11 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
                 sizeNeed);
     }
 
+    ComputeModel withWarmup(long pages, Duration took) {
+        return new ComputeModel(since, stay, run, sizes, load.withWarmup(pages, took), upsizeEffect, backoff,
+                sizeNeed);
+    }
+
     /**
      * The same without refused connections, for a compute whose clients now use the pooler. Earlier refusals no
      * longer ask for a larger size, and neither do the accumulated savings that include them.

@@ -15,6 +15,7 @@ import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -87,6 +88,9 @@ public final class ModelLearner {
         ComputeModel now = model.withLoad(epoch, weights.severity(epoch.missRatio()), crowding(epoch))
                 .with(run.learned(epoch, sinceFull, phase))
                 .with(model.stay().with(epoch.hours(), phase == Phase.STEADY));
+        if (phase == Phase.STEADY && model.run().phase() != Phase.STEADY) {
+            now = now.withWarmup(run.misses(), Duration.between(run.startedAt(), epoch.to()));
+        }
         Map<ComputeUnits, SizeModel> learned = new HashMap<>();
         for (Size size : table.sizes()) {
             SizeModel sizeModel = learnedOf(now, size, epoch, phase);

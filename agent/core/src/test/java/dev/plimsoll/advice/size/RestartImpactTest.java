@@ -10,8 +10,11 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.size.RestartImpact.WarmupBasis;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.run.RefillRate;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,10 +29,31 @@ class RestartImpactTest {
                 Given.policy());
 
         double cost = requireNonNull(advised.impact().cost());
-        double hours = requireNonNull(advised.impact().warmup()).toMillis() / 3_600_000.0;
+        Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
+        RestartImpact byReads = new RestartImpacts(Given.compute(Given.cu("1")), figures, Given.policy().tunables(),
+                Given.table(), null).of(advised.recommendation().candidate());
+        double hours = requireNonNull(byReads.warmup()).toMillis() / 3_600_000.0;
         assertThat(cost).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
         assertThat(cost).isCloseTo(requireNonNull(advised.recommendation().costBenefit()).cost(),
                 within(0.001));
+    }
+
+    @Test
+    void theRefillReadsEachPageOnce_atTheRateOfEarlierStartsWhereOneWasObserved() {
+        Compute compute = Given.compute(Given.cu("1"));
+        Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
+
+        RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().tunables(), Given.table(), null)
+                .ofRestart();
+        RestartImpact observed = new RestartImpacts(compute, figures, Given.policy().tunables(), Given.table(),
+                new RefillRate(1_000, 2)).ofRestart();
+
+        long misses = requireNonNull(estimated.misses());
+        assertThat(misses).isPositive().isEqualTo(requireNonNull(observed.misses()));
+        assertThat(estimated.basis()).isEqualTo(WarmupBasis.ESTIMATED);
+        assertThat(observed.basis()).isEqualTo(WarmupBasis.OBSERVED);
+        assertThat(observed.warmup()).isEqualTo(Duration.ofSeconds(Math.round(misses / 1_000.0)));
+        assertThat(observed.cost()).as("the cost stays that of a decision").isEqualTo(estimated.cost());
     }
 
     @Test
@@ -66,7 +90,7 @@ class RestartImpactTest {
 
     private static RestartImpact ofPooler(SizeTable table) {
         Compute compute = Given.compute(Given.cu("1"));
-        return new RestartImpacts(compute, null, Given.policy().tunables(), table)
+        return new RestartImpacts(compute, null, Given.policy().tunables(), table, null)
                 .of(Candidate.pooler(compute, List.of()));
     }
 }

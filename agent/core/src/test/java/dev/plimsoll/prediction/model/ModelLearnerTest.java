@@ -13,6 +13,7 @@ import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
+import dev.plimsoll.prediction.model.run.RefillRate;
 import dev.plimsoll.prediction.model.size.FillCurvePoint;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,6 +51,31 @@ class ModelLearnerTest {
         assertThat(LESSON.after(null, busy).run().last()).isEqualTo(busy);
         assertThat(LESSON.after(null, sooner).run().last()).isNull();
         assertThat(LESSON.after(null, calm).run().last()).isNull();
+    }
+
+    @Test
+    void theRefillRate_isLearnedOnce_whenTheCacheIsWarmAfterAStart() {
+        ComputeModel filling = LESSON.after(null, epoch(0, 5, 100_000, 50_000, 0, CACHE / 4));
+        assertThat(filling.load().refill()).as("still warming up").isNull();
+
+        ComputeModel warm = LESSON.after(filling, epoch(5, 10, 1_000_000, 1_000, CACHE / 4, CACHE / 4));
+        assertThat(warm.load().refill()).isEqualTo(new RefillRate(51_000 / 600.0, 1));
+
+        ComputeModel later = LESSON.after(warm, epoch(10, 15, 1_000_000, 2_000, CACHE / 4, CACHE / 4));
+        assertThat(later.load().refill()).isEqualTo(warm.load().refill());
+    }
+
+    @Test
+    void connections_areLearnedByHourOfTheWeek_forAnHourBeforeTheProbeAtMost() {
+        Instant begin = Instant.parse("2026-03-02T00:00:00Z");
+        Epoch days = new Epoch(begin, begin, begin.plus(Duration.ofHours(50)), ONE,
+                new CacheActivity(90_000, 10, 0, 10, UsedUnit.PAGES), 12, Bytes.ZERO);
+
+        ComputeModel model = LESSON.after(null, days);
+
+        assertThat(model.load().connections().at(49)).hasValue(12);
+        assertThat(model.load().connections().at(48)).isEmpty();
+        assertThat(model.load().refill()).as("a start two days ago shows no rate").isNull();
     }
 
     @Test

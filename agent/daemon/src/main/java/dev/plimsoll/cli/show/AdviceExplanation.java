@@ -8,10 +8,12 @@ import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.RestartTimes;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.explain.ImpactSentences;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
@@ -58,6 +60,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         costBenefit(out, recommendation.costBenefit());
         model(out, computeStatus.advice().advised().model());
         impact(out, computeStatus.advice().advised().impact());
+        times(out, computeStatus.advice().advised().impact(), computeStatus.advice().restarts());
         out.printf("  platform rule %s%n", Explanation.clause(computeStatus.advice().advised().platformRule()));
         out.printf("  plan          %s%n%n", ChangeSentences.plan(computeStatus.advice().plan()));
         out.flush();
@@ -155,6 +158,13 @@ record AdviceExplanation(ComputeStatus computeStatus) {
 
     private String hits(double missRatio) {
         return fine(Ratio.clamped(1 - missRatio)) + " of reads hit";
+    }
+
+    private static void times(PrintWriter out, RestartImpact impact, RestartTimes times) {
+        ImpactSentences.refill(impact).forEach(refill -> out.printf("  refill        %s%n", refill));
+        out.printf("  by the hour   %s%n", ImpactSentences.typical(times));
+        out.printf("  clients       %s%n", ImpactSentences.clients(times.clients()));
+        times.waiting().forEach(saving -> out.printf("  waiting       %s%n", ImpactSentences.waiting(saving)));
     }
 
     private static void impact(PrintWriter out, RestartImpact impact) {

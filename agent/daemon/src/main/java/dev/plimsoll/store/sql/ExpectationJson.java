@@ -1,6 +1,8 @@
 package dev.plimsoll.store.sql;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.effect.Expectation;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 final class ExpectationJson {
 
     private static final int FORMAT = 1;
+    private static final String EXPECTED = "expected";
+    /** A field that earlier agents did not write. */
+    private static final String IMPACT = "impact";
 
     private ExpectationJson() {}
 
@@ -27,7 +32,11 @@ final class ExpectationJson {
             return Expectation.NONE;
         }
         try {
-            return RecordJson.MAPPER.readValue(text, Kept.class).expected();
+            JsonNode written = RecordJson.MAPPER.readTree(text);
+            if (written.path(EXPECTED) instanceof ObjectNode expected && !expected.has(IMPACT)) {
+                expected.putNull(IMPACT);
+            }
+            return RecordJson.MAPPER.treeToValue(written, Kept.class).expected();
         } catch (JsonProcessingException unknown) {
             return Expectation.NONE;
         }

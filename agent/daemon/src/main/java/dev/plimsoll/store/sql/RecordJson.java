@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.plimsoll.activity.learned.ReportedTimes;
 import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CacheActivity;
@@ -72,6 +73,7 @@ final class RecordJson {
         stringType(module, Instant.class, Instant::parse);
         stringType(module, Duration.class, Duration::parse);
         stringType(module, ComputeUnits.class, ComputeUnits::of);
+        stringType(module, WeekProfile.class, WeekProfile::parse);
         module.addKeyDeserializer(ComputeUnits.class, new KeyDeserializer() {
             @Override
             public Object deserializeKey(String key, DeserializationContext context) {

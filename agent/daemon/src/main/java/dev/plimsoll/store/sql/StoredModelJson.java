@@ -3,6 +3,7 @@ package dev.plimsoll.store.sql;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.io.IOException;
 
@@ -12,8 +13,10 @@ final class StoredModelJson {
     /** Version of the format; it rises when older data can no longer be read. */
     static final int FORMAT = 7;
 
-    /** A field that earlier versions did not write. */
+    /** Fields that earlier versions did not write. */
     private static final String OBSERVED = "observed";
+    private static final String CONNECTIONS = "connections";
+    private static final String REFILL = "refill";
 
     private StoredModelJson() {}
 
@@ -32,6 +35,9 @@ final class StoredModelJson {
         JsonNode written = RecordJson.MAPPER.readTree(text);
         if (written instanceof ObjectNode storedModel && !storedModel.has(OBSERVED)) {
             storedModel.putNull(OBSERVED);
+        }
+        if (written.path("model") instanceof ObjectNode model && !model.has(CONNECTIONS)) {
+            model.put(CONNECTIONS, WeekProfile.UNKNOWN.toString()).putNull(REFILL);
         }
         return RecordJson.MAPPER.treeToValue(written, StoredModel.class);
     }

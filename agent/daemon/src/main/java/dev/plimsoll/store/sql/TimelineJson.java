@@ -1,7 +1,10 @@
 package dev.plimsoll.store.sql;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.probing.ProbePause;
 import dev.plimsoll.probing.UnsettledCost;
 import java.util.Optional;
@@ -16,6 +19,10 @@ record TimelineJson(int version, Timeline timeline, @Nullable UnsettledCost unse
 
     static final int VERSION = 1;
 
+    /** Where a field stands that earlier agents did not write. */
+    private static final String LOG = "/timeline/awakeTime/log";
+    private static final String WEEK = "week";
+
     static String write(Timeline timeline, @Nullable UnsettledCost unsettled, ProbePause pause) {
         try {
             return RecordJson.MAPPER.writeValueAsString(new TimelineJson(VERSION, timeline, unsettled, pause));
@@ -27,7 +34,11 @@ record TimelineJson(int version, Timeline timeline, @Nullable UnsettledCost unse
     /** Empty if another version wrote it, or if it is damaged. */
     static Optional<TimelineJson> read(String body) {
         try {
-            return Optional.ofNullable(RecordJson.MAPPER.readValue(body, TimelineJson.class))
+            JsonNode written = RecordJson.MAPPER.readTree(body);
+            if (written.at(LOG) instanceof ObjectNode log && !log.has(WEEK)) {
+                log.put(WEEK, WeekProfile.UNKNOWN.toString());
+            }
+            return Optional.ofNullable(RecordJson.MAPPER.treeToValue(written, TimelineJson.class))
                     .filter(read -> read.version() == VERSION);
         } catch (JsonProcessingException | RuntimeException damaged) {
             return Optional.empty();

@@ -9,7 +9,6 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.advice.size.PlatformRule;
-import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.explain.ChangeSentences;
@@ -63,7 +62,7 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
     /** What the recommendation rests on, and what following it costs. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Grounds(List<Map<String, @Nullable Object>> causes, EvidenceJson evidence, List<Predicted> predicted,
-            List<String> ruledOut, @Nullable CostBenefitJson costBenefit, Impact restartImpact, Plain platformRule) {
+            List<String> ruledOut, @Nullable CostBenefitJson costBenefit, ImpactJson restartImpact, Plain platformRule) {
 
         static Grounds of(ComputeStatus computeStatus) {
             Recommendation recommendation = computeStatus.advice().advised().recommendation();
@@ -73,7 +72,7 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
                     recommendation.predicted().stream().map(Predicted::of).toList(),
                     recommendation.ruledOut().stream().map(Grounds::ruledOut).toList(),
                     CostBenefitJson.of(recommendation.costBenefit()),
-                    Impact.of(computeStatus.advice().advised().impact()),
+                    ImpactJson.of(computeStatus.advice()),
                     Plain.of(computeStatus.advice().advised().platformRule()));
         }
 
@@ -123,19 +122,6 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
         static Predicted of(PredictedHitRatio at) {
             return new Predicted(at.cu().value(), at.lower().value(), at.expected().value(), at.upper().value(),
                     at.basis().word());
-        }
-    }
-
-    /** The restart impact of following the recommendation now. */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record Impact(@Nullable Boolean restarts, String why, @Nullable Integer connections, @Nullable Long cacheBytes,
-            @Nullable Double warmupSeconds,
-            @Nullable Double costCuHours) {
-
-        static Impact of(RestartImpact impact) {
-            return new Impact(impact.restarts(), Explanation.clause(impact.rule()), impact.connections(),
-                    EvidenceJson.bytes(impact.cacheLost()),
-                    StatusView.seconds(impact.warmup()), impact.cost());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.plimsoll.web.json;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.effect.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.view.StatusView;
@@ -51,6 +52,7 @@ final class EntryJson {
                     .with("reason", it.basis().reason().word())
                     .with("by", it.basis().approvedBy())
                     .with("rolls_back", it.basis().rollsBack())
+                    .with("restart_impact", Cost.of(it.basis().expected().impact()))
                     .with("why", it.why()).fields;
             case JournalEntry.Executed it -> new EntryJson(it, "executed").with("change_id", it.changeId())
                     .with("outcome", it.outcome())
@@ -74,6 +76,19 @@ final class EntryJson {
             fields.put(name, value);
         }
         return this;
+    }
+
+    /** What a change was expected to cost when it began. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Cost(@Nullable Integer connections, @Nullable Long misses, @Nullable Double warmupSeconds,
+            @Nullable Double costCuHours, @Nullable Double waitingSavesCuHours) {
+
+        static @Nullable Cost of(@Nullable ExpectedImpact impact) {
+            return impact == null
+                    ? null
+                    : new Cost(impact.connections(), impact.misses(), StatusView.seconds(impact.warmup()),
+                            impact.cuHours(), impact.waitingSaves());
+        }
     }
 
     /** Size limits. */

@@ -7,6 +7,7 @@ import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
@@ -15,6 +16,8 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.RestartTimes;
+import dev.plimsoll.change.WaitingSaving;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -208,6 +211,15 @@ final class ComputeSeries {
         Duration warmup = impact.warmup();
         put(Metric.IMPACT_CONNECTIONS, impact.connections());
         put(Metric.IMPACT_CACHE, lost == null ? null : lost.value());
+        RestartTimes times = computeStatus.advice().restarts();
+        TypicalHour lowest = times.lowest();
+        put(Metric.IMPACT_LOWEST, lowest == null ? null : lowest.connections());
+        put(Metric.IMPACT_LOWEST_HOUR, lowest == null ? null : lowest.hour());
+        for (WaitingSaving saving : times.waiting()) {
+            put(Metric.WAITING_SAVES, saving.cuHours(), saving.until().word());
+            put(Metric.WAITING_KEEPS, saving.connections(), saving.until().word());
+            put(Metric.WAITING_AT, seconds(saving.at()), saving.until().word());
+        }
         put(Metric.IMPACT_WARMUP, warmup == null ? null : warmup.toMillis() / 1000.0);
     }
 

@@ -89,6 +89,19 @@ enum Metric {
             "Seconds of low hit ratio after following the recommendation now; absent if unknown."),
     IMPACT_CACHE(Type.GAUGE, Scope.COMPUTE, "restart_impact_cache_bytes", 1,
             "File cache in bytes that following the recommendation now would lose; absent if unknown."),
+    IMPACT_LOWEST(Type.GAUGE, Scope.COMPUTE, "restart_impact_lowest_connections", 1,
+            "Fewest connections that a restart typically drops in any hour of the week; absent if unknown."),
+    IMPACT_LOWEST_HOUR(Type.GAUGE, Scope.COMPUTE, "restart_impact_lowest_hour", 1,
+            "That hour of the week in UTC: 0 is Monday from 00:00, 167 Sunday from 23:00; absent if unknown."),
+    WAITING_SAVES(Type.GAUGE, Scope.COMPUTE, "restart_impact_waiting_saves_cu_hours", 2,
+            "CU-hours that a change saves, by the configured costs, if it waits until then; absent if unknown.",
+            "until"),
+    WAITING_KEEPS(Type.GAUGE, Scope.COMPUTE, "restart_impact_waiting_saves_connections", 2,
+            "Connections that stay connected if a change waits for the next suspend or window; absent if unknown.",
+            "until"),
+    WAITING_AT(Type.GAUGE, Scope.COMPUTE, "restart_impact_waiting_timestamp_seconds", 2,
+            "Expected Unix time in seconds of the next suspend or window, if a change now would restart; absent if unknown.",
+            "until"),
     AT_LARGEST_SIZE(Type.GAUGE, Scope.COMPUTE, "compute_at_largest_size", 1,
             "1 while no larger size is in the table, the plan and sizing.max-cu, else 0; from listing and configuration."),
     UPDATE_DUE(Type.GAUGE, Scope.COMPUTE, "compute_update_due_timestamp_seconds", 1,
@@ -101,15 +114,13 @@ enum Metric {
     CHANGE_OPEN(Type.GAUGE, Scope.COMPUTE, "compute_change_open_timestamp_seconds", 1,
             "Unix time in seconds at which the open size change began, from the journal; absent without an open change."),
     COMPUTE_BREAKER(Type.GAUGE, Scope.COMPUTE, "compute_change_breaker_open", 1,
-            "1 while two bad verdicts on changes of the compute hold back further ones, until a person resumes, else 0;"
-                    + " from the journal."),
+            "1 while two bad verdicts hold back changes of the compute until a person resumes, else 0; from the journal."),
 
     CHANGE_BREAKER(Type.GAUGE, Scope.FLEET, "change_breaker_open", 1,
             "1 while three bad verdicts among the latest five hold back all changes, until a person resumes, else 0; from"
                     + " the journal, absent before it was read."),
     JOURNAL_INTACT(Type.GAUGE, Scope.FLEET, "journal_intact", 1,
-            "1 while the leader finds the hash chain of the journal intact, checked each hour in parts, else 0; absent on"
-                    + " a follower and before the first check."),
+            "1 while the leader finds the journal's hash chain intact, checked hourly in parts, else 0; absent on followers."),
     CHANGES(Type.COUNTER, Scope.FLEET, "changes_total", 8,
             "Size changes by outcome, from the journal.", "outcome"),
     DECISIONS(Type.COUNTER, Scope.FLEET, "decisions_total", 60,
@@ -214,21 +225,14 @@ enum Metric {
         return PREFIX + name;
     }
 
-    /** The name as registered. The library adds {@code _total}, and recognizes the suffix {@code .info}. */
+    /** The name as registered. */
     String meterId() {
-        return switch (type) {
-            case INFO -> familyName() + ".info";
-            case COUNTER, GAUGE, SUMMARY -> familyName();
-        };
+        return MetricName.registered(type, fullName());
     }
 
     /** The name without the suffix {@code _total} or {@code _info}. */
     String familyName() {
-        return switch (type) {
-            case COUNTER -> fullName().substring(0, fullName().length() - "_total".length());
-            case INFO -> fullName().substring(0, fullName().length() - "_info".length());
-            case GAUGE, SUMMARY -> fullName();
-        };
+        return MetricName.family(type, fullName());
     }
 
     /** Most series per compute, or of the whole fleet for {@link Scope#FLEET}. */

@@ -57,7 +57,7 @@ class StoredModelJsonTest {
         JsonNode model = new ObjectMapper().readTree(StoredModelJson.of(NOTES)).path("model");
 
         assertThat(fields(model)).containsExactlyInAnyOrder("since", "stay", "run", "sizes", "day", "peak",
-                "upsizeEffect", "backoff", "sizeNeed");
+                "upsizeEffect", "backoff", "sizeNeed", "connections", "refill");
         assertThat(fields(model.path("run").path("last"))).containsExactlyInAnyOrder("startedAt", "from", "to", "size",
                 "hits", "misses", "usedBefore", "used", "unit", "connections", "database", "workingSet", "ranAt");
     }

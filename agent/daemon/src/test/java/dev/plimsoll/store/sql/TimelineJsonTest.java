@@ -26,13 +26,19 @@ class TimelineJsonTest {
             "idleGaps":{"asOf":null,"busy":0.0,\
             "counts":[0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0],\
             "hours":[0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0,0.0],"seen":"PT0S","ended":0},\
-            "spent":{"days":[]},"open":{"spans":{}}},"activity":{"latest":[],"since":null,"repeats":0}}},\
+            "spent":{"days":[]},"open":{"spans":{}},"week":"-"},"activity":{"latest":[],"since":null,"repeats":0}}},\
             "unsettled":null,"pause":{"times":0,"until":null}}""";
 
     @Test
     void theJson_hasTheseNames_andIsReadAgain() {
         assertThat(TimelineJson.write(Timeline.UNKNOWN, null, ProbePause.NONE)).isEqualTo(NOTHING);
         assertThat(TimelineJson.read(NOTHING))
+                .contains(new TimelineJson(TimelineJson.VERSION, Timeline.UNKNOWN, null, ProbePause.NONE));
+    }
+
+    @Test
+    void aTimelineWithoutTheWeek_asEarlierAgentsWroteIt_isRead() {
+        assertThat(TimelineJson.read(NOTHING.replace(",\"week\":\"-\"", "")))
                 .contains(new TimelineJson(TimelineJson.VERSION, Timeline.UNKNOWN, null, ProbePause.NONE));
     }
 

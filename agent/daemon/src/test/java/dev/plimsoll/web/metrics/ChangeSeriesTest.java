@@ -83,7 +83,8 @@ class ChangeSeriesTest {
     static ComputeStatus status(Plan plan, List<JournalEntry> entries, @Nullable AwakeTimeAdvice awake) {
         ComputeStatus known = Fleets.tooSmall();
         return new ComputeStatus(known.compute(), known.project(), known.phase(), known.probes(), known.ratios(),
-                known.assessment(), new ComputeAdvice(known.advice().advised(), plan, awake, ChangeRecord.of(entries)),
+                known.assessment(), new ComputeAdvice(known.advice().advised(), plan, awake, ChangeRecord.of(entries),
+                        Fleets.withRestartTimes().advice().restarts()),
                 known.sizing());
     }
 
@@ -178,6 +179,22 @@ class ChangeSeriesTest {
         assertThat(scrape("plimsoll_compute_at_largest_size{")).satisfiesExactlyInAnyOrder(
                 line -> assertThat(line).contains("ep-small").endsWith("} 0.0"),
                 line -> assertThat(line).contains("ep-largest").endsWith("} 1.0"));
+    }
+
+    @Test
+    void theQuietestHour_andWhatWaitingSaves_areShown_notTheWholeWeek() {
+        board.post(Fleets.of(Fleets.withRestartTimes()));
+
+        assertThat(scrape("plimsoll_restart_impact_lowest")).containsExactlyInAnyOrder(
+                "plimsoll_restart_impact_lowest_connections{" + SMALL + "} 0.0",
+                "plimsoll_restart_impact_lowest_hour{" + SMALL + "} 132.0");
+        assertThat(scrape("plimsoll_restart_impact_waiting")).containsExactlyInAnyOrder(
+                "plimsoll_restart_impact_waiting_saves_cu_hours{" + SMALL + ",until=\"suspend\"} 2.43",
+                "plimsoll_restart_impact_waiting_saves_connections{" + SMALL + ",until=\"suspend\"} 43.0",
+                "plimsoll_restart_impact_waiting_timestamp_seconds{" + SMALL + ",until=\"suspend\"} "
+                        + (double) NOON.plusSeconds(3_600).getEpochSecond(),
+                "plimsoll_restart_impact_waiting_timestamp_seconds{" + SMALL + ",until=\"window\"} "
+                        + (double) NOON.plusSeconds(36_000).getEpochSecond());
     }
 
     @Test

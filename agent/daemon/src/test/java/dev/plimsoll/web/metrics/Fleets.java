@@ -1,5 +1,6 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.Candidate;
@@ -27,8 +28,10 @@ import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.PlatformRule;
+import dev.plimsoll.advice.size.ClientRoute;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.RestartRule;
+import dev.plimsoll.advice.size.WeeklyImpact;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.CacheStatistics;
@@ -49,6 +52,8 @@ import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.SizingTerms;
 import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.change.RestartTimes;
+import dev.plimsoll.change.WaitingSaving;
 import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
@@ -164,6 +169,26 @@ public final class Fleets {
                         new PlatformRule.LargerSize(cu("2"), new Ratio(0.98), TARGET), null),
                         new Plan.Advise(), null),
                 TERMS);
+    }
+
+    /** Too small, with connections by hour of the week, and a suspend and a window to wait for. */
+    public static ComputeStatus withRestartTimes() {
+        ComputeStatus known = tooSmall();
+        WeekProfile connections = WeekProfile.UNKNOWN;
+        WeekProfile awake = WeekProfile.UNKNOWN;
+        for (int hour = 1; hour <= 24; hour++) {
+            Instant from = NOON.minus(Duration.ofHours(hour));
+            connections = hour <= 12 ? connections.with(40 + hour, from, from.plusSeconds(3_600)) : connections;
+            awake = awake.with(hour <= 12 ? 1 : 0, from, from.plusSeconds(3_600));
+        }
+        WeeklyImpact week = new WeeklyImpact(connections, awake);
+        RestartTimes times = new RestartTimes(week, 43.0, week.lowest(NOON).orElseThrow(), ClientRoute.PARTLY_POOLED,
+                List.of(new WaitingSaving(WaitingSaving.Until.SUSPEND, NOON.plusSeconds(3_600), 43.0, 2.43),
+                        new WaitingSaving(WaitingSaving.Until.WINDOW, NOON.plusSeconds(36_000), null, null)));
+        return new ComputeStatus(known.compute(), known.project(), known.phase(), known.probes(), known.ratios(),
+                known.assessment(), new ComputeAdvice(known.advice().advised(), known.advice().plan(),
+                        known.advice().awakeTime(), known.advice().record(), times),
+                known.sizing());
     }
 
     /** Too small, at the largest size of the table. */

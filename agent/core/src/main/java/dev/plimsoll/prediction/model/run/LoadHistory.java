@@ -1,36 +1,54 @@
 package dev.plimsoll.prediction.model.run;
 
+import dev.plimsoll.activity.use.WeekProfile;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The load of a compute in the past.
  *
- * @param day  load of the latest 24 hours
- * @param peak most connections per day
+ * @param day         load of the latest 24 hours
+ * @param peak        most connections per day
+ * @param connections mean client connections while awake, by hour of the week
+ * @param refill      how fast its cache filled after starts; null while no warm-up was observed
  */
-public record LoadHistory(DailyLoad day, ConnectionPeak peak) {
+public record LoadHistory(DailyLoad day, ConnectionPeak peak, WeekProfile connections, @Nullable RefillRate refill) {
 
     /** No load so far. */
-    public static final LoadHistory NONE = new LoadHistory(DailyLoad.NONE, ConnectionPeak.NONE);
+    public static final LoadHistory NONE = new LoadHistory(DailyLoad.NONE, ConnectionPeak.NONE, WeekProfile.UNKNOWN,
+            null);
+
+    /** A probe tells the connections of this time before it at most. */
+    private static final Duration TOLD_BY_A_PROBE = Duration.ofHours(1);
 
     /** The load with one more epoch; its misses are as severe as {@code severity}, and {@code crowding} of connections. */
     public LoadHistory with(Epoch epoch, double severity, double crowding) {
-        return new LoadHistory(day.with(epoch, severity, crowding), peak.with(epoch.connections(), epoch.to()));
+        Instant earliest = epoch.to().minus(TOLD_BY_A_PROBE);
+        Instant from = epoch.from().isBefore(earliest) ? earliest : epoch.from();
+        return new LoadHistory(day.with(epoch, severity, crowding), peak.with(epoch.connections(), epoch.to()),
+                connections.with(epoch.connections(), from, epoch.to()), refill);
+    }
+
+    /** The same after a warm-up that read {@code pages} in {@code took}. */
+    public LoadHistory withWarmup(long pages, Duration took) {
+        return RefillRate.isShownBy(pages, took)
+                ? new LoadHistory(day, peak, connections, RefillRate.after(refill, pages, took))
+                : this;
     }
 
     /** The same without refused connections. */
     public LoadHistory withoutRefusals() {
-        return new LoadHistory(day.withoutRefusals(), peak);
+        return new LoadHistory(day.withoutRefusals(), peak, connections, refill);
     }
 
     /** The same with the peaks of {@link ConnectionPeak#since}. */
     public LoadHistory withPeakSince(Instant then, int most, Instant now) {
-        return new LoadHistory(day, peak.since(then, most, now));
+        return new LoadHistory(day, peak.since(then, most, now), connections, refill);
     }
 
-    /** The same with all hours moved back by {@code by}. */
+    /** The same with all hours moved back by {@code by}; what is known by hour of the week stays. */
     public LoadHistory earlier(Duration by) {
-        return new LoadHistory(day.earlier(by), peak);
+        return new LoadHistory(day.earlier(by), peak, connections, refill);
     }
 }

@@ -1,0 +1,131 @@
+package dev.plimsoll.activity.use;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The mean of a figure at each hour of the week, in UTC; unknown at hours that were never observed.
+ * <p>It needs at most 1.4 KB, however long it learns: each hour keeps its mean, and how much observed time that stands
+ * for. At most {@link #MEMORY} hours count, so that about the latest four weeks decide.
+ */
+public final class WeekProfile {
+
+    /** Hours of a week. Hour 0 begins on Monday at 00:00 UTC. */
+    public static final int HOURS = 168;
+
+    /** Nothing observed yet. */
+    public static final WeekProfile UNKNOWN = new WeekProfile(new float[0], new float[0]);
+
+    /** Hours of observed time that a mean remembers at each hour of the week. */
+    private static final double MEMORY = 4;
+    private static final double MILLIS_AN_HOUR = 3_600_000;
+    /** Hours from the first Monday of 1970 back to its beginning, a Thursday. */
+    private static final int FIRST_MONDAY = 96;
+    private static final String NEVER = "-";
+    private static final String WEIGHT = "x";
+
+    private final float[] means;
+    /** Observed hours behind each mean, 0 where it is unknown. */
+    private final float[] weights;
+
+    private WeekProfile(float[] means, float[] weights) {
+        this.means = means;
+        this.weights = weights;
+    }
+
+    /** The hour of the week of a moment, 0 to 167. */
+    public static int hourOf(Instant moment) {
+        return (int) Math.floorMod(Math.floorDiv(moment.getEpochSecond(), 3_600) - FIRST_MONDAY, (long) HOURS);
+    }
+
+    /** When the hour of the week {@code hour} begins after {@code now}, at most a week later. */
+    public static Instant next(int hour, Instant now) {
+        int ahead = Math.floorMod(hour - hourOf(now), HOURS);
+        return now.truncatedTo(ChronoUnit.HOURS).plus(ahead == 0 ? HOURS : ahead, ChronoUnit.HOURS);
+    }
+
+    /** The profile after the figure was {@code value} from {@code from} to {@code to}; of that, the last week counts. */
+    public WeekProfile with(double value, Instant from, Instant to) {
+        Instant oldest = to.minus(HOURS, ChronoUnit.HOURS);
+        Instant begin = from.isBefore(oldest) ? oldest : from;
+        if (!begin.isBefore(to)) {
+            return this;
+        }
+        float[] nowMeans = Arrays.copyOf(means, HOURS);
+        float[] nowWeights = Arrays.copyOf(weights, HOURS);
+        while (begin.isBefore(to)) {
+            Instant next = begin.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
+            Instant end = next.isAfter(to) ? to : next;
+            double more = Duration.between(begin, end).toMillis() / MILLIS_AN_HOUR;
+            int hour = hourOf(begin);
+            double all = nowWeights[hour] + more;
+            nowMeans[hour] += (float) (all <= 0 ? 0 : (value - nowMeans[hour]) * more / all);
+            nowWeights[hour] = (float) Math.min(MEMORY, all);
+            begin = end;
+        }
+        return new WeekProfile(nowMeans, nowWeights);
+    }
+
+    /** The mean at an hour of the week; empty where it was never observed. */
+    public OptionalDouble at(int hour) {
+        return isKnown(hour) ? OptionalDouble.of(means[hour]) : OptionalDouble.empty();
+    }
+
+    private boolean isKnown(int hour) {
+        return hour < weights.length && weights[hour] > 0;
+    }
+
+    /** Whether any hour was observed. */
+    public boolean isKnown() {
+        return IntStream.range(0, HOURS).anyMatch(this::isKnown);
+    }
+
+    /** The profile that {@link #toString} wrote. */
+    public static WeekProfile parse(String text) {
+        if (text.equals(NEVER)) {
+            return UNKNOWN;
+        }
+        String[] hours = text.split(" ", -1);
+        if (hours.length != HOURS) {
+            throw new IllegalArgumentException("a week has 168 hours, not " + hours.length);
+        }
+        WeekProfile read = new WeekProfile(new float[HOURS], new float[HOURS]);
+        for (int hour = 0; hour < HOURS; hour++) {
+            if (!hours[hour].equals(NEVER)) {
+                String[] parts = hours[hour].split(WEIGHT, 2);
+                read.means[hour] = Float.parseFloat(parts[0]);
+                read.weights[hour] = Float.parseFloat(parts[1]);
+                if (!Float.isFinite(read.means[hour]) || !(read.weights[hour] > 0 && read.weights[hour] <= MEMORY)) {
+                    throw new IllegalArgumentException("no mean and weight: " + hours[hour]);
+                }
+            }
+        }
+        return read;
+    }
+
+    /** Each hour as mean and weight, such as {@code 4.25x0.5}, or {@code -}; {@code -} alone where no hour is known. */
+    @Override
+    public String toString() {
+        return isKnown()
+                ? IntStream.range(0, HOURS)
+                        .mapToObj(hour -> isKnown(hour) ? means[hour] + WEIGHT + weights[hour] : NEVER)
+                        .collect(Collectors.joining(" "))
+                : NEVER;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof WeekProfile profile && Arrays.equals(means, profile.means)
+                && Arrays.equals(weights, profile.weights);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(means) + Arrays.hashCode(weights);
+    }
+}

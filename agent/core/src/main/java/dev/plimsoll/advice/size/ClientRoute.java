@@ -1,0 +1,40 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** How clients reach a compute, as far as known. A pooler keeps its clients connected while the compute restarts. */
+public enum ClientRoute {
+    /** All of them through the pooler. */
+    POOLED,
+    /** Some of them through the pooler. */
+    PARTLY_POOLED,
+    /** None of them through the pooler. */
+    DIRECT,
+    /** Not known. */
+    UNKNOWN;
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The route of the sessions of the latest probe. Where sessions do not show it, a pooler that is off rules it out.
+     *
+     * @param figures null where there was no probe
+     */
+    public static ClientRoute of(Compute compute, @Nullable Figures figures, SizeTable table) {
+        Clients clients = figures == null ? null : figures.connections().latest().clients();
+        Integer pooled = clients == null || table.rule() != SizeRule.NEON ? null : clients.pooled();
+        if (clients != null && pooled != null && clients.sessions() > 0) {
+            return pooled == 0 ? DIRECT : pooled < clients.sessions() ? PARTLY_POOLED : POOLED;
+        }
+        boolean isOff = table.rule() != SizeRule.NEON && !compute.address().poolerEnabled();
+        return isOff ? DIRECT : UNKNOWN;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.activity.use.WeekProfile;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * What a restart typically costs at each hour of the week, in UTC.
+ *
+ * @param connections mean client connections while awake
+ * @param awake       share of the hour in which it is awake, 0 to 1
+ */
+public record WeeklyImpact(WeekProfile connections, WeekProfile awake) {
+
+    /** Nothing observed. */
+    public static final WeeklyImpact UNKNOWN = new WeeklyImpact(WeekProfile.UNKNOWN, WeekProfile.UNKNOWN);
+
+    /**
+     * An hour of the week.
+     *
+     * @param hour        0 to 167; 0 begins on Monday at 00:00 UTC
+     * @param connections connections that a restart typically drops
+     * @param next        when it begins next
+     */
+    public record TypicalHour(int hour, double connections, Instant next) {}
+
+    /**
+     * Connections that a restart typically drops at an hour of the week: a suspended compute has none. Empty where its
+     * state or its connections were never observed at that hour.
+     */
+    public OptionalDouble connectionsAt(int hour) {
+        OptionalDouble share = awake.at(hour);
+        OptionalDouble open = connections.at(hour);
+        if (share.isEmpty()) {
+            return open;
+        }
+        return share.getAsDouble() == 0
+                ? OptionalDouble.of(0)
+                : open.isEmpty() ? open : OptionalDouble.of(share.getAsDouble() * open.getAsDouble());
+    }
+
+    /** The known hour with the fewest connections, the next one of several; empty where none is known. */
+    public Optional<TypicalHour> lowest(Instant now) {
+        int present = WeekProfile.hourOf(now);
+        return IntStream.rangeClosed(1, WeekProfile.HOURS)
+                .map(ahead -> (present + ahead) % WeekProfile.HOURS)
+                .filter(hour -> connectionsAt(hour).isPresent())
+                .mapToObj(hour -> new TypicalHour(hour, connectionsAt(hour).orElseThrow(),
+                        WeekProfile.next(hour, now)))
+                .min(Comparator.comparingDouble(TypicalHour::connections));
+    }
+
+    /** When it is next suspended for at least half of an hour, by the weeks before; empty where that is not known. */
+    public Optional<Instant> nextSuspended(Instant now) {
+        int present = WeekProfile.hourOf(now);
+        return IntStream.rangeClosed(1, WeekProfile.HOURS)
+                .map(ahead -> (present + ahead) % WeekProfile.HOURS)
+                .filter(this::isMostlySuspended)
+                .mapToObj(hour -> WeekProfile.next(hour, now))
+                .findFirst();
+    }
+
+    /** Whether it is suspended for at least half of this hour of the week. */
+    public boolean isMostlySuspended(int hour) {
+        OptionalDouble share = awake.at(hour);
+        return share.isPresent() && share.getAsDouble() <= 0.5;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.plimsoll.advice.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.activity.use.WeekProfile;
+import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class WeeklyImpactTest {
+
+    private static final Instant MONDAY = Instant.parse("2026-03-02T00:00:00Z");
+
+    private static Instant hour(int hour) {
+        return MONDAY.plus(Duration.ofHours(hour));
+    }
+
+    private static WeekProfile profile(double... hours) {
+        WeekProfile profile = WeekProfile.UNKNOWN;
+        for (int i = 0; i < hours.length; i++) {
+            profile = profile.with(hours[i], hour(i), hour(i + 1));
+        }
+        return profile;
+    }
+
+    @Test
+    void aSuspendedComputeDropsNone_andOneThatIsAwakeForAPartDropsThatPart() {
+        WeeklyImpact week = new WeeklyImpact(profile(40, 40), profile(1, 0.25, 0));
+
+        assertThat(week.connectionsAt(0)).hasValue(40);
+        assertThat(week.connectionsAt(1)).hasValue(10);
+        assertThat(week.connectionsAt(2)).as("suspended, and so never probed").hasValue(0);
+        assertThat(week.connectionsAt(3)).as("never observed").isEmpty();
+    }
+
+    @Test
+    void withoutItsConnections_anHourAwakeIsUnknown_andNeverTheLowest() {
+        WeeklyImpact week = new WeeklyImpact(profile(40, 30), profile(1, 1, 1));
+
+        assertThat(week.connectionsAt(2)).isEmpty();
+        assertThat(week.lowest(hour(5))).contains(new TypicalHour(1, 30, hour(168 + 1)));
+        assertThat(WeeklyImpact.UNKNOWN.lowest(MONDAY)).isEmpty();
+    }
+
+    @Test
+    void ofEqualHours_theNextOneIsTheLowest() {
+        WeeklyImpact week = new WeeklyImpact(profile(5, 7, 5, 7), profile(1, 1, 1, 1));
+
+        assertThat(week.lowest(hour(0)).orElseThrow().hour()).isEqualTo(2);
+        assertThat(week.lowest(hour(2)).orElseThrow().hour()).isEqualTo(0);
+    }
+
+    @Test
+    void theNextSuspend_isTheFirstHourMostlySuspended() {
+        WeeklyImpact week = new WeeklyImpact(WeekProfile.UNKNOWN, profile(1, 0.9, 0.4, 0));
+
+        assertThat(week.nextSuspended(hour(0).plusSeconds(5))).contains(hour(2));
+        assertThat(new WeeklyImpact(WeekProfile.UNKNOWN, profile(1, 1)).nextSuspended(MONDAY)).isEmpty();
+    }
+}
