@@ -61,7 +61,8 @@ final class PlanExecution {
 
         Situation of(Compute compute, ChangeRecord record) {
             boolean mayAct = terms.change().mode() == Mode.APPLY;
-            return new Situation(compute, project.locked(), new Proposal(advice, assessment.figures(), costs.staysAwake()),
+            return new Situation(compute, project.locked(),
+                    new Proposal(advice, assessment.figures(), costs.staysAwake()),
                     record, around.withStopped(mayAct && around.stopped()), terms.sizing(), terms.change());
         }
 

@@ -81,6 +81,7 @@ class ImpactSentencesTest {
         assertThat(ImpactSentences.waiting(new WaitingSaving(Until.WINDOW, NOON, null, null))).isEqualTo(
                 "Waiting for the window that opens at 2026-11-21T12:00:00Z saves nothing that is known.");
         assertThat(ImpactSentences.waiting(new WaitingSaving(Until.WINDOW, NOON, -3.0, -0.03)))
-                .as("the window is busier").endsWith("saves nothing that is known.");
+                .as("the window is busier")
+                .endsWith("saves nothing that is known.");
     }
 }

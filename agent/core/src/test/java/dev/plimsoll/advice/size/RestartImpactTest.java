@@ -31,7 +31,7 @@ class RestartImpactTest {
         double cost = requireNonNull(advised.impact().cost());
         Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
         RestartImpact byReads = new RestartImpacts(Given.compute(Given.cu("1")), figures, Given.policy().tunables(),
-                Given.table(), null).of(advised.recommendation().candidate());
+                Given.table(), null).of(advised.recommendation().chosen());
         double hours = requireNonNull(byReads.warmup()).toMillis() / 3_600_000.0;
         assertThat(cost).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
         assertThat(cost).isCloseTo(requireNonNull(advised.recommendation().costBenefit()).cost(),

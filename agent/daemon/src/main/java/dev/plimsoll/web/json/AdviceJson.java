@@ -62,7 +62,8 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
     /** What the recommendation rests on, and what following it costs. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Grounds(List<Map<String, @Nullable Object>> causes, EvidenceJson evidence, List<Predicted> predicted,
-            List<String> ruledOut, @Nullable CostBenefitJson costBenefit, ImpactJson restartImpact, Plain platformRule) {
+            List<String> ruledOut, @Nullable CostBenefitJson costBenefit, ImpactJson restartImpact,
+            Plain platformRule) {
 
         static Grounds of(ComputeStatus computeStatus) {
             Recommendation recommendation = computeStatus.advice().advised().recommendation();

@@ -9,6 +9,8 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.effect.Expectation;
+import dev.plimsoll.change.effect.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,8 +47,16 @@ class StatusJsonTest {
 
         assertChecked("computes", out.toString());
         assertChecked("quiet", StatusJson.compute(Fleets.of(Fleets.quiet()), "ep-small").orElseThrow());
+        assertChecked("restart-times",
+                StatusJson.compute(Fleets.of(Fleets.withRestartTimes()), "ep-small").orElseThrow());
         assertChecked("suspended", StatusJson.compute(Fleets.of(Fleets.asleep()), "ep-small").orElseThrow());
         assertChecked("unreachable", StatusJson.compute(Fleets.of(Fleets.unreachable()), "ep-small").orElseThrow());
+    }
+
+    private static ChangeBasis costing() {
+        return new ChangeBasis(Action.GROW, Reason.TOO_SMALL,
+                Expectation.NONE.with(new ExpectedImpact(43, 393_216L, Duration.ofSeconds(930), 2.43, 2.43)), "ann",
+                null);
     }
 
     @Test
@@ -58,6 +69,7 @@ class StatusJsonTest {
                 new JournalEntry.Blocked(NOON, COMPUTE, "cooldown", "too soon"),
                 new JournalEntry.Intended(NOON, COMPUTE, "change-1", ONE, TWO, "full",
                         ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 7),
+                new JournalEntry.Intended(NOON, COMPUTE, "change-2", ONE, TWO, "full", costing(), 7),
                 new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.ACCEPTED, "200"),
                 new JournalEntry.Settled(NOON, COMPUTE, "change-1", JournalEntry.Settled.APPLIED, "as expected"),
                 new JournalEntry.Verified(NOON, COMPUTE, "change-1", EffectVerdict.CONFIRMED, "target reached"),

@@ -187,7 +187,7 @@ class ChangeSeriesTest {
 
         assertThat(scrape("plimsoll_restart_impact_lowest")).containsExactlyInAnyOrder(
                 "plimsoll_restart_impact_lowest_connections{" + SMALL + "} 0.0",
-                "plimsoll_restart_impact_lowest_hour{" + SMALL + "} 132.0");
+                "plimsoll_restart_impact_lowest_hour{" + SMALL + "} 108.0");
         assertThat(scrape("plimsoll_restart_impact_waiting")).containsExactlyInAnyOrder(
                 "plimsoll_restart_impact_waiting_saves_cu_hours{" + SMALL + ",until=\"suspend\"} 2.43",
                 "plimsoll_restart_impact_waiting_saves_connections{" + SMALL + ",until=\"suspend\"} 43.0",
