@@ -54,7 +54,7 @@ class PureCoreTest {
             "activity.use", "activity", "probing",
             "prediction", "prediction.model.run", "prediction.model.size", "prediction.model",
             "prediction.curve", "decision", "advice", "advice.assess", "advice.size", "advice.autosuspend",
-            "change.window", "change.effect", "change",
+            "change.window", "change.effect", "change.savings", "change",
             "replay", "replay.backtest");
 
     @ArchTest

@@ -2,6 +2,7 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.change.savings.ComputeSavings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,12 +13,23 @@ import org.jspecify.annotations.Nullable;
  * @param awakeTime use of its awake time and the recommendation about it; null if unknown
  * @param record    its changes so far, according to the journal
  * @param restarts  when a restart would cost less
+ * @param savings   what its changes saved in the latest month; null on a follower
  */
 public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record,
-        RestartTimes restarts) {
+        RestartTimes restarts, @Nullable ComputeSavings savings) {
+
+    /** Advice without known savings. */
+    public ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record,
+            RestartTimes restarts) {
+        this(advised, plan, awakeTime, record, restarts, null);
+    }
 
     /** Advice for a compute without an entry in the journal. */
     public ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime) {
         this(advised, plan, awakeTime, ChangeRecord.EMPTY, RestartTimes.UNKNOWN);
+    }
+
+    ComputeAdvice with(@Nullable ComputeSavings known) {
+        return new ComputeAdvice(advised, plan, awakeTime, record, restarts, known);
     }
 }

@@ -4,6 +4,7 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import org.jspecify.annotations.Nullable;
@@ -28,5 +29,10 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
         Observation observation = probes.observation();
         boolean answers = observation instanceof Observation.Observed || observation instanceof Observation.Skipped;
         return compute.isAwake() && answers ? probes.latest() : null;
+    }
+
+    /** The same status with the savings of its changes; null on a follower. */
+    public ComputeStatus with(@Nullable ComputeSavings savings) {
+        return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(savings), sizing);
     }
 }

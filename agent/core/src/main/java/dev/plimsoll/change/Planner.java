@@ -2,9 +2,6 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Permission;
@@ -16,9 +13,6 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.WaitCause.Approval.Lapse;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation;
-import dev.plimsoll.change.effect.Expectation.Interval;
-import dev.plimsoll.change.effect.Expectation.Purpose;
-import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
@@ -133,35 +127,9 @@ public final class Planner {
     private Resize resize(Situation at, @Nullable Approved approval) {
         SizeRange from = at.compute().size();
         SizeRange to = step.from(from, at.target(), at.policy().limits().maxStep(), at.sizing());
-        ChangeBasis basis = new ChangeBasis(at.action(), at.proposal().recommendation().reason(), expectation(at, to),
+        ChangeBasis basis = new ChangeBasis(at.action(), at.proposal().recommendation().reason(),
+                ExpectedEffect.of(at.proposal(), to, at.sizing()),
                 approval == null ? null : approval.by(), null);
         return new Resize(at.compute().id(), from, to, at.proposal().recommendation().causes(), basis);
-    }
-
-    private static Expectation expectation(Situation at, SizeRange to) {
-        Interval predicted = at.proposal()
-                .recommendation()
-                .predicted()
-                .stream()
-                .filter(prediction -> prediction.cu().equals(to.max()))
-                .map(prediction -> new Interval(prediction.lower(), prediction.expected(), prediction.upper()))
-                .findFirst()
-                .orElse(null);
-        Figures figures = at.proposal().figures();
-        LoadedRatio before = figures == null
-                ? null
-                : figures.judged()
-                        .hitRatio(at.sizing().evidence().minAccesses())
-                        .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond()))
-                        .orElse(null);
-        return new Expectation(purpose(at), predicted, before);
-    }
-
-    private static Purpose purpose(Situation at) {
-        if (at.action() == Action.SHRINK) {
-            return Purpose.LOWER_COST;
-        }
-        Reason reason = at.proposal().recommendation().reason();
-        return reason == Reason.CONNECTIONS ? Purpose.MORE_CONNECTIONS : Purpose.LARGER_CACHE;
     }
 }

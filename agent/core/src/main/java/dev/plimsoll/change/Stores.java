@@ -2,6 +2,7 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
+import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeStates;
@@ -14,7 +15,8 @@ import dev.plimsoll.probing.ProbeStates;
  * @param probeStates the timelines of computes, and what probing cost
  * @param models      the learned models of computes
  * @param journal     what was decided and done
+ * @param savings     what changes saved
  * @param retention   deletes old data
  */
 public record Stores(Samples samples, ProbeFailures failures, ProbeStates probeStates, ModelStore models,
-        Journal journal, Retention retention) {}
+        Journal journal, SavingsLedger savings, Retention retention) {}

@@ -1,5 +1,6 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Ratio;
@@ -10,6 +11,7 @@ import dev.plimsoll.change.effect.EffectCause;
 import dev.plimsoll.change.effect.EffectEvidence;
 import dev.plimsoll.change.effect.EffectRule;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -126,16 +128,38 @@ public final class Verifier {
         if (!size.equals(latest.intent().to())) {
             return Optional.of(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.NoData(sinceChange)));
         }
+        return rule.judge(latest.intent().basis().expected(),
+                evidence(assessment, target, reads, latest.intent().at(), since, now));
+    }
+
+    /**
+     * Whether a size helped that somebody else set as advised; empty while it is too early.
+     *
+     * @param expected what was expected of it
+     * @param since    when it was first listed
+     */
+    Optional<Effect> effectOf(Expectation expected, Instant since, Assessment assessment, SizingPolicy policy,
+            Instant now) {
+        return rule.judge(expected, evidence(assessment, policy.target().ratio(), policy.evidence().minAccesses(),
+                since, since, now));
+    }
+
+    /**
+     * What is known since a change.
+     *
+     * @param requested when it was requested; a hit ratio counts if its window began later
+     * @param since     when its size was first listed
+     */
+    static EffectEvidence evidence(Assessment assessment, Ratio target, long reads, Instant requested, Instant since,
+            Instant now) {
+        Duration sinceChange = Duration.between(since, now);
         Figures figures = assessment.figures();
-        EffectEvidence evidence = figures == null || !figures.asOf().isAfter(since)
+        return figures == null || !figures.asOf().isAfter(since)
                 ? new EffectEvidence(target, null, null, sinceChange)
                 : new EffectEvidence(target,
-                        assessment instanceof Assessment.Conclusive
-                                ? warm(figures, latest.intent().at(), reads)
-                                : null,
+                        assessment instanceof Assessment.Conclusive ? warm(figures, requested, reads) : null,
                         (double) figures.connections().latest().used() / figures.connections().latest().limit(),
                         sinceChange);
-        return rule.judge(latest.intent().basis().expected(), evidence);
     }
 
     /**

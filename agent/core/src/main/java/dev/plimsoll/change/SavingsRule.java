@@ -1,0 +1,198 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ChangeRecord.LatestChange;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.Situation.Proposal;
+import dev.plimsoll.change.effect.EffectEvidence;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.effect.LoadedRatio;
+import dev.plimsoll.change.savings.AwakeSpan;
+import dev.plimsoll.change.savings.ChangedBy;
+import dev.plimsoll.change.savings.ComputeSavings;
+import dev.plimsoll.change.savings.ComputeSavings.Requested;
+import dev.plimsoll.change.savings.CountedChange;
+import dev.plimsoll.change.savings.MeasuredEffect;
+import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts what changes saved, pass by pass. The rules are in docs/savings.md.
+ *
+ * <p>A change counts while its size is in use: from the listing that first showed it to the next change of size, and at
+ * most for {@link #LONGEST}. A roll-back ends the change that it undoes, and counts nothing itself.
+ */
+public final class SavingsRule {
+
+    /** How long one change is counted: after a year nobody knows which size the compute would have. */
+    public static final Duration LONGEST = Duration.ofDays(365);
+    /** Longest time between the listing of a new size and the start of its server, in both directions. */
+    private static final Duration RESTARTING = Duration.ofMinutes(5);
+
+    private final Verifier verifier = new Verifier();
+
+    /**
+     * What one pass found.
+     *
+     * @param previous  the status after the pass before; null after a start of the agent
+     * @param now       the status after this pass
+     * @param before    the changes before this pass
+     * @param after     the changes after it
+     * @param at        when the compute was listed
+     * @param isAdvised whether people see the recommendations
+     */
+    public record Pass(@Nullable ComputeStatus previous, ComputeStatus now, ChangeRecord before, ChangeRecord after,
+            Instant at, boolean isAdvised) {
+
+        private SizeRange size() {
+            return now.compute().size();
+        }
+
+        /** Awake time since the pass before; none unless both saw the same size. */
+        private AwakeSpan awake() {
+            boolean isSame = previous != null && previous.compute().size().equals(size());
+            return AwakeSpan.endingAt(at, previous == null || !isSame
+                    ? Duration.ZERO
+                    : now.probes().cost().awake().minus(previous.probes().cost().awake()));
+        }
+    }
+
+    /** The ledger after {@code pass}. */
+    public ComputeSavings after(ComputeSavings known, Pass pass) {
+        ComputeSavings ledger = known.with(requested(known, pass));
+        ledger = ledger.counted(pass.now().compute().id(), pass.awake(), inForce(ledger, pass));
+        Advised standing = standing(pass);
+        return standing == null ? ledger : ledger.estimated(pass.now().compute().id(), pass.awake(), standing);
+    }
+
+    /** The connections are noted in the pass that requests the change: later the compute may have restarted. */
+    private static @Nullable Requested requested(ComputeSavings known, Pass pass) {
+        LatestChange latest = pass.after().latest();
+        LatestChange former = pass.before().latest();
+        boolean isNew = latest != null
+                && (former == null || !former.intent().changeId().equals(latest.intent().changeId()));
+        return latest != null && isNew
+                ? new Requested(latest.intent().changeId(), connections(pass.now()))
+                : known.requested();
+    }
+
+    private static @Nullable Integer connections(ComputeStatus status) {
+        Sample live = status.live();
+        return !status.compute().isAwake() ? Integer.valueOf(0) : live == null ? null : live.connections().used();
+    }
+
+    private @Nullable CountedChange inForce(ComputeSavings known, Pass pass) {
+        CountedChange open = known.latest();
+        CountedChange change = byAgent(open, known.requested(), pass);
+        if (change == null) {
+            change = byPerson(open, pass);
+        }
+        return change == null || pass.at().isAfter(change.since().plus(LONGEST)) ? null : change;
+    }
+
+    private static @Nullable CountedChange byAgent(@Nullable CountedChange open, @Nullable Requested requested,
+            Pass pass) {
+        LatestChange latest = pass.after().latest();
+        Instant since = latest == null ? null : latest.endedAt();
+        if (latest == null || since == null || latest.end() != LatestChange.Result.APPLIED
+                || latest.intent().isRollBack() || pass.after().setElsewhere() != null
+                || !latest.intent().to().equals(pass.size())) {
+            return null;
+        }
+        String id = latest.intent().changeId();
+        boolean isKnown = open != null && open.id().equals(id);
+        CountedChange change = open != null && isKnown
+                ? open
+                : new CountedChange(id, ChangedBy.AGENT, latest.intent().from(), latest.intent().to(), since,
+                        requested != null && requested.changeId().equals(id) ? requested.dropped() : null,
+                        latest.intent().basis().expected(), null);
+        return change.effect() != null || latest.verdict() == null
+                ? change
+                : change.with(effect(change, latest.verdict().verdict(), latest.intent().at(), pass));
+    }
+
+    private @Nullable CountedChange byPerson(@Nullable CountedChange open, Pass pass) {
+        SetElsewhere other = pass.after().setElsewhere();
+        if (other != null && !other.equals(pass.before().setElsewhere()) && other.to().equals(pass.size())) {
+            return follows(pass, other) ? followed(other, pass) : null;
+        }
+        if (open == null || open.by() != ChangedBy.PERSON || isReplaced(open, pass)) {
+            return null;
+        }
+        return open.effect() != null
+                ? open
+                : verifier.effectOf(open.expected(), open.since(), pass.now().assessment(),
+                        pass.now().sizing().policy(), pass.at())
+                        .map(found -> open.with(effect(open, found.verdict(), open.since(), pass)))
+                        .orElse(open);
+    }
+
+    private static boolean isReplaced(CountedChange open, Pass pass) {
+        LatestChange latest = pass.after().latest();
+        SetElsewhere other = pass.after().setElsewhere();
+        return !open.to().equals(pass.size()) || (latest != null && latest.intent().at().isAfter(open.since()))
+                || (other != null && other.at().isAfter(open.since()));
+    }
+
+    /** Whether somebody set exactly what was recommended at that time. */
+    private static boolean follows(Pass pass, SetElsewhere other) {
+        Recommended advice = pass.before().recommended();
+        return pass.isAdvised() && advice != null && advice.from().equals(other.from())
+                && advice.to().equals(other.to());
+    }
+
+    private static @Nullable CountedChange followed(SetElsewhere other, Pass pass) {
+        ComputeStatus former = pass.previous();
+        return former == null ? null
+                : new CountedChange("elsewhere-" + other.at(), ChangedBy.PERSON, other.from(), other.to(), other.at(),
+                        connections(former), ExpectedEffect.of(new Proposal(
+                                former.advice().advised().recommendation(), former.assessment().figures(), null),
+                                other.to(), former.sizing().policy()),
+                        null);
+    }
+
+    /** What was measured when the verdict came; without figures if it came in an earlier pass. */
+    private static MeasuredEffect effect(CountedChange change, EffectVerdict verdict, Instant requested, Pass pass) {
+        LatestChange before = pass.before().latest();
+        boolean isOld = change.by() == ChangedBy.AGENT && before != null && before.verdict() != null;
+        EffectEvidence evidence = Verifier.evidence(pass.now().assessment(),
+                pass.now().sizing().policy().target().ratio(),
+                pass.now().sizing().policy().evidence().minAccesses(), requested, change.since(), pass.at());
+        LoadedRatio warm = isOld ? null : evidence.warm();
+        return new MeasuredEffect(verdict, warm == null ? null : warm.hitRatio(),
+                coldMisses(change, warm, pass.now().probes().latest()));
+    }
+
+    /**
+     * Misses since the restart, beyond those at the warm hit ratio; null unless the server still runs since then.
+     */
+    private static @Nullable Long coldMisses(CountedChange change, @Nullable LoadedRatio warm,
+            @Nullable Sample latest) {
+        Counters counters = latest == null ? null : latest.cache().counters();
+        if (latest == null || counters == null || warm == null) {
+            return null;
+        }
+        Duration since = Duration.between(change.since(), latest.runBegan()).abs();
+        Ratio ratio = warm.hitRatio();
+        return since.compareTo(RESTARTING) > 0 ? null
+                : Math.max(0, Math.round(counters.misses() - ratio.complement() * counters.accesses()));
+    }
+
+    /** Advice between fixed sizes that stood in this pass and in the one before; null if there is none. */
+    private static @Nullable Advised standing(Pass pass) {
+        ComputeStatus former = pass.previous();
+        Recommendation advice = pass.now().advice().advised().recommendation();
+        SizeRange target = advice.target();
+        boolean stood = former != null && former.advice().advised().recommendation().target().equals(target);
+        return !pass.isAdvised() || !stood || target.equals(pass.size()) || !target.isFixed() || !pass.size().isFixed()
+                ? null
+                : new Advised(pass.size(), target, ExpectedEffect.predicted(advice, target));
+    }
+}

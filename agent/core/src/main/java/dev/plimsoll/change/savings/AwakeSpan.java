@@ -1,0 +1,61 @@
+package dev.plimsoll.change.savings;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+
+/**
+ * A time in which a compute was observed awake. Months are those of UTC, so daylight saving changes nothing.
+ *
+ * @param from begin
+ * @param to   end, not before the begin
+ */
+public record AwakeSpan(Instant from, Instant to) {
+
+    public AwakeSpan {
+        if (to.isBefore(from)) {
+            throw new IllegalArgumentException("a time cannot end at " + to + ", before its begin at " + from);
+        }
+    }
+
+    /** The {@code awake} time that ended at {@code to}; none if it is negative. */
+    public static AwakeSpan endingAt(Instant to, Duration awake) {
+        return new AwakeSpan(awake.isNegative() ? to : to.minus(awake), to);
+    }
+
+    /** The month of its end. */
+    YearMonth month() {
+        return monthOf(to);
+    }
+
+    /** The part in {@code month} and after {@code counted}; empty if there is none. */
+    AwakeSpan within(YearMonth month, Instant counted) {
+        Instant begin = later(later(from, startOf(month)), counted);
+        Instant next = startOf(month.plusMonths(1));
+        Instant end = to.isAfter(next) ? next : to;
+        return new AwakeSpan(begin, later(begin, end));
+    }
+
+    boolean isEmpty() {
+        return from.equals(to);
+    }
+
+    Duration length() {
+        return Duration.between(from, to);
+    }
+
+    /** The month of {@code time} in UTC. */
+    public static YearMonth monthOf(Instant time) {
+        return YearMonth.from(time.atOffset(ZoneOffset.UTC));
+    }
+
+    /** The first moment of {@code month} in UTC. */
+    public static Instant startOf(YearMonth month) {
+        return month.atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+
+    private static Instant later(Instant a, Instant b) {
+        return a.isAfter(b) ? a : b;
+    }
+}

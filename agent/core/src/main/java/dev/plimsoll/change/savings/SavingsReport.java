@@ -1,0 +1,72 @@
+package dev.plimsoll.change.savings;
+
+import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The savings of one month, by compute, by project and for the fleet.
+ *
+ * @param month    the month in UTC
+ * @param asOf     when it was made; a month that has not ended yet still grows
+ * @param savings  the stored savings
+ * @param computes sums by compute, in order of project and endpoint
+ * @param projects sums of those by project, in order
+ * @param fleet    sum of those
+ */
+public record SavingsReport(YearMonth month, Instant asOf, MonthSavings savings, List<Line<ComputeId>> computes,
+        List<Line<String>> projects, Line<String> fleet) {
+
+    private static final Comparator<ComputeId> ORDER = Comparator.comparing(ComputeId::projectId)
+            .thenComparing(ComputeId::endpointId);
+
+    public SavingsReport {
+        computes = List.copyOf(computes);
+        projects = List.copyOf(projects);
+    }
+
+    /**
+     * The sum of one subject.
+     *
+     * @param subject  the compute, the project, or {@code fleet}
+     * @param measured measured sum
+     * @param estimate CU-hours that advice would have saved, had somebody followed it; an estimate, part of no other sum
+     */
+    public record Line<T>(T subject, MeasuredSum measured, double estimate) {
+
+        private Line<T> plus(Line<?> other) {
+            return new Line<>(subject, measured.plus(other.measured), estimate + other.estimate);
+        }
+
+        private <S> Line<S> of(S other) {
+            return new Line<>(other, measured, estimate);
+        }
+    }
+
+    public static SavingsReport of(YearMonth month, Instant asOf, MonthSavings savings) {
+        List<Line<ComputeId>> single = new ArrayList<>();
+        savings.measured()
+                .forEach(one -> single.add(new Line<>(one.compute(), MeasuredSum.of(List.of(one)), 0)));
+        savings.unfollowed().forEach(one -> single.add(new Line<>(one.compute(), MeasuredSum.NONE, one.cuHours())));
+        List<Line<ComputeId>> computes = summed(
+                single.stream().sorted(Comparator.comparing(Line::subject, ORDER)).toList(), Function.identity());
+        List<Line<String>> projects = summed(computes, ComputeId::projectId);
+        return new SavingsReport(month, asOf, savings, computes, projects,
+                summed(projects, project -> "fleet").stream()
+                        .findFirst()
+                        .orElse(new Line<>("fleet", MeasuredSum.NONE, 0)));
+    }
+
+    private static <S, T> List<Line<T>> summed(List<Line<S>> lines, Function<S, T> by) {
+        Map<T, Line<T>> sums = new LinkedHashMap<>();
+        lines.forEach(line -> sums.merge(by.apply(line.subject()), line.of(by.apply(line.subject())), Line::plus));
+        return List.copyOf(sums.values());
+    }
+}
