@@ -22,6 +22,7 @@ import dev.plimsoll.reconcile.Ports;
 import dev.plimsoll.reconcile.Reconciler;
 import dev.plimsoll.reconcile.TickTimer;
 import dev.plimsoll.store.DeferredStore;
+import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
@@ -81,7 +82,7 @@ public final class Agent implements AutoCloseable {
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
                 new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply()),
-                store::constraint, clock);
+                new SavingsSource(store::urgentSavings, settings.defaults().price().known()), store::constraint, clock);
         timer = TickTimer.start(reconciler::tick, board);
         JournalWatch journal = new JournalWatch(() -> board.status().leader(), store::verifyChain,
                 board::journalVerified);

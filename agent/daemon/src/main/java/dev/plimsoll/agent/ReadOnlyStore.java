@@ -11,6 +11,7 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
@@ -39,13 +40,13 @@ final class ReadOnlyStore {
     static Stores of(Stores stored) {
         ReadOnlyStore view = new ReadOnlyStore(stored);
         return new Stores(view.new ReadOnlySamples(), view.new ReadOnlyFailures(), view.new ReadOnlyProbeStates(),
-                view.new ReadOnlyModels(), view.new ReadOnlyJournal(), NOTHING_DELETED);
+                view.new ReadOnlyModels(), view.new ReadOnlyJournal(), SavingsLedger.NONE, NOTHING_DELETED);
     }
 
     /** {@code stored} with an unchanged journal: other writes reach it. */
     static Stores withoutJournal(Stores stored) {
         return new Stores(stored.samples(), stored.failures(), stored.probeStates(), stored.models(),
-                new ReadOnlyStore(stored).new ReadOnlyJournal(), NOTHING_DELETED);
+                new ReadOnlyStore(stored).new ReadOnlyJournal(), SavingsLedger.NONE, NOTHING_DELETED);
     }
 
     private final class ReadOnlyFailures implements ProbeFailures {

@@ -13,6 +13,7 @@ import dev.plimsoll.cli.show.AdviseVerb;
 import dev.plimsoll.cli.show.DiffVerb;
 import dev.plimsoll.cli.show.HistoryVerb;
 import dev.plimsoll.cli.show.OnceVerb;
+import dev.plimsoll.cli.show.ReportVerb;
 import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
@@ -53,7 +54,8 @@ import picocli.CommandLine.Spec;
         "  plimsoll diff", "  plimsoll help computes"}, subcommands = {
             RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, DiffVerb.class,
             ApproveVerb.class,
-            DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, BacktestVerb.class, CheckVerb.class,
+            DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, ReportVerb.class, BacktestVerb.class,
+            CheckVerb.class,
             ConfigVerb.class, CompletionVerb.class, ManVerb.class, HelpVerb.class,
             KeysVerb.class, ProjectsVerb.class, ComputesVerb.class})
 public final class Main implements Program, Runnable {

@@ -93,7 +93,8 @@ final class Binder {
 
     static ComputeSettings compute(Values values) {
         return new ComputeSettings(database(values), intervals(values), observe(values), sizing(values),
-                change(values));
+                change(values),
+                new ComputeSettings.Price(values.find(Keys.CU_HOUR_PRICE), values.find(Keys.CURRENCY)));
     }
 
     private static DatabaseSettings database(Values values) {

@@ -91,6 +91,7 @@ final class Checks {
     void oneCompute(String prefix, Values all, Values own) {
         limits(prefix, all, own);
         moment(prefix, all, own);
+        price(prefix, all, own);
         Duration active = all.find(Keys.LIST_ACTIVE);
         Duration idle = all.find(Keys.LIST_IDLE);
         if ((own.has(Keys.LIST_ACTIVE) || own.has(Keys.LIST_IDLE)) && active != null && idle != null
@@ -116,6 +117,16 @@ final class Checks {
                             "");
                 }
             }
+        }
+    }
+
+    /** A price without a currency, or a currency without a price, shows nothing. */
+    private void price(String prefix, Values all, Values own) {
+        if ((own.has(Keys.CU_HOUR_PRICE) || own.has(Keys.CURRENCY))
+                && all.has(Keys.CU_HOUR_PRICE) != all.has(Keys.CURRENCY)) {
+            boolean isPrice = all.has(Keys.CU_HOUR_PRICE);
+            problems.warning(prefix + (isPrice ? Keys.CU_HOUR_PRICE : Keys.CURRENCY),
+                    "has no effect without " + (isPrice ? Keys.CURRENCY : Keys.CU_HOUR_PRICE));
         }
     }
 

@@ -2,9 +2,13 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
+import java.math.BigDecimal;
+import java.util.Currency;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of one compute; overrides can change them.
@@ -14,7 +18,23 @@ import dev.plimsoll.reconcile.schedule.ListingIntervals;
  * @param observe  when it may be probed
  * @param sizing   how its size is chosen
  * @param change   whether and when the agent may change it
+ * @param price    price of one CU-hour
  */
 public record ComputeSettings(DatabaseSettings database, ListingIntervals intervals, ProbingPolicy observe,
         SizingPolicy sizing,
-        ChangePolicy change) {}
+        ChangePolicy change, Price price) {
+
+    /**
+     * The price of one CU-hour, as configured.
+     *
+     * @param cuHour   the amount; null where none is configured
+     * @param currency its currency; null where none is configured
+     */
+    public record Price(@Nullable BigDecimal cuHour, @Nullable Currency currency) {
+
+        /** The price; null unless amount and currency are configured. */
+        public @Nullable CuHourPrice known() {
+            return cuHour == null || currency == null ? null : new CuHourPrice(cuHour, currency);
+        }
+    }
+}

@@ -9,6 +9,7 @@ import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.Wording;
+import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
@@ -50,6 +51,10 @@ public record Ports(Fleet fleet, CacheProbe probe, ProbeLease probeLease, Suppli
 
     Journal journal() {
         return stores.get().journal();
+    }
+
+    SavingsLedger savings() {
+        return stores.get().savings();
     }
 
     Retention retention() {

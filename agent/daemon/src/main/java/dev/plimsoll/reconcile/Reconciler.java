@@ -42,6 +42,7 @@ public final class Reconciler implements AutoCloseable {
     private final ProbeBudget probeBudget;
     private final SampleCache samples;
     private final MeanSizes means = new MeanSizes();
+    private final SavingsStep savings;
     private final Leadership leadership;
     private final StoreNews news;
     private final Discovery discovery;
@@ -71,10 +72,11 @@ public final class Reconciler implements AutoCloseable {
         this.samples = new SampleCache(ports::samples, ports::models);
         this.news = new StoreNews(ports, probeBudget);
         this.previous = new PreviousPasses(ports, probeBudget, news);
+        this.savings = new SavingsStep(ports);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
         this.facts = new SharedFacts(ports, news, clock.instant());
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
-                new FleetOverview(previous::results), clock);
+                new FleetOverview(previous::results), savings, clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.deleted = new DeletedComputes(ports, intervals.listIdle());
         this.discovery = new Discovery(ports.fleet(), ports.board());
@@ -83,6 +85,7 @@ public final class Reconciler implements AutoCloseable {
     private void markStale() {
         probeBudget.reread();
         samples.dropAll();
+        savings.dropAll();
     }
 
     /** Starts what is due now, and posts the status of the fleet. */
@@ -216,6 +219,7 @@ public final class Reconciler implements AutoCloseable {
         waiting.remove(id);
         samples.drop(id);
         probeBudget.forget(id);
+        tasks.start("savings of " + id, () -> savings.forget(id));
         errors.forget(id);
         if (discovery.project(id.projectId()).isEmpty()) {
             means.forget(id.projectId());
@@ -239,6 +243,7 @@ public final class Reconciler implements AutoCloseable {
     @Override
     public void close() {
         tasks.close();
+        savings.keepAll();
         try {
             leadership.leave();
         } catch (RuntimeException unreachable) {

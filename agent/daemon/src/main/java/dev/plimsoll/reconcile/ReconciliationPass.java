@@ -10,6 +10,7 @@ import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.ProbeRecord;
+import dev.plimsoll.change.SavingsRule;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.SizingTerms;
 import dev.plimsoll.change.WindowRatios;
@@ -32,15 +33,17 @@ final class ReconciliationPass {
     private final SizeTable table;
     private final SampleCache samples;
     private final FleetOverview overview;
+    private final SavingsStep savings;
     private final ProbeStep probeStep;
     private final InstantSource clock;
     private final EvaluationStep evaluationStep;
     private final PlanExecution planExecution;
 
     ReconciliationPass(Ports ports, SizeTable table, ProbeRule rule, ProbeBudget probeBudget,
-            SampleCache samples, FleetOverview overview, InstantSource clock) {
+            SampleCache samples, FleetOverview overview, SavingsStep savings, InstantSource clock) {
         this.ports = ports;
         this.overview = overview;
+        this.savings = savings;
         this.table = table;
         this.samples = samples;
         this.probeStep = new ProbeStep(ports, samples, rule, probeBudget, clock);
@@ -110,8 +113,11 @@ final class ReconciliationPass {
         ComputeMemory known = kept(evaluation, isLeader ? written(compute, probed.memory()) : probed.memory());
         boolean changed = !Objects.equals(planned.record().lastChange(), record.lastChange());
         // A size change restarts a compute that is awake.
-        return new PassResult(
-                computeStatus(compute, situations, probed, evaluation, planned),
+        ComputeStatus status = computeStatus(compute, situations, probed, evaluation, planned);
+        return new PassResult(mayAct
+                ? savings.counted(new SavingsRule.Pass(previousStatus, status, record, planned.record(),
+                        before.listedAt(), terms.change().mode() != Mode.OBSERVE))
+                : status,
                 isLeader && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
     }

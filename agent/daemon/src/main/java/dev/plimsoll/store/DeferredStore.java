@@ -2,6 +2,7 @@ package dev.plimsoll.store;
 
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.store.sql.ChainReport;
@@ -66,6 +67,11 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     /** The next part of the journal's hash chain. */
     public ChainReport verifyChain() {
         return store().chain().next();
+    }
+
+    /** The savings for readers over HTTP, who do not queue behind reconciliation. */
+    public SavingsLedger urgentSavings() {
+        return store().urgentSavings();
     }
 
     public ProbeLease probeLease() {

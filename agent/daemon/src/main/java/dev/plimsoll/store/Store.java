@@ -6,6 +6,7 @@ import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeLease;
@@ -21,6 +22,7 @@ import dev.plimsoll.store.sql.SqlProbeStates;
 import dev.plimsoll.store.sql.SqlRecord;
 import dev.plimsoll.store.sql.SqlRetention;
 import dev.plimsoll.store.sql.SqlSamples;
+import dev.plimsoll.store.sql.SqlSavingsLedger;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
@@ -38,6 +40,7 @@ public final class Store implements AutoCloseable {
     private final Stores stores;
     private final ProbeLease probeLease;
     private final Journal urgentJournal;
+    private final SavingsLedger urgentSavings;
     private final SqlRecord record;
     private final JournalAudit audit;
     private final ChainVerification chain;
@@ -47,9 +50,10 @@ public final class Store implements AutoCloseable {
         this.source = source;
         this.urgent = db.forUrgent();
         this.stores = new Stores(new SqlSamples(db), new SqlProbeFailures(db), new SqlProbeStates(db),
-                new SqlModelStore(db), new SqlJournal(db), new SqlRetention(db, retention));
+                new SqlModelStore(db), new SqlJournal(db), new SqlSavingsLedger(db), new SqlRetention(db, retention));
         this.probeLease = new SqlProbeLease(urgent);
         this.urgentJournal = new SqlJournal(urgent);
+        this.urgentSavings = new SqlSavingsLedger(urgent);
         this.record = new SqlRecord(db);
         this.audit = new JournalAudit(db);
         this.chain = audit.inParts();
@@ -116,6 +120,11 @@ public final class Store implements AutoCloseable {
     /** The journal for readers over HTTP, who do not queue behind reconciliation. */
     public Journal urgentJournal() {
         return urgentJournal;
+    }
+
+    /** The savings for readers over HTTP, who do not queue behind reconciliation. */
+    public SavingsLedger urgentSavings() {
+        return urgentSavings;
     }
 
     /** Why the store cannot be read or written now; empty if it can. */

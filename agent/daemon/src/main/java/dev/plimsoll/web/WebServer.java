@@ -34,11 +34,12 @@ public final class WebServer implements AutoCloseable {
     /**
      * Serves until closed.
      *
+     * @param savings what changes saved
      * @param store why the store cannot be used now, empty if it can; called by each readiness check
      * @throws AddressUnusable if the address is in use or not permitted; the message says what to do
      */
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
-            Supplier<Optional<String>> store, InstantSource clock) {
+            SavingsSource savings, Supplier<Optional<String>> store, InstantSource clock) {
         Routes routes = new Routes(board, new Readiness(board, store));
         PageRoutes pages = new PageRoutes(board::status, StaticFiles.load());
         AnswerRoutes changes = new AnswerRoutes(new Gate(settings.token()), answers, board::status, clock);
@@ -48,6 +49,7 @@ public final class WebServer implements AutoCloseable {
             routes.add(config.routes);
             pages.add(config.routes);
             changes.add(config.routes);
+            new SavingsRoutes(savings, clock).add(config.routes);
         });
         try {
             return new WebServer(server.start(settings.host(), settings.port()));

@@ -61,6 +61,7 @@ class EveryKeyTest {
             Map.entry("sizing.rule", "platform"), Map.entry("sizing.evidence.grow", "2h"),
             Map.entry("sizing.evidence.shrink", "2d"), Map.entry("sizing.cost.violation-hour", "9"),
             Map.entry("sizing.cost.restart", "3"), Map.entry("sizing.cost.dropped-connection", "0.5"),
+            Map.entry("sizing.cost.cu-hour-price", "0.16"), Map.entry("sizing.cost.currency", "eur"),
             Map.entry("change.approval", "policy"), Map.entry("change.when", "now"),
             Map.entry("change.cooldown", "1h"), Map.entry("change.max-step", "1"),
             Map.entry("change.protected", "true"), Map.entry("change.windows", WINDOW),

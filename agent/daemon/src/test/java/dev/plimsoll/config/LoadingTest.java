@@ -3,15 +3,18 @@ package dev.plimsoll.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.config.Configuration.Invalid;
 import dev.plimsoll.config.Configuration.Loaded;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -87,6 +90,21 @@ class LoadingTest {
         assertThat(settings.sizes().largest().cu()).isEqualTo(ComputeUnits.of("56"));
         assertThat(settings.defaults().database().cacheView()).isEqualTo("neon_stat_file_cache");
         assertThat(settings.profile()).isEqualTo(Profile.NEON);
+    }
+
+    @Test
+    void aPriceHasNoEffectWithoutACurrency() {
+        assertThat(given().flag("sizing.cost.cu-hour-price", "0.16").settings().defaults().price().known()).isNull();
+        assertThat(given().flag("sizing.cost.cu-hour-price", "0.16")
+                .flag("sizing.cost.currency", "jpy")
+                .settings()
+                .defaults()
+                .price()
+                .known()).isEqualTo(new CuHourPrice(new BigDecimal("0.16"), Currency.getInstance("JPY")));
+        Loaded loaded = (Loaded) Configuration.load(null, Map.of("PLIMSOLL_PLATFORM_BASE_URL",
+                "https://console.example.com/api/v2/", "PLIMSOLL_PLATFORM_API_KEY", Given.KEY,
+                "PLIMSOLL_SIZING_COST_CURRENCY", "EUR"), Map.of());
+        assertThat(loaded.warnings()).contains("sizing.cost.currency: has no effect without sizing.cost.cu-hour-price");
     }
 
     @Test
@@ -200,6 +218,8 @@ class LoadingTest {
         "sizing.target-hit-ratio | 1.0001 | is not between 0 and 1",
         "sizing.target-hit-ratio | NaN | is not a number", "sizing.min-cu | 0 | sizes in CU are above 0",
         "sizing.min-cu | 1e999999999 | is not a number", "sizing.cost.violation-hour | -1 | is below 0",
+        "sizing.cost.cu-hour-price | 0 | is not above 0",
+        "sizing.cost.currency | EURO | is no currency",
         "observe.quiet | yes | is not true or false", "observe.suspend-delay | 0s | too short",
         "sizing.mode | aply | did you mean apply?", "server.listen | ::1:9849 | is not host:port",
         "server.listen | localhost | is not host:port", "server.listen | h:65536 | is not host:port",

@@ -145,6 +145,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
             failed.remove(compute);
         }
     };
+    final SavingsInMemory savings = new SavingsInMemory();
     final ProbeStates memory = new ProbeStates() {
         @Override
         public Optional<ProbeState> recall(ComputeId compute) {
@@ -255,7 +256,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 new OwnerCosts(8, 2, 0.01), Rule.REGRET, null,
                 new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
         ChangePolicy change = ChangePolicy.of(mode, approval, when);
-        Stores stores = new Stores(this, failures, memory, modelStore, this,
+        Stores stores = new Stores(this, failures, memory, modelStore, this, savings,
                 (at, isListed) -> retentionEnforced.add(at));
         Ports ports = new Ports(this, probe, probeLease, () -> stores, mode == Mode.APPLY ? this : null, board,
                 Explanation.WORDING, () -> alert);

@@ -12,6 +12,7 @@ import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
@@ -64,7 +65,8 @@ class WebServerTest {
         Supplier<Optional<String>> store = () -> reachable.getAsBoolean()
                 ? Optional.empty()
                 : Optional.of("it does not answer");
-        return WebServer.start(settings, board, new Answers(() -> journal, Explanation.WORDING, true), store,
+        return WebServer.start(settings, board, new Answers(() -> journal, Explanation.WORDING, true),
+                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), store,
                 InstantSource.fixed(NOON));
     }
 
@@ -105,6 +107,19 @@ class WebServerTest {
         assertThat(response.headers().firstValue("content-type")).hasValueSatisfying(
                 type -> assertThat(type).startsWith("application/json"));
         return new ObjectMapper().readTree(response.body());
+    }
+
+    @Test
+    void savings_areThoseOfTheAskedMonth() throws Exception {
+        JsonNode march = json("/api/v1/savings?month=2026-03");
+        assertThat(march.at("/fleet/verified_cu_hours").doubleValue()).isEqualTo(30);
+        assertThat(march.at("/fleet/verified_money").doubleValue()).isEqualTo(4.8);
+        assertThat(march.at("/fleet/estimated_unfollowed_cu_hours").doubleValue()).isEqualTo(5);
+        assertThat(json("/api/v1/savings").get("month").textValue())
+                .isEqualTo(AwakeSpan.monthOf(NOON).toString());
+        assertThat(json("/api/v1/savings?month=2025-12").get("changes")).isEmpty();
+        assertThat(get("/api/v1/savings?month=2026-13").statusCode()).isEqualTo(400);
+        assertThat(get("/api/v1/savings?month=March").body()).contains("a month such as 2026-03");
     }
 
     @Test

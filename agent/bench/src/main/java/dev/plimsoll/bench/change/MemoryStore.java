@@ -8,6 +8,7 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -34,7 +35,7 @@ final class MemoryStore implements Samples, ProbeFailures, ProbeStates {
 
     static Stores with(Journal journal) {
         MemoryStore all = new MemoryStore();
-        return new Stores(all, all, all, new Models(all), journal, (now, isListed) -> {});
+        return new Stores(all, all, all, new Models(all), journal, SavingsLedger.NONE, (now, isListed) -> {});
     }
 
     /** The models; a type of its own, since two ports have a method of the same name. */

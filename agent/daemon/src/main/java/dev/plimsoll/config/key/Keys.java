@@ -14,10 +14,12 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -146,6 +148,10 @@ public final class Keys {
             "Cost of a restart while clients are connected, in CU-hours.");
     public static final Key<Double> DROPPED_CONNECTION = key("sizing.cost.dropped-connection", Kinds.COST, "0.01",
             "Additional cost of each dropped connection, in CU-hours.");
+    public static final Key<BigDecimal> CU_HOUR_PRICE = key("sizing.cost.cu-hour-price", Kinds.PRICE, null,
+            "Price of one CU-hour in the currency below, to show money beside CU-hours. It changes no recommendation. Empty: no money is shown.");
+    public static final Key<Currency> CURRENCY = key("sizing.cost.currency", Kinds.CURRENCY, null,
+            "Currency of the price, as its code in ISO 4217. Empty: no money is shown.");
 
     public static final Key<Approval> APPROVAL = key("change.approval", Kinds.choice(Approval.class), "person",
             "Who approves a change in mode apply. person: a person approves each change. policy: no approval is needed.");

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,6 +58,14 @@ public final class Kinds {
     /** A cost of 0 or more. */
     static final Kind<Double> COST = Kind.scalar("a number from 0",
             Map.of("type", "number", "minimum", 0), text -> cost(number(text), text));
+
+    /** A price above 0. */
+    static final Kind<BigDecimal> PRICE = Kind.scalar("a number above 0 such as 0.16",
+            Map.of("type", "number", "exclusiveMinimum", 0), Kinds::price);
+
+    /** A currency. */
+    static final Kind<Currency> CURRENCY = Kind.text("a code of ISO 4217 such as EUR",
+            Map.of("type", "string", "pattern", "^[A-Za-z]{3}$"), Kinds::currency);
 
     /** A list of names. */
     static final Kind<List<String>> NAMES = Kind.list("a list such as [one, two]", TEXT);
@@ -192,6 +201,24 @@ public final class Kinds {
                         number.movePointLeft(2).stripTrailingZeros().toPlainString(), number.toPlainString())
                 : "";
         throw new IllegalArgumentException("%s is not between 0 and 1%s".formatted(quoted(text), hint));
+    }
+
+    private static BigDecimal price(String text) {
+        BigDecimal number = number(text);
+        if (number.signum() <= 0) {
+            throw new IllegalArgumentException("%s is not above 0".formatted(quoted(text)));
+        }
+        return number;
+    }
+
+    private static Currency currency(String text) {
+        try {
+            return Currency.getInstance(filled(text).toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException unknown) {
+            throw new IllegalArgumentException(
+                    "%s is no currency: write its code in ISO 4217, such as EUR or USD".formatted(quoted(text)),
+                    unknown);
+        }
     }
 
     private static Double cost(BigDecimal number, String text) {

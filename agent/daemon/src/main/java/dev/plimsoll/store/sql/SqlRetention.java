@@ -1,5 +1,6 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
 import java.time.Duration;
@@ -12,7 +13,7 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * Deletes old rows, in SQL that SQLite and PostgreSQL share.
- * <p>Approvals, dismissals and changes are never deleted. Each statement deletes at most a few thousand rows, so that
+ * <p>Approvals, dismissals and changes are never deleted. Savings are kept for three years. Each statement deletes at most a few thousand rows, so that
  * the lease and new samples wait only milliseconds.
  */
 public final class SqlRetention implements Retention {
@@ -21,6 +22,10 @@ public final class SqlRetention implements Retention {
      * Most time that one call deletes. A clock that is a year ahead for an hour costs two hours of samples, not all.
      */
     static final Duration STEP = Duration.ofHours(2);
+    /** How long savings are kept, in months: three years, to compare a month with the same one of the years before. */
+    private static final int SAVINGS_MONTHS = 36;
+    private static final List<String> OLD_SAVINGS = List.of("delete from saving where month < :month",
+            "delete from unfollowed where month < :month");
     private static final int ROWS = 2_000;
     private static final int COMPUTES = 200;
 
@@ -99,6 +104,8 @@ public final class SqlRetention implements Retention {
         Instant before = now.minus(retention);
         AGED.forEach(rows -> deleteOld(rows, before));
         deleteGone(before, isListed);
+        String oldest = AwakeSpan.monthOf(now).minusMonths(SAVINGS_MONTHS).toString();
+        OLD_SAVINGS.forEach(sql -> db.write(handle -> handle.createUpdate(sql).bind("month", oldest).execute()));
     }
 
     private void deleteOld(Aged rows, Instant before) {

@@ -63,7 +63,7 @@ final class ComputeSeries {
     enum Part {
         LISTING(ComputeSeries::listing), STATE(ComputeSeries::state), TOTALS(ComputeSeries::totals), ADVICE(
                 ComputeSeries::advice),
-        IMPACT(ComputeSeries::impact), CHANGES(ComputeSeries::changes), CACHE(
+        IMPACT(ComputeSeries::impact), CHANGES(ComputeSeries::changes), SAVINGS(ComputeSeries::savings), CACHE(
                 ComputeSeries::cache),
         RATIOS(ComputeSeries::ratios), CONNECTIONS(ComputeSeries::connections);
 
@@ -225,6 +225,10 @@ final class ComputeSeries {
 
     private void changes() {
         ChangeSeries.read(computeStatus, fleet, into);
+    }
+
+    private void savings() {
+        SavingsSeries.read(computeStatus, into);
     }
 
     private static @Nullable Double value(@Nullable Ratio ratio) {

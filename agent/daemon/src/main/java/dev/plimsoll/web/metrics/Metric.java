@@ -115,6 +115,13 @@ enum Metric {
             "Unix time in seconds at which the open size change began, from the journal; absent without an open change."),
     COMPUTE_BREAKER(Type.GAUGE, Scope.COMPUTE, "compute_change_breaker_open", 1,
             "1 while two bad verdicts hold back changes of the compute until a person resumes, else 0; from the journal."),
+    SAVINGS(Type.GAUGE, Scope.COMPUTE, "savings_cu_hours", 2,
+            "CU-hours that changes of the size saved in the present month (UTC), below 0 for a cost; kind says whether a"
+                    + " verdict supports it. Shown by the leader, from the first change on.",
+            "kind"),
+    SAVINGS_ESTIMATE(Type.GAUGE, Scope.COMPUTE, "savings_estimate_cu_hours", 1,
+            "Estimate: CU-hours that recommended sizes would have saved in the present month (UTC) while nobody followed"
+                    + " them, below 0 for a cost. Shown by the leader, from the first such month on."),
 
     CHANGE_BREAKER(Type.GAUGE, Scope.FLEET, "change_breaker_open", 1,
             "1 while three bad verdicts among the latest five hold back all changes, until a person resumes, else 0; from"

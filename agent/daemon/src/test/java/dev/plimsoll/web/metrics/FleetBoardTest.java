@@ -14,10 +14,12 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.Savings;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -308,13 +310,28 @@ class FleetBoardTest {
     }
 
     @Test
+    void savingsOfTheMonth_areApartFromEstimates_andAbsentBeforeTheFirstChange() {
+        board.post(Fleets.of(Fleets.tooSmall().with(ComputeSavings.NONE)));
+        assertThat(scrape("plimsoll_savings")).isEmpty();
+
+        board.post(Fleets.of(Fleets.tooSmall().with(Savings.of(Fleets.tooSmall().compute().id()))));
+
+        assertThat(scrape("plimsoll_savings_cu_hours")).hasSize(2)
+                .anyMatch(line -> line.contains("kind=\"verified\"") && line.endsWith(" 30.0"))
+                .anyMatch(line -> line.contains("kind=\"unverified\"") && line.endsWith(" -10.0"));
+        assertThat(scrape("plimsoll_savings_estimate_cu_hours")).singleElement()
+                .satisfies(line -> assertThat(line).endsWith(" 5.0"));
+    }
+
+    @Test
     void scrapedMetricsAndDeclarationsAreTheSame() {
         journal.append(new Recommended(NOON, ID, "grow", "too_small", SizeRange.fixed(Fleets.cu("1")),
                 SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
         board.fleetRead(FleetChanges.NONE, true);
         board.probingCost(0.5);
         board.journalVerified(true);
-        board.post(Fleets.of(ChangeSeriesTest.changing(), Fleets.unknown()));
+        board.post(Fleets.of(
+                ChangeSeriesTest.changing().with(Savings.of(ChangeSeriesTest.changing().compute().id())), Fleets.unknown()));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
         board.notified("slack", "sent", 0);
 

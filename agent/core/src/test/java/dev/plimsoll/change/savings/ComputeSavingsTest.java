@@ -1,0 +1,213 @@
+package dev.plimsoll.change.savings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.effect.Expectation;
+import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
+import dev.plimsoll.change.savings.SavingsReport.Line;
+import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TimeZone;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ComputeSavingsTest {
+
+    private static final YearMonth MARCH = YearMonth.of(2026, 3);
+    private static final YearMonth APRIL = MARCH.plusMonths(1);
+    private static final Instant START = Instant.parse("2026-03-28T12:00:00Z");
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final Advised SMALLER = new Advised(Given.cu("4"), Given.cu("2"), null);
+
+    private static CountedChange change(String id, String from, String to, Instant since,
+            @Nullable EffectVerdict verdict) {
+        return change(id, Given.cu(from), Given.cu(to), since, verdict);
+    }
+
+    private static CountedChange change(String id, SizeRange from, SizeRange to, Instant since,
+            @Nullable EffectVerdict verdict) {
+        return new CountedChange(id, ChangedBy.AGENT, from, to, since, 2, Expectation.NONE,
+                verdict == null ? null : new MeasuredEffect(verdict, new Ratio(0.99), 0L));
+    }
+
+    /** Passes at the end of each hour, all awake. */
+    private static ComputeSavings awake(ComputeSavings ledger, CountedChange change, Instant from, int hours) {
+        ComputeSavings now = ledger;
+        for (int hour = 1; hour <= hours; hour++) {
+            now = now.counted(Given.ID, AwakeSpan.endingAt(from.plus(HOUR.multipliedBy(hour)), HOUR), change);
+        }
+        return now;
+    }
+
+    private static double verified(ComputeSavings ledger, YearMonth month) {
+        return ledger.sum(month).verified();
+    }
+
+    @Test
+    void shrinkSaves_growthCosts_perAwakeHour() {
+        CountedChange shrink = change("c1", "4", "1", START, EffectVerdict.CONFIRMED);
+        CountedChange growth = change("c1", "1", "4", START, EffectVerdict.CONFIRMED);
+
+        assertThat(verified(awake(ComputeSavings.NONE, shrink, START, 10), MARCH)).isEqualTo(27);
+        assertThat(verified(awake(ComputeSavings.NONE, growth, START, 10), MARCH)).isEqualTo(-27);
+    }
+
+    /** The first pass of a change shows that it is there; the time before it is of another size. */
+    @Test
+    void timeBeforeTheFirstPassOfAChange_isNotCounted() {
+        ComputeSavings first = ComputeSavings.NONE.counted(Given.ID, AwakeSpan.endingAt(START, HOUR),
+                change("c1", "4", "1", START, null));
+
+        assertThat(first.months()).singleElement().satisfies(row -> assertThat(row.awake()).isZero());
+    }
+
+    @Test
+    void repeatedPasses_andOverlappingOnes_countEachMomentOnce() {
+        CountedChange shrink = change("c1", "4", "1", START, EffectVerdict.CONFIRMED);
+        ComputeSavings once = awake(ComputeSavings.NONE, shrink, START, 10);
+        ComputeSavings twice = awake(once, shrink, START, 10);
+        ComputeSavings overlapping = once.counted(Given.ID,
+                AwakeSpan.endingAt(START.plus(HOUR.multipliedBy(11)), HOUR.multipliedBy(9)), shrink);
+
+        assertThat(twice).isEqualTo(once);
+        assertThat(overlapping.months().getFirst().awake()).isEqualTo(HOUR.multipliedBy(10));
+    }
+
+    @Test
+    void monthsEndAtMidnightUtc_inEveryZone_andOverDaylightSaving() {
+        TimeZone zone = TimeZone.getDefault();
+        try {
+            TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
+            CountedChange shrink = change("c1", "4", "1", START, EffectVerdict.CONFIRMED);
+            ComputeSavings ledger = awake(ComputeSavings.NONE, shrink, START, 100);
+
+            assertThat(ledger.months()).hasSize(2);
+            assertThat(ledger.months().getFirst().awake()).as("begun an hour after the start")
+                    .isEqualTo(Duration.ofHours(83));
+            assertThat(ledger.months().getLast().awake()).isEqualTo(Duration.ofHours(16));
+            assertThat(verified(ledger, MARCH) + verified(ledger, APRIL)).isEqualTo(3.0 * 99);
+        } finally {
+            TimeZone.setDefault(zone);
+        }
+    }
+
+    @Test
+    void passAcrossTheEndOfAMonth_isSplit() {
+        Instant before = Instant.parse("2026-03-31T23:40:00Z");
+        CountedChange shrink = change("c1", "4", "1", START, null);
+        ComputeSavings ledger = ComputeSavings.NONE.counted(Given.ID, AwakeSpan.endingAt(before, Duration.ZERO), shrink)
+                .counted(Given.ID, AwakeSpan.endingAt(before.plus(HOUR), HOUR), shrink);
+
+        assertThat(ledger.months()).extracting(MonthlySaving::awake)
+                .containsExactly(Duration.ofMinutes(20), Duration.ofMinutes(40));
+        assertThat(ledger.since(APRIL).months()).hasSize(1);
+    }
+
+    @Test
+    void changeThatAnotherReplaces_countsNoMore() {
+        CountedChange shrink = change("c1", "4", "1", START, EffectVerdict.CONFIRMED);
+        Instant reversed = START.plus(HOUR.multipliedBy(10));
+        CountedChange back = change("c2", "1", "4", reversed, EffectVerdict.CONFIRMED);
+        ComputeSavings ledger = awake(awake(ComputeSavings.NONE, shrink, START, 10), back, reversed, 5);
+
+        assertThat(ledger.months()).extracting(MonthlySaving::cuHours).containsExactly(27.0, -12.0);
+        assertThat(ledger.counted(Given.ID, AwakeSpan.endingAt(reversed.plus(HOUR.multipliedBy(9)), HOUR), null))
+                .as("undone: no change is in force")
+                .isEqualTo(ledger);
+    }
+
+    @Test
+    void verdictMovesTheWholeSavingOfItsChange() {
+        CountedChange open = change("c1", "4", "1", START, null);
+        ComputeSavings unverified = awake(ComputeSavings.NONE, open, START, 5);
+        CountedChange judged = open.with(new MeasuredEffect(EffectVerdict.CONFIRMED, null, null));
+        ComputeSavings verified = unverified.counted(Given.ID,
+                AwakeSpan.endingAt(START.plus(HOUR.multipliedBy(5)), Duration.ZERO), judged);
+
+        assertThat(unverified.sum(MARCH)).isEqualTo(new MeasuredSum(0, 12, 1, 0, 2));
+        assertThat(verified.sum(MARCH)).isEqualTo(new MeasuredSum(12, 0, 1, 0, 2));
+        assertThat(judged.with(new MeasuredEffect(EffectVerdict.HARMFUL, null, null))).isEqualTo(judged);
+    }
+
+    @Test
+    void limitsOfAutoscaling_areNotMeasured() {
+        CountedChange limits = change("c1", Given.cu("1", "8"), Given.cu("1", "4"), START, EffectVerdict.CONFIRMED);
+
+        assertThat(awake(ComputeSavings.NONE, limits, START, 5).sum(MARCH))
+                .isEqualTo(new MeasuredSum(0, 0, 1, 1, 2));
+    }
+
+    @Test
+    void inconclusiveAndEstimated_areNeverVerified() {
+        CountedChange unclear = change("c1", "4", "1", START, EffectVerdict.INCONCLUSIVE);
+        ComputeSavings ledger = awake(ComputeSavings.NONE, unclear, START, 5)
+                .estimated(Given.ID, AwakeSpan.endingAt(START.plus(HOUR), HOUR), SMALLER);
+
+        assertThat(ledger.sum(MARCH).verified()).isZero();
+        assertThat(ledger.sum(MARCH).unverified()).isEqualTo(12);
+        assertThat(ledger.estimate(MARCH)).isEqualTo(2);
+        assertThat(ledger.estimate(APRIL)).isZero();
+    }
+
+    @Test
+    void estimate_countsEachMomentOnce_andBeginsAgainEachMonth() {
+        AwakeSpan hour = AwakeSpan.endingAt(START.plus(HOUR), HOUR);
+        ComputeSavings march = ComputeSavings.NONE.estimated(Given.ID, hour, SMALLER)
+                .estimated(Given.ID, hour, SMALLER);
+        AwakeSpan across = AwakeSpan.endingAt(Instant.parse("2026-04-01T00:30:00Z"), HOUR);
+
+        assertThat(march.estimate(MARCH)).isEqualTo(2);
+        assertThat(march.estimated(Given.ID, across, SMALLER).estimate(APRIL)).isEqualTo(1);
+    }
+
+    /** Random ledgers: the sums of computes are those of projects and of the fleet, and estimates stay out of them. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void sumsOfComputes_areThoseOfProjectsAndFleet(long seed) {
+        Random random = new Random(seed);
+        List<MonthlySaving> measured = new ArrayList<>();
+        List<UnfollowedAdvice> estimates = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            ComputeId compute = new ComputeId("p" + random.nextInt(4), "ep" + random.nextInt(5));
+            List<EffectVerdict> verdicts = List.of(EffectVerdict.values());
+            CountedChange change = change("c" + i, random.nextBoolean() ? "4" : "0.5", "2", START,
+                    random.nextInt(5) == 0 ? null : verdicts.get(random.nextInt(verdicts.size())));
+            measured.add(new MonthlySaving(compute, MARCH, change, HOUR.multipliedBy(random.nextInt(50)), START));
+            estimates.add(new UnfollowedAdvice(new ComputeId("p9", "ep" + i), MARCH, SMALLER, HOUR,
+                    random.nextDouble() * 10, START));
+        }
+        SavingsReport with = SavingsReport.of(MARCH, START, new MonthSavings(measured, estimates));
+        SavingsReport without = SavingsReport.of(MARCH, START, new MonthSavings(measured, List.of()));
+
+        double expected = measured.stream()
+                .filter(row -> row.change().isVerified())
+                .mapToDouble(row -> row.cuHours() == null ? 0 : row.cuHours())
+                .sum();
+        assertThat(with.fleet().measured().verified()).as("seed %d", seed).isCloseTo(expected, within(1e-9));
+        assertThat(sum(with.computes())).isCloseTo(expected, within(1e-9));
+        assertThat(sum(with.projects())).isCloseTo(expected, within(1e-9));
+        assertThat(with.fleet().measured().changes()).isEqualTo(60);
+        assertThat(with.fleet().measured()).isEqualTo(without.fleet().measured());
+        assertThat(with.computes()).isSortedAccordingTo((a, b) -> a.subject()
+                .toString()
+                .compareTo(
+                        b.subject().toString()));
+    }
+
+    private static double sum(List<? extends Line<?>> lines) {
+        return lines.stream().mapToDouble(line -> line.measured().verified()).sum();
+    }
+}

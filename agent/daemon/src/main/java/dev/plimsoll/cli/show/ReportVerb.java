@@ -1,0 +1,65 @@
+package dev.plimsoll.cli.show;
+
+import dev.plimsoll.change.savings.AwakeSpan;
+import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.SavingsReport;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.web.json.SavingsJson;
+import dev.plimsoll.web.report.SavingsPage;
+import java.time.DateTimeException;
+import java.time.YearMonth;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Prints what changes of size saved in a month. */
+@Command(name = "report", description = "Prints what changes of size, and recommendations that people followed, saved or cost in a month. Estimates for the others are shown apart.", footer = {
+    "", "Examples:", "  plimsoll report", "  plimsoll report --month 2026-03 -o html > savings.html",
+    "  plimsoll report -o json | jq .fleet.verified_cu_hours"})
+public final class ReportVerb extends Verb {
+
+    /** The output formats of a report. */
+    enum Form {
+        TABLE, JSON, HTML
+    }
+
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", defaultValue = "table", description = "Output format: table, json or html; default: ${DEFAULT-VALUE}.")
+    private Form form = Form.TABLE;
+
+    @Option(names = "--month", paramLabel = "YYYY-MM", description = "The month, in UTC; default: the present one.")
+    private @Nullable String month;
+
+    @Override
+    public Integer call() {
+        YearMonth wanted = month();
+        Settings settings = settings();
+        if (!Store.exists(settings.store())) {
+            throw new Failure(Exit.FAILED, "plimsoll: the store %s does not exist".formatted(settings.store().url()));
+        }
+        SavingsReport report;
+        try (Store store = Store.open(settings.store())) {
+            report = SavingsReport.of(wanted, now(), store.stores().savings().month(wanted));
+        }
+        CuHourPrice price = settings.defaults().price().known();
+        switch (form) {
+            case JSON -> out().println(SavingsJson.of(report, price));
+            case HTML -> out().println(SavingsPage.of(report, price));
+            case TABLE -> new SavingsTables(report, price).print(out());
+        }
+        return Exit.DONE;
+    }
+
+    private YearMonth month() {
+        String text = month;
+        try {
+            return text == null ? AwakeSpan.monthOf(now()) : YearMonth.parse(text);
+        } catch (DateTimeException wrong) {
+            throw new Failure(Exit.WRONG_USE, "plimsoll: --month: '%s' is not a month such as 2026-03".formatted(text));
+        }
+    }
+}

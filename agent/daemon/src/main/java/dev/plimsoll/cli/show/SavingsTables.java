@@ -1,0 +1,66 @@
+package dev.plimsoll.cli.show;
+
+import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.MonthlySaving;
+import dev.plimsoll.change.savings.SavingsReport;
+import dev.plimsoll.change.savings.SavingsReport.Line;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.web.report.SavingsText;
+import java.io.PrintWriter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The savings of a month as tables for a terminal.
+ *
+ * @param price price of one CU-hour; null: no money is shown
+ */
+record SavingsTables(SavingsReport report, @Nullable CuHourPrice price) {
+
+    void print(PrintWriter out) {
+        out.printf("Savings of %s (UTC), as of %s, in CU-hours%n%n", report.month(), FigureText.of(report.asOf()));
+        Table sums = new Table("WHAT", "VERIFIED", "MONEY", "UNVERIFIED", "CHANGES", "DROPPED");
+        sum(sums, report.fleet());
+        report.projects().forEach(line -> sum(sums, line));
+        report.computes().forEach(line -> sum(sums, line));
+        sums.print(out);
+        if (!report.savings().measured().isEmpty()) {
+            out.println();
+            changes(report.savings().measured()).print(out);
+        }
+        if (!report.savings().unfollowed().isEmpty()) {
+            out.printf("%nEstimated, not measured: recommended sizes that nobody followed%n");
+            estimates().print(out);
+        }
+        out.printf("%n%s%n", SavingsText.NOTE);
+        out.flush();
+    }
+
+    private void sum(Table table, Line<?> line) {
+        table.row(line.subject(), SavingsText.cuHours(line.measured().verified()),
+                SavingsText.money(line.measured().verified(), price),
+                SavingsText.cuHours(line.measured().unverified()), line.measured().changes(),
+                line.measured().dropped());
+    }
+
+    private static Table changes(List<MonthlySaving> all) {
+        Table table = new Table("COMPUTE", "CHANGE", "BY", "VERDICT", "AWAKE", "SAVED", "HIT RATIO");
+        all.forEach(saving -> table.row(saving.compute(), SavingsText.sizes(saving.change()),
+                saving.change().by().word(), SavingsText.verdict(saving.change()), FigureText.of(saving.awake()),
+                SavingsText.cuHours(saving.cuHours()), SavingsText.hitRatios(saving)));
+        return table;
+    }
+
+    private Table estimates() {
+        Table table = new Table("COMPUTE", "LATEST RECOMMENDATION", "AWAKE", "ESTIMATED", "MONEY",
+                "PREDICTED HIT RATIO");
+        report.savings()
+                .unfollowed()
+                .forEach(advice -> table.row(advice.compute(),
+                        advice.advised().from() + " to " + advice.advised().to(), FigureText.of(advice.awake()),
+                        SavingsText.cuHours(advice.cuHours()), SavingsText.money(advice.cuHours(), price),
+                        SavingsText.predicted(advice.advised().predicted())));
+        return table;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.plimsoll.web.json;
+
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.activity.use.IdleGaps;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.effect.Expectation.Interval;
+import dev.plimsoll.change.effect.LoadedRatio;
+import dev.plimsoll.change.savings.CountedChange;
+import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.MeasuredEffect;
+import dev.plimsoll.change.savings.MeasuredSum;
+import dev.plimsoll.change.savings.MonthlySaving;
+import dev.plimsoll.change.savings.SavingsReport;
+import dev.plimsoll.change.savings.SavingsReport.Line;
+import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.fleet.ComputeId;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
+
+/** The savings of a month as JSON, the same over HTTP and on the command line. Measured and estimated stay apart. */
+public final class SavingsJson {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+            .build();
+    /** Decimals of hours and CU-hours: 0.000001 CU-hours are 4 ms of 1 CU. */
+    private static final int DECIMALS = 6;
+
+    private final @Nullable CuHourPrice price;
+
+    private SavingsJson(@Nullable CuHourPrice price) {
+        this.price = price;
+    }
+
+    /**
+     * {@code {month, as_of, fleet, projects, computes, changes, unfollowed}}.
+     *
+     * @param price price of one CU-hour; null: fields of money are null
+     */
+    public static String of(SavingsReport report, @Nullable CuHourPrice price) {
+        SavingsJson json = new SavingsJson(price);
+        ObjectNode root = MAPPER.createObjectNode()
+                .put("month", report.month().toString())
+                .put("as_of", report.asOf().toString())
+                .put("currency", price == null ? null : price.currency().getCurrencyCode())
+                .put("cu_hour_price", price == null ? null : price.amount());
+        json.sums(root.putObject("fleet"), report.fleet());
+        ArrayNode projects = root.putArray("projects");
+        report.projects().forEach(line -> json.sums(projects.addObject().put("project_id", line.subject()), line));
+        ArrayNode computes = root.putArray("computes");
+        report.computes().forEach(line -> json.sums(named(computes.addObject(), line.subject()), line));
+        ArrayNode changes = root.putArray("changes");
+        report.savings().measured().forEach(saving -> json.change(changes.addObject(), saving));
+        ArrayNode unfollowed = root.putArray("unfollowed");
+        report.savings().unfollowed().forEach(advice -> json.estimate(unfollowed.addObject(), advice));
+        return root.toString();
+    }
+
+    private void sums(ObjectNode into, Line<?> line) {
+        MeasuredSum measured = line.measured();
+        into.put("verified_cu_hours", hours(measured.verified()))
+                .put("verified_money", money(measured.verified()))
+                .put("unverified_cu_hours", hours(measured.unverified()))
+                .put("changes", measured.changes())
+                .put("unmeasured_changes", measured.unmeasured())
+                .put("dropped_connections", measured.dropped())
+                .put("estimated_unfollowed_cu_hours", hours(line.estimate()))
+                .put("estimated_unfollowed_money", money(line.estimate()));
+    }
+
+    private void change(ObjectNode into, MonthlySaving saving) {
+        CountedChange change = saving.change();
+        MeasuredEffect effect = change.effect();
+        LoadedRatio before = change.expected().before();
+        Double cuHours = saving.cuHours();
+        named(into, saving.compute()).put("change_id", change.id())
+                .put("changed_by", change.by().word())
+                .put("since", change.since().toString());
+        into.set("from", MAPPER.valueToTree(EntryJson.Limits.of(change.from())));
+        into.set("to", MAPPER.valueToTree(EntryJson.Limits.of(change.to())));
+        into.put("verdict", effect == null ? null : effect.verdict().word())
+                .put("verified", change.isVerified())
+                .put("awake_hours", hours(IdleGaps.hours(saving.awake())))
+                .put("saved_cu_hours", cuHours == null ? null : hours(cuHours))
+                .put("saved_money", cuHours == null ? null : money(cuHours))
+                .put("hit_ratio_before", before == null ? null : value(before.hitRatio()))
+                .put("hit_ratio_after", effect == null ? null : value(effect.hitRatio()))
+                .put("dropped_connections", change.dropped())
+                .put("cold_misses", effect == null ? null : effect.coldMisses());
+    }
+
+    private void estimate(ObjectNode into, UnfollowedAdvice advice) {
+        Interval predicted = advice.advised().predicted();
+        named(into, advice.compute()).put("present_cu", advice.advised().from().max().value())
+                .put("advised_cu", advice.advised().to().max().value())
+                .put("awake_hours", hours(IdleGaps.hours(advice.awake())))
+                .put("estimated_cu_hours", hours(advice.cuHours()))
+                .put("estimated_money", money(advice.cuHours()))
+                .put("predicted_hit_ratio_lower", predicted == null ? null : value(predicted.lower()))
+                .put("predicted_hit_ratio", predicted == null ? null : value(predicted.expected()))
+                .put("predicted_hit_ratio_upper", predicted == null ? null : value(predicted.upper()));
+    }
+
+    private static ObjectNode named(ObjectNode into, ComputeId compute) {
+        return into.put("project_id", compute.projectId()).put("endpoint_id", compute.endpointId());
+    }
+
+    private static @Nullable Double value(@Nullable Ratio ratio) {
+        return ratio == null ? null : (Double) ratio.value();
+    }
+
+    private @Nullable BigDecimal money(double cuHours) {
+        return price == null ? null : price.of(cuHours);
+    }
+
+    private static BigDecimal hours(double amount) {
+        BigDecimal rounded = BigDecimal.valueOf(amount).setScale(DECIMALS, RoundingMode.HALF_EVEN);
+        return rounded.signum() == 0 ? BigDecimal.ZERO : rounded.stripTrailingZeros();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.plimsoll.web.report;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.effect.Expectation.Interval;
+import dev.plimsoll.change.savings.CountedChange;
+import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.MeasuredEffect;
+import dev.plimsoll.change.savings.MonthlySaving;
+import java.math.BigDecimal;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of a report of savings, the same in a table and in HTML. An unknown value is {@code –}. */
+public final class SavingsText {
+
+    /** An unknown value. */
+    public static final String UNKNOWN = "–";
+
+    /** What the figures of a report are; below each report. */
+    public static final String NOTE = "Verified: awake hours at the new size, times the difference of the sizes, for changes"
+            + " with a verdict. Unverified: the same for changes without a verdict, or an inconclusive one. It is not part"
+            + " of the verified sum. Estimated: what recommended sizes would have saved while nobody followed them."
+            + " A figure below zero is a cost.";
+
+    private SavingsText() {}
+
+    /** {@code +1.250} or {@code -0.500}: CU-hours with their sign. */
+    public static String cuHours(@Nullable Double amount) {
+        if (amount == null) {
+            return UNKNOWN;
+        }
+        String text = String.format(Locale.ROOT, "%+,.3f", amount);
+        return text.equals("-0.000") || text.equals("+0.000") ? "0" : text;
+    }
+
+    /** {@code +0.20 EUR}; {@code –} without a price. */
+    public static String money(@Nullable Double cuHours, @Nullable CuHourPrice price) {
+        if (cuHours == null || price == null) {
+            return UNKNOWN;
+        }
+        BigDecimal amount = price.of(cuHours);
+        return String.format(Locale.ROOT, "%s%,." + amount.scale() + "f %s", amount.signum() > 0 ? "+" : "", amount,
+                price.currency().getCurrencyCode());
+    }
+
+    /** {@code confirmed}; {@code no verdict yet} before the verdict. */
+    public static String verdict(CountedChange change) {
+        MeasuredEffect effect = change.effect();
+        return effect == null ? "no verdict yet" : effect.verdict().word();
+    }
+
+    /** {@code 4 CU to 1 CU}. */
+    public static String sizes(CountedChange change) {
+        return change.from() + " to " + change.to();
+    }
+
+    /** {@code 99.95 % to 99.91 %}: the hit ratio before and after. */
+    public static String hitRatios(MonthlySaving saving) {
+        MeasuredEffect effect = saving.change().effect();
+        Ratio before = saving.change().expected().before() == null ? null
+                : saving.change().expected().before().hitRatio();
+        return percent(before) + " to " + percent(effect == null ? null : effect.hitRatio());
+    }
+
+    /** {@code 99.10 % (98.20 to 99.90 %)}: a predicted hit ratio with its 80 % interval. */
+    public static String predicted(@Nullable Interval interval) {
+        return interval == null ? UNKNOWN
+                : String.format(Locale.ROOT, "%.2f %% (%.2f to %.2f %%)", 100 * interval.expected().value(),
+                        100 * interval.lower().value(), 100 * interval.upper().value());
+    }
+
+    private static String percent(@Nullable Ratio ratio) {
+        return ratio == null ? UNKNOWN : String.format(Locale.ROOT, "%.2f %%", 100 * ratio.value());
+    }
+}

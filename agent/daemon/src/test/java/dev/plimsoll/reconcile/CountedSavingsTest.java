@@ -1,0 +1,207 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.savings.ChangedBy;
+import dev.plimsoll.change.savings.MeasuredEffect;
+import dev.plimsoll.change.savings.MonthlySaving;
+import dev.plimsoll.change.savings.SavingsReport;
+import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.YearMonth;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the reconciler counts as saved. */
+class CountedSavingsTest {
+
+    private static final YearMonth MARCH = YearMonth.of(2026, 3);
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+
+    private final World world = new World();
+
+    /** Observed at 4 CU with a small working set, awake, then suspended. */
+    private void tooLarge(Reconciler reconciler) {
+        world.with(ID, "active", FOUR);
+        for (int minute = 0; minute < 5; minute++) {
+            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
+            reconciler.once();
+            world.pass(MINUTE);
+        }
+    }
+
+    private SizeRange shrunk(Reconciler reconciler) {
+        tooLarge(reconciler);
+        world.becomes(ID, "idle");
+        world.pass(MINUTE);
+        reconciler.once();
+        world.pass(MINUTE);
+        reconciler.once();
+        return world.resizes.getFirst().to();
+    }
+
+    private void awake(Reconciler reconciler, int minutes, double misses) {
+        world.becomes(ID, "active");
+        world.restarts(ID);
+        long full = (long) (world.compute(ID).size().max().asDouble() * 2_048);
+        reconciler.once();
+        for (int minute = 0; minute < minutes; minute++) {
+            world.reads(ID, 1_000_000, (long) (1_000_000 * misses), full);
+            world.pass(MINUTE);
+            reconciler.once();
+        }
+    }
+
+    @Test
+    void confirmedShrink_savesTheDifferencePerAwakeHour_andNothingWhileSuspended() {
+        try (Reconciler reconciler = reconciler(Mode.APPLY)) {
+            double saved = 4 - shrunk(reconciler).max().asDouble();
+            awake(reconciler, 12, 0.0001);
+            world.becomes(ID, "idle");
+            world.pass(Duration.ofHours(5));
+            reconciler.once();
+
+            MonthlySaving row = rows().getFirst();
+            assertThat(rows()).hasSize(1);
+            assertThat(row.awake()).isEqualTo(Duration.ofMinutes(12));
+            assertThat(row.change().by()).isEqualTo(ChangedBy.AGENT);
+            assertThat(row.change().dropped()).as("it was suspended").isZero();
+            MeasuredEffect effect = requireNonNull(row.change().effect());
+            assertThat(effect.verdict()).isEqualTo(EffectVerdict.CONFIRMED);
+            assertThat(requireNonNull(effect.hitRatio()).value()).isCloseTo(0.9999, within(0.001));
+            assertThat(report().fleet().measured().verified()).isCloseTo(saved * 12 / 60, within(1e-9));
+            assertThat(report().fleet().measured().unverified()).isZero();
+            assertThat(status().advice().savings()).isNotNull();
+        }
+    }
+
+    /** The way back ends what the change saved, and counts nothing itself. */
+    @Test
+    void harmfulShrink_countsUntilItIsUndone() {
+        try (Reconciler reconciler = reconciler(Mode.APPLY)) {
+            shrunk(reconciler);
+            awake(reconciler, 12, 0.2);
+            Duration counted = rows().getFirst().awake();
+            awake(reconciler, 12, 0.0001);
+
+            assertThat(world.resizes).hasSize(2);
+            assertThat(rows()).singleElement().satisfies(row -> {
+                assertThat(requireNonNull(row.change().effect()).verdict()).isEqualTo(EffectVerdict.HARMFUL);
+                assertThat(row.awake()).isEqualTo(counted).isLessThan(Duration.ofMinutes(12));
+            });
+        }
+    }
+
+    @Test
+    void restartOfTheAgent_countsNothingTwice() {
+        try (Reconciler reconciler = reconciler(Mode.APPLY)) {
+            shrunk(reconciler);
+            awake(reconciler, 12, 0.0001);
+        }
+        Duration before = rows().getFirst().awake();
+        assertThat(before).isEqualTo(Duration.ofMinutes(12));
+        try (Reconciler next = reconciler(Mode.APPLY)) {
+            next.once();
+            next.once();
+            assertThat(rows().getFirst().awake()).isEqualTo(before);
+            world.pass(MINUTE);
+            next.once();
+        }
+
+        assertThat(rows()).hasSize(1);
+        assertThat(rows().getFirst().awake()).isEqualTo(before.plus(MINUTE));
+        assertThat(requireNonNull(rows().getFirst().change().effect()).verdict()).isEqualTo(EffectVerdict.CONFIRMED);
+    }
+
+    /** Nothing is written in passes that count nothing new, and minutes are collected. */
+    @Test
+    void writesAreFew() {
+        try (Reconciler reconciler = reconciler(Mode.APPLY)) {
+            shrunk(reconciler);
+            awake(reconciler, 12, 0.0001);
+            int writes = world.savings.writes();
+            for (int minute = 0; minute < 60; minute++) {
+                world.pass(MINUTE);
+                reconciler.once();
+            }
+
+            assertThat(world.savings.writes() - writes).isLessThanOrEqualTo(12);
+        }
+    }
+
+    @Test
+    void sizeThatAPersonSetAsAdvised_isCountedAndVerifiedAlike_andUnfollowedUntilThen() {
+        try (Reconciler reconciler = reconciler(Mode.ADVISE)) {
+            tooLarge(reconciler);
+            SizeRange advised = status().advice().advised().recommendation().target();
+            assertThat(advised).isNotEqualTo(FOUR);
+            world.resize(ID, advised.max().toString());
+            reconciler.once();
+            awake(reconciler, 12, 0.0001);
+        }
+
+        assertThat(world.resizes).isEmpty();
+        assertThat(rows()).singleElement().satisfies(row -> {
+            assertThat(row.change().by()).isEqualTo(ChangedBy.PERSON);
+            assertThat(row.change().to()).isEqualTo(report().savings().unfollowed().getFirst().advised().to());
+            assertThat(requireNonNull(row.change().effect()).verdict()).isEqualTo(EffectVerdict.CONFIRMED);
+            assertThat(row.awake()).isEqualTo(Duration.ofMinutes(12));
+        });
+        UnfollowedAdvice estimate = report().savings().unfollowed().getFirst();
+        assertThat(estimate.awake()).isPositive().isLessThan(Duration.ofMinutes(5));
+        assertThat(report().fleet().estimate()).isEqualTo(estimate.cuHours()).isPositive();
+    }
+
+    @Test
+    void otherSizeThatAPersonSet_isNoFollowedAdvice() {
+        try (Reconciler reconciler = reconciler(Mode.ADVISE)) {
+            tooLarge(reconciler);
+            world.resize(ID, "3");
+            reconciler.once();
+            awake(reconciler, 12, 0.0001);
+        }
+
+        assertThat(rows()).isEmpty();
+    }
+
+    @Test
+    void followedAdvice_isNothing_whereNobodySeesAdvice() {
+        try (Reconciler reconciler = reconciler(Mode.OBSERVE)) {
+            tooLarge(reconciler);
+            world.resize(ID, status().advice().advised().recommendation().target().max().toString());
+            reconciler.once();
+            awake(reconciler, 12, 0.0001);
+        }
+
+        assertThat(rows()).isEmpty();
+        assertThat(report().savings().unfollowed()).isEmpty();
+    }
+
+    private Reconciler reconciler(Mode mode) {
+        world.quiet = false;
+        return world.cycle(mode, Approval.POLICY, When.IDLE);
+    }
+
+    private ComputeStatus status() {
+        return requireNonNull(world.status.computeStatuses().get(ID));
+    }
+
+    private SavingsReport report() {
+        return SavingsReport.of(MARCH, world.now, world.savings.month(MARCH));
+    }
+
+    private List<MonthlySaving> rows() {
+        return world.savings.month(MARCH).measured();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.StoreExamples.BUSY;
+import static dev.plimsoll.store.StoreExamples.NOON;
+import static dev.plimsoll.store.StoreExamples.OTHER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.effect.Expectation;
+import dev.plimsoll.change.effect.Expectation.Interval;
+import dev.plimsoll.change.effect.Expectation.Purpose;
+import dev.plimsoll.change.effect.LoadedRatio;
+import dev.plimsoll.change.savings.ChangedBy;
+import dev.plimsoll.change.savings.ComputeSavings;
+import dev.plimsoll.change.savings.CountedChange;
+import dev.plimsoll.change.savings.MeasuredEffect;
+import dev.plimsoll.change.savings.MonthlySaving;
+import dev.plimsoll.change.savings.SavingsLedger;
+import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.YearMonth;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the stored savings, on both databases. */
+abstract class SavingsContract {
+
+    private static final YearMonth MARCH = YearMonth.of(2026, 3);
+    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+    private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("2"));
+    private static final Expectation EXPECTED = new Expectation(Purpose.LOWER_COST,
+            new Interval(new Ratio(0.9), new Ratio(0.95), new Ratio(0.99)), new LoadedRatio(new Ratio(0.97), 12.5));
+    private static final MeasuredEffect EFFECT = new MeasuredEffect(EffectVerdict.HARMFUL, new Ratio(0.8), 70_000L);
+
+    private Store store;
+
+    abstract StoreSettings settings();
+
+    @BeforeEach
+    void open() {
+        store = Store.open(settings());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private SavingsLedger ledger() {
+        return store.stores().savings();
+    }
+
+    private static MonthlySaving saving(ComputeId compute, YearMonth month, String id, int minutes,
+            @Nullable MeasuredEffect effect) {
+        return new MonthlySaving(compute, month,
+                new CountedChange(id, ChangedBy.PERSON, FOUR, RANGE, NOON, id.equals("c-2") ? null : 3, EXPECTED,
+                        effect),
+                Duration.ofMinutes(minutes), NOON.plus(Duration.ofMinutes(minutes)));
+    }
+
+    private static UnfollowedAdvice estimate(YearMonth month, double cuHours) {
+        return new UnfollowedAdvice(BUSY, month, new Advised(FOUR, SizeRange.fixed(ComputeUnits.of("2")),
+                EXPECTED.predicted()), Duration.ofHours(1), cuHours, NOON.plusSeconds((long) (cuHours * 60)));
+    }
+
+    private void keep(@Nullable UnfollowedAdvice estimate, MonthlySaving... months) {
+        ledger().keep(List.of(new ComputeSavings(List.of(months), estimate, null)));
+    }
+
+    @Test
+    void everyFieldIsStored() {
+        MonthlySaving one = saving(BUSY, MARCH, "c-1", 5, EFFECT);
+        MonthlySaving two = saving(BUSY, MARCH, "c-2", 6,
+                new MeasuredEffect(EffectVerdict.INCONCLUSIVE, null, null));
+        MonthlySaving three = saving(OTHER, MARCH, "c-1", 7, null);
+        keep(estimate(MARCH, 2.5), one, two);
+        keep(null, three);
+
+        assertThat(ledger().month(MARCH).measured()).containsExactlyInAnyOrder(one, two, three);
+        assertThat(ledger().month(MARCH).unfollowed()).containsExactly(estimate(MARCH, 2.5));
+        assertThat(store.urgentSavings().month(MARCH)).isEqualTo(ledger().month(MARCH));
+        assertThat(ledger().month(MARCH.plusMonths(1)).measured()).isEmpty();
+    }
+
+    @Test
+    void repeatingAWriteChangesNothing_andALateWriterLowersNoSum() {
+        MonthlySaving early = saving(BUSY, MARCH, "c-1", 5, null);
+        MonthlySaving late = saving(BUSY, MARCH, "c-1", 9, null);
+        keep(estimate(MARCH, 1), early);
+        keep(estimate(MARCH, 3), late);
+        keep(estimate(MARCH, 3), late);
+        keep(estimate(MARCH, 2), early);
+
+        assertThat(ledger().month(MARCH).measured()).containsExactly(late);
+        assertThat(ledger().month(MARCH).unfollowed()).containsExactly(estimate(MARCH, 3));
+    }
+
+    @Test
+    void verdictIsStoredForAllMonthsOfItsChange_once() {
+        keep(null, saving(BUSY, MARCH, "c-1", 5, null));
+        keep(null, saving(OTHER, MARCH, "c-1", 5, null));
+        keep(null, saving(BUSY, MARCH.plusMonths(1), "c-1", 8, EFFECT));
+        keep(null, saving(BUSY, MARCH.plusMonths(1), "c-1", 9,
+                new MeasuredEffect(EffectVerdict.CONFIRMED, null, null)));
+
+        assertThat(ledger().month(MARCH).measured()).containsExactlyInAnyOrder(saving(BUSY, MARCH, "c-1", 5, EFFECT),
+                saving(OTHER, MARCH, "c-1", 5, null));
+        assertThat(ledger().month(MARCH.plusMonths(1)).measured())
+                .containsExactly(saving(BUSY, MARCH.plusMonths(1), "c-1", 9, EFFECT));
+    }
+
+    @Test
+    void latestMonthOfEachComputeIsRead_notTheYear() {
+        keep(estimate(MARCH, 1), saving(BUSY, MARCH, "c-1", 5, null));
+        keep(estimate(MARCH.plusMonths(1), 2), saving(BUSY, MARCH.plusMonths(1), "c-1", 6, null));
+        keep(null, saving(OTHER, MARCH, "c-9", 7, null));
+
+        assertThat(ledger().latest(MARCH)).hasSize(2)
+                .containsEntry(BUSY, new ComputeSavings(List.of(saving(BUSY, MARCH.plusMonths(1), "c-1", 6, null)),
+                        estimate(MARCH.plusMonths(1), 2), null))
+                .containsEntry(OTHER, new ComputeSavings(List.of(saving(OTHER, MARCH, "c-9", 7, null)), null, null));
+        assertThat(ledger().latest(MARCH.plusMonths(1))).containsOnlyKeys(BUSY);
+    }
+
+    @Test
+    void savingsOutliveTheirCompute_forThreeYears() {
+        keep(estimate(MARCH, 1), saving(BUSY, MARCH, "c-1", 5, EFFECT));
+
+        store.stores().retention().enforce(NOON.plus(Duration.ofDays(3 * 365)), compute -> false);
+        assertThat(ledger().month(MARCH).measured()).hasSize(1);
+        store.stores().retention().enforce(NOON.plus(Duration.ofDays(3 * 365 + 40)), compute -> true);
+        assertThat(ledger().month(MARCH).measured()).isEmpty();
+        assertThat(ledger().month(MARCH).unfollowed()).isEmpty();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.plimsoll.store;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteSavingsTest extends SavingsContract {
+
+    @TempDir
+    Path folder;
+
+    @Override
+    StoreSettings settings() {
+        return new StoreSettings("jdbc:sqlite:" + folder.resolve("plimsoll.db"), Duration.ofDays(30));
+    }
+}
