@@ -5,6 +5,7 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangeRecord.LatestChange;
+import dev.plimsoll.change.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.Situation.Proposal;
@@ -21,6 +22,7 @@ import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +68,7 @@ public final class SavingsRule {
 
     /** The ledger after {@code pass}. */
     public ComputeSavings after(ComputeSavings known, Pass pass) {
-        ComputeSavings ledger = known.with(requested(known, pass));
+        ComputeSavings ledger = judged(known.with(requested(known, pass)), pass);
         ledger = ledger.counted(pass.now().compute().id(), pass.awake(), inForce(ledger, pass));
         Advised standing = standing(pass);
         return standing == null ? ledger : ledger.estimated(pass.now().compute().id(), pass.awake(), standing);
@@ -97,6 +99,20 @@ public final class SavingsRule {
         return change == null || pass.at().isAfter(change.since().plus(LONGEST)) ? null : change;
     }
 
+    /** The verdict may come in the pass that also undoes the change. */
+    private static ComputeSavings judged(ComputeSavings ledger, Pass pass) {
+        CountedChange open = ledger.latest();
+        return open == null || open.effect() != null
+                ? ledger
+                : verdict(pass.after(), open)
+                        .map(past -> ledger.judged(effect(open, past.verified().verdict(), past.change().at(), pass)))
+                        .orElse(ledger);
+    }
+
+    private static Optional<PastVerdict> verdict(ChangeRecord record, CountedChange change) {
+        return record.verdicts().stream().filter(past -> past.change().changeId().equals(change.id())).findFirst();
+    }
+
     private static @Nullable CountedChange byAgent(@Nullable CountedChange open, @Nullable Requested requested,
             Pass pass) {
         LatestChange latest = pass.after().latest();
@@ -107,15 +123,11 @@ public final class SavingsRule {
             return null;
         }
         String id = latest.intent().changeId();
-        boolean isKnown = open != null && open.id().equals(id);
-        CountedChange change = open != null && isKnown
+        return open != null && open.id().equals(id)
                 ? open
                 : new CountedChange(id, ChangedBy.AGENT, latest.intent().from(), latest.intent().to(), since,
                         requested != null && requested.changeId().equals(id) ? requested.dropped() : null,
                         latest.intent().basis().expected(), null);
-        return change.effect() != null || latest.verdict() == null
-                ? change
-                : change.with(effect(change, latest.verdict().verdict(), latest.intent().at(), pass));
     }
 
     private @Nullable CountedChange byPerson(@Nullable CountedChange open, Pass pass) {
@@ -158,10 +170,9 @@ public final class SavingsRule {
                         null);
     }
 
-    /** What was measured when the verdict came; without figures if it came in an earlier pass. */
+    /** What was measured when the verdict came; without figures if it came earlier, or the size is another by now. */
     private static MeasuredEffect effect(CountedChange change, EffectVerdict verdict, Instant requested, Pass pass) {
-        LatestChange before = pass.before().latest();
-        boolean isOld = change.by() == ChangedBy.AGENT && before != null && before.verdict() != null;
+        boolean isOld = verdict(pass.before(), change).isPresent() || !change.to().equals(pass.size());
         EffectEvidence evidence = Verifier.evidence(pass.now().assessment(),
                 pass.now().sizing().policy().target().ratio(),
                 pass.now().sizing().policy().evidence().minAccesses(), requested, change.since(), pass.at());

@@ -162,7 +162,7 @@ class MainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"run", "demo", "emulator", "once", "advise", "approve", "dismiss", "stop", "resume",
-        "history", "backtest", "check", "config", "diff", "completion", "man"})
+        "history", "report", "backtest", "check", "config", "diff", "completion", "man"})
     void everyVerb_hasHelp(String verb) {
         assertThat(bare(verb, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: plimsoll " + verb);

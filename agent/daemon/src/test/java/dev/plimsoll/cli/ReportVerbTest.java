@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.cli.terminal.CliContext;
+import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.Savings;
@@ -40,7 +41,7 @@ class ReportVerbTest {
         all.addAll(List.of("--set", "platform.base-url=http://127.0.0.1:1/api/v2", "--set",
                 "platform.api-key=key", "--set", "store.url=" + url()));
         CliContext context = new CliContext(Map.of(), InstantSource.fixed(NOW), time -> {},
-                new BufferedReader(new StringReader("")), false, settings -> {
+                new BufferedReader(new StringReader("")), Terminal.NONE, settings -> {
                     throw new AssertionError("a report asks no platform");
                 });
         return Main.commandLine(context)
@@ -87,6 +88,8 @@ class ReportVerbTest {
         assertThat(json.at("/fleet/verified_money").isNull()).isTrue();
         assertThat(json.at("/changes")).hasSize(3);
         assertThat(json.at("/unfollowed/0/estimated_cu_hours").doubleValue()).isEqualTo(5);
+        assertThat(report("-o", "yaml")).isZero();
+        assertThat(out.toString()).contains("verified_cu_hours: 30");
         assertThat(report("-o", "html")).isZero();
         assertThat(out.toString()).startsWith("<!DOCTYPE html>").contains("+30.000", "savings of 2026-03");
     }

@@ -55,6 +55,7 @@ class CountedSavingsTest {
         world.becomes(ID, "active");
         world.restarts(ID);
         long full = (long) (world.compute(ID).size().max().asDouble() * 2_048);
+        world.pass(MINUTE);
         reconciler.once();
         for (int minute = 0; minute < minutes; minute++) {
             world.reads(ID, 1_000_000, (long) (1_000_000 * misses), full);
@@ -156,7 +157,7 @@ class CountedSavingsTest {
             assertThat(row.change().by()).isEqualTo(ChangedBy.PERSON);
             assertThat(row.change().to()).isEqualTo(report().savings().unfollowed().getFirst().advised().to());
             assertThat(requireNonNull(row.change().effect()).verdict()).isEqualTo(EffectVerdict.CONFIRMED);
-            assertThat(row.awake()).isEqualTo(Duration.ofMinutes(12));
+            assertThat(row.awake()).isEqualTo(Duration.ofMinutes(13));
         });
         UnfollowedAdvice estimate = report().savings().unfollowed().getFirst();
         assertThat(estimate.awake()).isPositive().isLessThan(Duration.ofMinutes(5));

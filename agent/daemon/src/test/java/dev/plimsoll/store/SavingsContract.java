@@ -11,6 +11,7 @@ import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.effect.Expectation.Purpose;
 import dev.plimsoll.change.effect.LoadedRatio;
+import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.ChangedBy;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.CountedChange;
@@ -134,9 +135,9 @@ abstract class SavingsContract {
     void savingsOutliveTheirCompute_forThreeYears() {
         keep(estimate(MARCH, 1), saving(BUSY, MARCH, "c-1", 5, EFFECT));
 
-        store.stores().retention().enforce(NOON.plus(Duration.ofDays(3 * 365)), compute -> false);
+        store.stores().retention().enforce(AwakeSpan.startOf(MARCH.plusMonths(36)), compute -> false);
         assertThat(ledger().month(MARCH).measured()).hasSize(1);
-        store.stores().retention().enforce(NOON.plus(Duration.ofDays(3 * 365 + 40)), compute -> true);
+        store.stores().retention().enforce(AwakeSpan.startOf(MARCH.plusMonths(37)), compute -> true);
         assertThat(ledger().month(MARCH).measured()).isEmpty();
         assertThat(ledger().month(MARCH).unfollowed()).isEmpty();
     }

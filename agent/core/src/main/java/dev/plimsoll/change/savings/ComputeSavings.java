@@ -41,6 +41,17 @@ public record ComputeSavings(List<MonthlySaving> months, @Nullable UnfollowedAdv
         return new ComputeSavings(months, unfollowed, latest);
     }
 
+    /** The ledger after the latest counted change got its verdict, in all its months. */
+    public ComputeSavings judged(MeasuredEffect effect) {
+        CountedChange latest = latest();
+        return latest == null ? this
+                : new ComputeSavings(months.stream()
+                        .map(saving -> saving.change().id().equals(latest.id())
+                                ? saving.with(saving.change().with(effect))
+                                : saving)
+                        .toList(), unfollowed, requested);
+    }
+
     /**
      * The ledger after one pass.
      *

@@ -5,6 +5,7 @@ import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.Store;
@@ -24,11 +25,11 @@ public final class ReportVerb extends Verb {
 
     /** The output formats of a report. */
     enum Form {
-        TABLE, JSON, HTML
+        TABLE, JSON, YAML, HTML
     }
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", defaultValue = "table", description = "Output format: table, json or html; default: ${DEFAULT-VALUE}.")
+        "--output"}, paramLabel = "FORM", defaultValue = "table", description = "Output format: table, json, yaml or html; default: ${DEFAULT-VALUE}.")
     private Form form = Form.TABLE;
 
     @Option(names = "--month", paramLabel = "YYYY-MM", description = "The month, in UTC; default: the present one.")
@@ -47,9 +48,10 @@ public final class ReportVerb extends Verb {
         }
         CuHourPrice price = settings.defaults().price().known();
         switch (form) {
-            case JSON -> out().println(SavingsJson.of(report, price));
+            case JSON -> Output.Form.JSON.print(SavingsJson.of(report, price), out());
+            case YAML -> Output.Form.YAML.print(SavingsJson.of(report, price), out());
             case HTML -> out().println(SavingsPage.of(report, price));
-            case TABLE -> new SavingsTables(report, price).print(out());
+            case TABLE -> new SavingsTables(report, price).print(screen());
         }
         return Exit.DONE;
     }

@@ -4,6 +4,7 @@ import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.SavingsReport.Line;
+import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.report.SavingsText;
@@ -18,20 +19,22 @@ import org.jspecify.annotations.Nullable;
  */
 record SavingsTables(SavingsReport report, @Nullable CuHourPrice price) {
 
-    void print(PrintWriter out) {
+    void print(Screen screen) {
+        PrintWriter out = screen.out();
         out.printf("Savings of %s (UTC), as of %s, in CU-hours%n%n", report.month(), FigureText.of(report.asOf()));
-        Table sums = new Table("WHAT", "VERIFIED", "MONEY", "UNVERIFIED", "CHANGES", "DROPPED");
+        Table sums = new Table("WHAT", "VERIFIED", "MONEY", "UNVERIFIED", "CHANGES", "DROPPED")
+                .optional("DROPPED", "CHANGES");
         sum(sums, report.fleet());
         report.projects().forEach(line -> sum(sums, line));
         report.computes().forEach(line -> sum(sums, line));
-        sums.print(out);
+        sums.print(screen);
         if (!report.savings().measured().isEmpty()) {
             out.println();
-            changes(report.savings().measured()).print(out);
+            changes(report.savings().measured()).print(screen);
         }
         if (!report.savings().unfollowed().isEmpty()) {
             out.printf("%nEstimated, not measured: recommended sizes that nobody followed%n");
-            estimates().print(out);
+            estimates().print(screen);
         }
         out.printf("%n%s%n", SavingsText.NOTE);
         out.flush();
@@ -45,7 +48,8 @@ record SavingsTables(SavingsReport report, @Nullable CuHourPrice price) {
     }
 
     private static Table changes(List<MonthlySaving> all) {
-        Table table = new Table("COMPUTE", "CHANGE", "BY", "VERDICT", "AWAKE", "SAVED", "HIT RATIO");
+        Table table = new Table("COMPUTE", "CHANGE", "BY", "VERDICT", "AWAKE", "SAVED", "HIT RATIO")
+                .optional("HIT RATIO", "BY");
         all.forEach(saving -> table.row(saving.compute(), SavingsText.sizes(saving.change()),
                 saving.change().by().word(), SavingsText.verdict(saving.change()), FigureText.of(saving.awake()),
                 SavingsText.cuHours(saving.cuHours()), SavingsText.hitRatios(saving)));
@@ -54,7 +58,7 @@ record SavingsTables(SavingsReport report, @Nullable CuHourPrice price) {
 
     private Table estimates() {
         Table table = new Table("COMPUTE", "LATEST RECOMMENDATION", "AWAKE", "ESTIMATED", "MONEY",
-                "PREDICTED HIT RATIO");
+                "PREDICTED HIT RATIO").optional("PREDICTED HIT RATIO", "MONEY");
         report.savings()
                 .unfollowed()
                 .forEach(advice -> table.row(advice.compute(),

@@ -119,6 +119,7 @@ public final class SavingsJson {
 
     private static BigDecimal hours(double amount) {
         BigDecimal rounded = BigDecimal.valueOf(amount).setScale(DECIMALS, RoundingMode.HALF_EVEN);
-        return rounded.signum() == 0 ? BigDecimal.ZERO : rounded.stripTrailingZeros();
+        BigDecimal shortest = rounded.stripTrailingZeros();
+        return shortest.scale() < 0 ? shortest.setScale(0) : shortest;
     }
 }

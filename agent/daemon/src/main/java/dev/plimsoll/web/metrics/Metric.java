@@ -72,14 +72,11 @@ enum Metric {
     RECOMMENDED_MAX(Type.GAUGE, Scope.COMPUTE, "recommended_max_cu", 1,
             "Recommended largest size in CU; the current one if no size change is recommended."),
     RECOMMENDATION_SAVED(Type.GAUGE, Scope.COMPUTE, "recommendation_saved_cu_seconds", 1,
-            "Accumulated saving of the recommended size in CU-seconds, including misses, at configured prices; absent if no"
-                    + " size change is recommended."),
+            "Accumulated saving of the recommended size in CU-seconds, including misses, at configured prices; absent if no size change is recommended."),
     RECOMMENDATION_COST(Type.GAUGE, Scope.COMPUTE, "recommendation_cost_cu_seconds", 1,
-            "Cost of changing to the recommended size now in CU-seconds, at configured prices; absent if no size change is"
-                    + " recommended."),
+            "Cost of changing to the recommended size now in CU-seconds, at configured prices; absent if no size change is recommended."),
     PREDICTED_HIT_RATIO(Type.GAUGE, Scope.COMPUTE, "predicted_hit_ratio", 15,
-            "Predicted hit ratio of a size under the current load, 0 to 1, with its bounds, for the current size and two on"
-                    + " each side.",
+            "Predicted hit ratio of a size under the current load, 0 to 1, with its bounds, for the current size and two on each side.",
             "cu", "bound"),
     PLATFORM_RULE(Type.GAUGE, Scope.COMPUTE, "platform_rule_cu", 1,
             "Size in CU by the platform rule: one size up if the hit ratio since the last start is below the target."),
@@ -105,11 +102,9 @@ enum Metric {
     AT_LARGEST_SIZE(Type.GAUGE, Scope.COMPUTE, "compute_at_largest_size", 1,
             "1 while no larger size is in the table, the plan and sizing.max-cu, else 0; from listing and configuration."),
     UPDATE_DUE(Type.GAUGE, Scope.COMPUTE, "compute_update_due_timestamp_seconds", 1,
-            "Unix time in seconds since when the running compute lacks an update of the platform: a week after its start, a"
-                    + " day more if it suspends; absent if none is due or the start is unknown."),
+            "Unix time in seconds since when the running compute lacks an update of the platform: a week after its start, a day more if it suspends; absent if none is due or the start is unknown."),
     ADVICE_SINCE(Type.GAUGE, Scope.COMPUTE, "recommendation_timestamp_seconds", 1,
-            "Unix time in seconds since when the current recommendation other than hold stands, by what it waits for; from"
-                    + " the journal, absent in mode observe.",
+            "Unix time in seconds since when the current recommendation other than hold stands, by what it waits for; from the journal, absent in mode observe.",
             "waits_for"),
     CHANGE_OPEN(Type.GAUGE, Scope.COMPUTE, "compute_change_open_timestamp_seconds", 1,
             "Unix time in seconds at which the open size change began, from the journal; absent without an open change."),
@@ -120,12 +115,10 @@ enum Metric {
                     + " verdict supports it. Shown by the leader, from the first change on.",
             "kind"),
     SAVINGS_ESTIMATE(Type.GAUGE, Scope.COMPUTE, "savings_estimate_cu_hours", 1,
-            "Estimate: CU-hours that recommended sizes would have saved in the present month (UTC) while nobody followed"
-                    + " them, below 0 for a cost. Shown by the leader, from the first such month on."),
+            "Estimate: CU-hours that recommended sizes would have saved in the present month (UTC) while nobody followed them, below 0 for a cost. Shown by the leader, from the first such month on."),
 
     CHANGE_BREAKER(Type.GAUGE, Scope.FLEET, "change_breaker_open", 1,
-            "1 while three bad verdicts among the latest five hold back all changes, until a person resumes, else 0; from"
-                    + " the journal, absent before it was read."),
+            "1 while three bad verdicts among the latest five hold back all changes, until a person resumes, else 0; from the journal, absent before it was read."),
     JOURNAL_INTACT(Type.GAUGE, Scope.FLEET, "journal_intact", 1,
             "1 while the leader finds the journal's hash chain intact, checked hourly in parts, else 0; absent on followers."),
     CHANGES(Type.COUNTER, Scope.FLEET, "changes_total", 8,

@@ -331,7 +331,8 @@ class FleetBoardTest {
         board.probingCost(0.5);
         board.journalVerified(true);
         board.post(Fleets.of(
-                ChangeSeriesTest.changing().with(Savings.of(ChangeSeriesTest.changing().compute().id())), Fleets.unknown()));
+                ChangeSeriesTest.changing().with(Savings.of(ChangeSeriesTest.changing().compute().id())),
+                Fleets.unknown()));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
         board.notified("slack", "sent", 0);
 
