@@ -54,7 +54,8 @@ import picocli.CommandLine.Spec;
         "  plimsoll diff", "  plimsoll help computes"}, subcommands = {
             RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, DiffVerb.class,
             ApproveVerb.class,
-            DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, ReportVerb.class, BacktestVerb.class,
+            DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, ReportVerb.class,
+            BacktestVerb.class,
             CheckVerb.class,
             ConfigVerb.class, CompletionVerb.class, ManVerb.class, HelpVerb.class,
             KeysVerb.class, ProjectsVerb.class, ComputesVerb.class})
