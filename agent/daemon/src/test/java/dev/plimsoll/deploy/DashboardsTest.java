@@ -153,6 +153,18 @@ class DashboardsTest {
         }
     }
 
+    @Test
+    void provisioning_loadsThemFromTheFolderThatThePageNames() {
+        JsonNode provider = Checkout.tree(FOLDER + "/provisioning/dashboards/plimsoll.yaml").at("/providers/0");
+        JsonNode source = Checkout.tree(FOLDER + "/provisioning/datasources/plimsoll.yaml").at("/datasources/0");
+
+        assertThat(provider.path("type").asText()).isEqualTo("file");
+        assertThat(Checkout.text("docs/dashboards.md")).contains("`" + provider.at("/options/path").asText() + "`");
+        assertThat(source.path("type").asText()).isEqualTo("prometheus");
+        assertThat(source.at("/jsonData/timeInterval").asText()).as("as in the example of the scrape")
+                .isEqualTo(Checkout.tree("config/prometheus/prometheus.yaml").at("/global/scrape_interval").asText());
+    }
+
     @ParameterizedTest
     @MethodSource("dashboards")
     void theRefreshInterval_isAtLeastHalfAMinute(String name) {
