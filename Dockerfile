@@ -2,9 +2,9 @@
 #   docker build -t plimsoll .
 #   docker build -t plimsoll-emulator --target emulator .
 
-# Tags move: pin them by digest where you build, as in --build-arg RUNTIME=eclipse-temurin:25-jre@sha256:…
+# Tags move: pin them by digest where you build, as in --build-arg RUNTIME=debian:13-slim@sha256:…
 ARG BUILD=maven:3.9-eclipse-temurin-25
-ARG RUNTIME=eclipse-temurin:25-jre
+ARG RUNTIME=debian:13-slim
 
 # Class files and the native libraries in the jars fit every architecture, so that this stage runs on the builder's own.
 FROM --platform=$BUILDPLATFORM ${BUILD} AS build
@@ -15,14 +15,22 @@ RUN --mount=type=cache,target=/root/.m2 \
     mvn -B -ntp -q -pl agent/core,agent/emulator,agent/daemon package \
       -Dmaven.test.skip=true -Dspotless.check.skip=true \
  && mkdir -p /out/plimsoll /out/emulator /out/state /out/native/amd64 /out/native/arm64 \
- && mv agent/daemon/target/plimsoll.jar agent/daemon/target/lib LICENSE /out/plimsoll/ \
+ && mv agent/daemon/target/plimsoll.jar agent/daemon/target/plimsoll.cdx.json agent/daemon/target/lib LICENSE /out/plimsoll/ \
  && mv agent/emulator/target/plimsoll-emulator.jar agent/emulator/target/lib /out/emulator/ \
  && jar xf /out/plimsoll/lib/sqlite-jdbc-*.jar org/sqlite/native/Linux \
  && mv org/sqlite/native/Linux/x86_64/libsqlitejdbc.so /out/native/amd64/ \
  && mv org/sqlite/native/Linux/aarch64/libsqlitejdbc.so /out/native/arm64/
 
+# A Java runtime of the target's architecture: all of Java SE, so that no library misses a module, and what JFR, jcmd, JMX
+# and DNS need beyond it. No compiler, no header files.
+FROM ${BUILD} AS java
+RUN jlink --no-man-pages --no-header-files --output /out/java --add-modules \
+      java.se,jdk.crypto.cryptoki,jdk.jcmd,jdk.jfr,jdk.management,jdk.naming.dns,jdk.security.auth,jdk.unsupported,jdk.zipfs
+
 FROM ${RUNTIME} AS runtime
 ARG TARGETARCH
+COPY --from=java /out/java /opt/java
+ENV JAVA_HOME=/opt/java PATH=/opt/java/bin:/usr/local/bin:/usr/bin:/bin LANG=C.UTF-8
 COPY --from=build /out/plimsoll /opt/plimsoll
 # SQLite's native library, unpacked once and for all: else each start would unpack it into the volume, where a stop leaves
 # it, and could not load it from a volume that is mounted noexec.
@@ -40,24 +48,56 @@ STOPSIGNAL SIGTERM
 # not whether the platform is: /-/ready says that.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["bash", "-c", "port=${PLIMSOLL_SERVER_LISTEN##*:}; exec 3<>\"/dev/tcp/127.0.0.1/${port:-9849}\" && printf 'GET /-/healthy HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r -t 4 line <&3 && [[ $line == *' 200 '* ]]"]
-ARG VERSION=0.1.0-SNAPSHOT
-ARG REVISION=unknown
-LABEL org.opencontainers.image.title="Plimsoll" \
-      org.opencontainers.image.description="Right-sizes the computes of a serverless Postgres platform, and stays out of their way." \
-      org.opencontainers.image.licenses="Apache-2.0" \
-      org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.revision="${REVISION}"
 
 # docker build --target emulator: to practise, without an account. It carries PostgreSQL, which the agent does not.
 FROM runtime AS emulator
 COPY --from=build /out/emulator /opt/plimsoll-emulator
-# What it shows it shows on its own loopback addresses only: run it with --network host, or join its network.
+# The port of the demo's page is free to choose, and the platform alone has none.
 HEALTHCHECK NONE
 ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=25", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-Dplimsoll.home=/var/lib/plimsoll", "-Dplimsoll.emulator=/opt/plimsoll-emulator/plimsoll-emulator.jar", "-jar", "/opt/plimsoll/plimsoll.jar"]
 CMD ["demo"]
+ARG VERSION=0.1.0-SNAPSHOT
+ARG REVISION=unknown
+ARG CREATED=unknown
+ARG SOURCE=unknown
+LABEL org.opencontainers.image.title="Plimsoll with the emulated platform" \
+      org.opencontainers.image.description="Plimsoll, and an emulated serverless Postgres platform to practise on." \
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.created="${CREATED}" \
+      org.opencontainers.image.source="${SOURCE}" \
+      org.opencontainers.image.url="${SOURCE}"
+
+# The classes of one start, as the JVM keeps them after loading and linking: a later start reads them from this file. The
+# start needs no platform: it is refused at once on a port that nobody listens on, and is asked for each kind of page.
+FROM runtime AS started
+RUN ["bash", "-euo", "pipefail", "-c", "\
+      mkdir /tmp/start; cd /tmp/start; \
+      export PLIMSOLL_PLATFORM_BASE_URL=http://127.0.0.1:9/api/v2 PLIMSOLL_PLATFORM_API_KEY=none; \
+      export PLIMSOLL_DATABASE_USER=none PLIMSOLL_DATABASE_PASSWORD=none PLIMSOLL_SERVER_LISTEN=127.0.0.1:9849; \
+      ask() { exec 3<>/dev/tcp/127.0.0.1/9849 && printf 'GET %s HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' \"$1\" >&3 && cat <&3 >/dev/null; }; \
+      java -XX:AOTCacheOutput=/tmp/start/plimsoll.aot -XX:+UseSerialGC -Dorg.sqlite.lib.path=/opt/plimsoll/native \
+        -jar /opt/plimsoll/plimsoll.jar run & \
+      until ask /metrics 2>/dev/null; do kill -0 $!; sleep 0.2; done; \
+      for page in / /metrics /-/ready /api/v1/computes /api/v1/recommendations; do ask $page; done; \
+      kill -TERM $!; wait $!; test -s plimsoll.aot"]
 
 # The last stage is what is built without --target. Half of the container's memory for the heap: the rest is the JVM's own
 # (classes, threads, compiled code) and SQLite's. An -Xmx in JDK_JAVA_OPTIONS wins over the share.
 FROM runtime AS agent
-ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=50", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-jar", "/opt/plimsoll/plimsoll.jar"]
+COPY --from=started /tmp/start/plimsoll.aot /opt/plimsoll/plimsoll.aot
+ENTRYPOINT ["java", "-XX:AOTCache=/opt/plimsoll/plimsoll.aot", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=50", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-jar", "/opt/plimsoll/plimsoll.jar"]
 CMD ["run"]
+ARG VERSION=0.1.0-SNAPSHOT
+ARG REVISION=unknown
+ARG CREATED=unknown
+ARG SOURCE=unknown
+LABEL org.opencontainers.image.title="Plimsoll" \
+      org.opencontainers.image.description="Right-sizes the computes of a serverless Postgres platform, and stays out of their way." \
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.created="${CREATED}" \
+      org.opencontainers.image.source="${SOURCE}" \
+      org.opencontainers.image.url="${SOURCE}"

@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PromtoolRulesTest {
 
     static List<List<String>> commands() {
-        return List.of(List.of("check", "config", "prometheus.yaml"), List.of("check", "rules", "rules.yaml"),
+        return List.of(List.of("check", "config", "prometheus.yaml"),
+                List.of("check", "config", "prometheus-compose.yaml"), List.of("check", "rules", "rules.yaml"),
                 List.of("test", "rules", "rules-test.yaml", "rules-days-test.yaml"));
     }
 

@@ -1,0 +1,84 @@
+package dev.plimsoll.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.Yaml;
+
+class ComposeTest {
+
+    private static final String FILE = "config/compose.yaml";
+
+    /** With its anchors and merges resolved, which Jackson does not do. */
+    private static JsonNode file() {
+        return new JsonMapper().valueToTree(new Yaml().load(Checkout.text(FILE)));
+    }
+
+    /** Without its id, which is no address, and so none to the validator. */
+    private static String schema() throws IOException {
+        try (InputStream file = ComposeTest.class.getResourceAsStream("/schemas/compose-spec.json")) {
+            ObjectNode schema = (ObjectNode) new JsonMapper().readTree(Objects.requireNonNull(file));
+            schema.remove("$id");
+            return schema.toString();
+        }
+    }
+
+    private static List<JsonNode> services() {
+        return Checkout.items(file().path("services"));
+    }
+
+    @Test
+    void itFollowsTheComposeSpecification() throws IOException {
+        assertThat(Manifests.violations(schema(), file())).isEmpty();
+    }
+
+    @Test
+    void aMisspeltKeyIsRefused() throws IOException {
+        JsonNode file = file();
+        ((ObjectNode) file.at("/services/plimsoll")).put("read-only", true);
+
+        assertThat(Manifests.violations(schema(), file))
+                .hasValueSatisfying(said -> assertThat(said).contains("read-only"));
+    }
+
+    @Test
+    void everyServiceIsConfinedAndReachableFromThisMachineAlone() {
+        assertThat(services()).hasSize(5).allSatisfy(service -> {
+            assertThat(service.path("read_only").asBoolean()).isTrue();
+            assertThat(service.path("cap_drop").path(0).asText()).isEqualTo("ALL");
+            assertThat(Checkout.items(service.path("ports"))).isNotEmpty()
+                    .allSatisfy(port -> assertThat(port.asText()).startsWith("127.0.0.1:"));
+        });
+    }
+
+    @Test
+    void everyMountedFileIsInTheCheckout() {
+        List<String> sources = services().stream()
+                .flatMap(service -> Checkout.items(service.path("volumes")).stream())
+                .map(JsonNode::asText)
+                .filter(volume -> volume.startsWith("."))
+                .map(volume -> volume.substring(0, volume.indexOf(':')))
+                .toList();
+
+        assertThat(sources).contains("./prometheus", "../dashboards")
+                .allSatisfy(source -> assertThat(Checkout.at("config").resolve(source)).isDirectory());
+    }
+
+    @Test
+    void prometheusFindsTheAgentOfEitherProfileByOneName() {
+        String target = Checkout.tree("config/prometheus/prometheus-compose.yaml")
+                .at("/scrape_configs/0/static_configs/0/targets/0")
+                .asText();
+
+        assertThat(target).isEqualTo("plimsoll:9849");
+        assertThat(file().path("services").has("plimsoll")).isTrue();
+        assertThat(file().at("/services/demo/networks/default/aliases/0").asText()).isEqualTo("plimsoll");
+    }
+}
