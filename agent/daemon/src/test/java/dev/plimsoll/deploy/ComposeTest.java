@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
@@ -72,13 +73,17 @@ class ComposeTest {
     }
 
     @Test
-    void prometheusFindsTheAgentOfEitherProfileByOneName() {
-        String target = Checkout.tree("config/prometheus/prometheus-compose.yaml")
-                .at("/scrape_configs/0/static_configs/0/targets/0")
-                .asText();
+    void prometheusFindsTheAgentOfEitherProfile() {
+        JsonNode lookup = Checkout.tree("config/prometheus/prometheus-compose.yaml")
+                .at("/scrape_configs/0/dns_sd_configs/0");
+        List<String> agents = file().path("services")
+                .properties()
+                .stream()
+                .filter(service -> service.getValue().has("profiles"))
+                .map(Map.Entry::getKey)
+                .toList();
 
-        assertThat(target).isEqualTo("plimsoll:9849");
-        assertThat(file().path("services").has("plimsoll")).isTrue();
-        assertThat(file().at("/services/demo/networks/default/aliases/0").asText()).isEqualTo("plimsoll");
+        assertThat(lookup.path("names")).extracting(JsonNode::asText).containsExactlyElementsOf(agents);
+        assertThat(lookup.path("port").asInt()).isEqualTo(9849);
     }
 }
