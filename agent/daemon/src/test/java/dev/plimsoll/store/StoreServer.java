@@ -55,7 +55,8 @@ public final class StoreServer {
 
     @SuppressWarnings("resource") // Stopped by Testcontainers when the JVM ends.
     private static StoreServer container() {
-        PostgreSQLContainer container = new PostgreSQLContainer("postgres:17-alpine").withDatabaseName("postgres");
+        PostgreSQLContainer container = new PostgreSQLContainer("postgres:17-alpine").withDatabaseName("postgres")
+                .withUsername("postgres");
         container.start();
         return new StoreServer(container.getHost() + ":" + container.getFirstMappedPort(), container.getUsername(),
                 container.getPassword());
