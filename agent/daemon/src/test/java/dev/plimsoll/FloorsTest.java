@@ -38,7 +38,7 @@ class FloorsTest {
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
                     "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.notify..", "dev.plimsoll.alerts..",
-                    "dev.plimsoll.reconcile..", "dev.plimsoll.config..",
+                    "dev.plimsoll.proposal..", "dev.plimsoll.reconcile..", "dev.plimsoll.config..",
                     "dev.plimsoll.agent..", "dev.plimsoll.cli..", "dev.plimsoll.explain..");
 
     @ArchTest
@@ -58,6 +58,16 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule ALERTS_STAND_ALONE = standsOnTheGround("alerts");
+
+    @ArchTest
+    static final ArchRule PROPOSALS_STAND_ALONE = standsOnTheGround("proposal");
+
+    @ArchTest
+    static final ArchRule GIT_IS_FOR_PROPOSALS = noClasses().that()
+            .resideOutsideOfPackage("dev.plimsoll.proposal..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.eclipse.jgit..");
 
     @ArchTest
     static final ArchRule EXPLAIN_STANDS_ALONE = standsOnTheGround("explain");
@@ -85,7 +95,7 @@ class FloorsTest {
             .should()
             .dependOnClassesThat(resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
                     "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.notify..", "dev.plimsoll.alerts..",
-                    "dev.plimsoll.reconcile..", "dev.plimsoll.agent..",
+                    "dev.plimsoll.proposal..", "dev.plimsoll.reconcile..", "dev.plimsoll.agent..",
                     "dev.plimsoll.cli..", "dev.plimsoll.explain..").and(new SettingsRecords().negate()));
 
     @ArchTest

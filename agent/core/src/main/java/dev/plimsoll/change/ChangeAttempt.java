@@ -87,6 +87,7 @@ public sealed interface ChangeAttempt {
             Executed reply = switch (execution) {
                 case Execution.Accepted accepted -> new Executed(at, intent.compute(), intent.changeId(),
                         Executed.ACCEPTED, accepted.detail(), accepted.operations());
+                case Execution.Proposed proposed -> executed(at, Executed.PROPOSED, proposed.detail());
                 case Execution.Rejected rejected ->
                     executed(at, Executed.REFUSED, "%d: %s".formatted(rejected.status(), rejected.message()));
                 case Execution.Failed lost -> executed(at,

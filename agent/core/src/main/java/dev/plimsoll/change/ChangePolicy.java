@@ -12,8 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param permission who allows a change
  * @param timing     the moment of a change
  * @param limits     how much may change, and how often
+ * @param via        who makes the change
  */
-public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits) {
+public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits, Via via) {
+
+    /** A policy whose changes the agent sends to the platform. */
+    public ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits) {
+        this(mode, permission, timing, limits, Via.API);
+    }
 
     /** A policy with these choices, and all else as shipped. */
     public static ChangePolicy of(Mode mode, Approval approval, When when) {
@@ -25,19 +31,23 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
 
     /** The policy without approvals, at {@code moment}; all guardrails stay. */
     public ChangePolicy unattended(When moment) {
-        return new ChangePolicy(Mode.APPLY, permission.byPolicy(), timing.at(moment), limits);
+        return new ChangePolicy(Mode.APPLY, permission.byPolicy(), timing.at(moment), limits, via);
     }
 
     public ChangePolicy with(Permission other) {
-        return new ChangePolicy(mode, other, timing, limits);
+        return new ChangePolicy(mode, other, timing, limits, via);
     }
 
     public ChangePolicy with(Timing other) {
-        return new ChangePolicy(mode, permission, other, limits);
+        return new ChangePolicy(mode, permission, other, limits, via);
     }
 
     public ChangePolicy with(Limits other) {
-        return new ChangePolicy(mode, permission, timing, other);
+        return new ChangePolicy(mode, permission, timing, other, via);
+    }
+
+    public ChangePolicy with(Via other) {
+        return new ChangePolicy(mode, permission, timing, limits, other);
     }
 
     /** What the agent may do. */
@@ -56,6 +66,14 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
         PERSON,
         /** This configuration. */
         POLICY
+    }
+
+    /** Who makes a change. */
+    public enum Via {
+        /** The agent sends it to the platform. */
+        API,
+        /** The agent proposes it as code, and people apply it. */
+        FILE
     }
 
     /** Moment of a change. */

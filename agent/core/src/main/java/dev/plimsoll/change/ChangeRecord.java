@@ -1,5 +1,6 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.change.ChangeRecord.LatestChange.Reply;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
@@ -46,17 +47,27 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
      * A change and what became of it.
      *
      * @param intent   the change
-     * @param accepted whether the platform's reply is known, and accepted it
+     * @param reply what is known of the request
      * @param operations ids of the platform's operations that have not ended, as far as the journal tells
      * @param end      its result; null while it is open
      * @param endedAt  time of that; null while it is open
      * @param verdict  whether it helped; null while that is not known
      */
-    public record LatestChange(Intended intent, boolean accepted, List<String> operations, @Nullable Result end,
+    public record LatestChange(Intended intent, Reply reply, List<String> operations, @Nullable Result end,
             @Nullable Instant endedAt, @Nullable Verified verdict) {
 
         public LatestChange {
             operations = List.copyOf(operations);
+        }
+
+        /** What is known of the request of a change. */
+        public enum Reply {
+            /** Nothing. */
+            NONE,
+            /** The platform accepted it. */
+            ACCEPTED,
+            /** It is proposed as code, and people may apply it at any time. */
+            PROPOSED
         }
 
         /** How a change ended. */
@@ -79,7 +90,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         }
 
         private LatestChange ended(Result result, Instant at) {
-            return new LatestChange(intent, accepted, operations, result, at, verdict);
+            return new LatestChange(intent, reply, operations, result, at, verdict);
         }
     }
 
@@ -107,13 +118,15 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, starts,
                     setElsewhere);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
-                    new LatestChange(intent, false, List.of(), null, null, null), verdicts, before(intent.at(), starts),
+                    new LatestChange(intent, Reply.NONE, List.of(), null, null, null), verdicts,
+                    before(intent.at(), starts),
                     null);
             case Executed done when done.outcome().equals(Executed.REFUSED) ->
                 ended(done.changeId(), LatestChange.Result.REFUSED, done.at());
             case Executed done when done.outcome().equals(Executed.ACCEPTED)
                     || done.outcome().equals(Executed.FINISHED) ->
-                accepted(done);
+                replied(done, Reply.ACCEPTED);
+            case Executed done when done.outcome().equals(Executed.PROPOSED) -> replied(done, Reply.PROPOSED);
             case Executed done -> this;
             case Settled end -> ended(end.changeId(), end.result().equals(Settled.FAILED)
                     ? LatestChange.Result.FAILED
@@ -158,10 +171,10 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 : with(latest.ended(result, at), verdicts);
     }
 
-    private ChangeRecord accepted(Executed done) {
+    private ChangeRecord replied(Executed done, Reply reply) {
         return latest == null || !latest.isOpen() || !latest.intent().changeId().equals(done.changeId())
                 ? this
-                : with(new LatestChange(latest.intent(), true, done.operations(), null, null, null), verdicts);
+                : with(new LatestChange(latest.intent(), reply, done.operations(), null, null, null), verdicts);
     }
 
     /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
@@ -170,7 +183,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             return this;
         }
         return with(
-                new LatestChange(latest.intent(), latest.accepted(), latest.operations(), latest.end(),
+                new LatestChange(latest.intent(), latest.reply(), latest.operations(), latest.end(),
                         latest.endedAt(), verified),
                 before(new PastVerdict(latest.intent(), verified), verdicts));
     }

@@ -75,7 +75,11 @@ final class Guardrails {
                 new Veto.UnknownState(compute.lifecycle().state().word()));
         addIf(vetoes, compute.isMoving(), new Veto.StateMoving());
         addIf(vetoes, !table.lists(target.max()) || !table.lists(target.min()), new Veto.TargetNotListed(target));
-        addIf(vetoes, at.record().open() != null, new Veto.ChangeOpen());
+        addOpen(vetoes, at.record());
+        SizeRange inCode = at.inCode();
+        if (inCode != null && !inCode.equals(compute.size())) {
+            vetoes.add(new Veto.CodeDiffers(inCode, compute.size()));
+        }
         at.policy()
                 .timing()
                 .blackouts()
@@ -87,6 +91,15 @@ final class Guardrails {
             vetoes.add(new Veto.ProjectBusy(busy));
         }
         return vetoes;
+    }
+
+    private static void addOpen(List<Veto> vetoes, ChangeRecord record) {
+        LatestChange latest = record.latest();
+        if (latest != null && latest.isOpen()) {
+            vetoes.add(latest.reply() == LatestChange.Reply.PROPOSED
+                    ? new Veto.ProposalOpen(latest.intent().to())
+                    : new Veto.ChangeOpen());
+        }
     }
 
     /** What people said, and other tools. */

@@ -81,8 +81,8 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * Reply of the platform: {@code accepted}, {@code refused}, {@code no_reply}; or {@code finished}, when the
-     * operations of an accepted change ended well.
+     * Reply of the platform: {@code accepted}, {@code refused}, {@code no_reply}; {@code finished}, when the operations
+     * of an accepted change ended well; or {@code proposed}, for a change that was proposed as code.
      *
      * @param operations ids of the platform's operations that are still to be followed; empty if there are none
      */
@@ -102,6 +102,7 @@ public sealed interface JournalEntry {
         public static final String REFUSED = "refused";
         public static final String NO_REPLY = "no_reply";
         public static final String FINISHED = "finished";
+        public static final String PROPOSED = "proposed";
     }
 
     /**

@@ -68,6 +68,13 @@ public interface Resizer {
             }
         }
 
+        /**
+         * It was proposed as code. People decide whether and when it is applied.
+         *
+         * @param detail where
+         */
+        record Proposed(String detail) implements Execution {}
+
         /** The platform refused it; nothing changed. */
         record Rejected(int status, String message) implements Execution {}
 

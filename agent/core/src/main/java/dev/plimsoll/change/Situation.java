@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param around   what else is going on
  * @param sizing   required evidence
  * @param policy   permissions and limits
+ * @param inCode   the size that the code says; null if changes are not proposed as code, or it says none
  */
 public record Situation(Compute compute, boolean locked, Proposal proposal, ChangeRecord record, Surroundings around,
-        SizingPolicy sizing, ChangePolicy policy) {
+        SizingPolicy sizing, ChangePolicy policy, @Nullable SizeRange inCode) {
 
     /**
      * A recommended change and what it rests on.

@@ -47,7 +47,7 @@ public final class Verifier {
         sealed interface OfChange extends Settlement {}
 
         /**
-         * The size is still the former one, or a third one while no reply is known. However long that takes, the change
+         * The size is still the former one, or a third one while no reply is known or people decide. However long that takes, the change
          * may still come: the platform gives no number to a request that it has lost.
          */
         record Pending() implements OfChange {}
@@ -84,7 +84,7 @@ public final class Verifier {
         if (compute.size().equals(intent.to())) {
             return new Settlement.Applied();
         }
-        return !open.accepted() || compute.size().equals(intent.from())
+        return open.reply() != LatestChange.Reply.ACCEPTED || compute.size().equals(intent.from())
                 ? new Settlement.Pending()
                 : new Settlement.Diverged(new ChangeResult.SetByOther(intent.to(), compute.size()));
     }

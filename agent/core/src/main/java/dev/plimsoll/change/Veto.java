@@ -21,6 +21,8 @@ public sealed interface Veto extends ChangeCause {
             case StateMoving veto -> Guardrail.MOVING;
             case TargetNotListed veto -> Guardrail.UNKNOWN_SIZE;
             case ChangeOpen veto -> Guardrail.OPEN_CHANGE;
+            case ProposalOpen veto -> Guardrail.OPEN_CHANGE;
+            case CodeDiffers veto -> Guardrail.DRIFT;
             case RecentChange veto -> Guardrail.COOLDOWN;
             case ChangesDismissed veto -> Guardrail.DISMISSED;
             case NotObserved veto -> Guardrail.EVIDENCE;
@@ -50,7 +52,7 @@ public sealed interface Veto extends ChangeCause {
         STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,
         UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
         BREAKER,
-        UNVERIFIED, BAD_BEFORE, SET_ELSEWHERE, STARTING;
+        UNVERIFIED, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -80,6 +82,12 @@ public sealed interface Veto extends ChangeCause {
 
     /** The previous change is not verified yet. */
     record ChangeOpen() implements Veto {}
+
+    /** The previous change is proposed as code, and the platform does not show its size. */
+    record ProposalOpen(SizeRange to) implements Veto {}
+
+    /** The code says another size than the platform. */
+    record CodeDiffers(SizeRange inCode, SizeRange atPlatform) implements Veto {}
 
     /** The latest change is too recent. */
     record RecentChange(LatestEnd latest, Duration cooldown) implements Veto {

@@ -58,6 +58,8 @@ final class ChangeCase {
     @Nullable
     AwakeCause staysAwake;
     ChangeRecord record = ChangeRecord.EMPTY;
+    @Nullable
+    SizeRange inCode;
     Surroundings around = new Surroundings(false, FleetChanges.NONE, 1, null, null, Given.T0);
     SizingPolicy sizing = Given.policy();
     ChangePolicy policy = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW);
@@ -113,7 +115,7 @@ final class ChangeCase {
         Recommendation recommendation = Recommendation.of(
                 new Candidate(action, target, Reason.TOO_SMALL, List.of(), costBenefit));
         return new Situation(compute, locked, new Proposal(recommendation, figures, staysAwake), record, around, sizing,
-                policy);
+                policy, inCode);
     }
 
     Plan plan() {

@@ -93,6 +93,7 @@ class GuardrailsTest {
                 new Limits(Duration.ofMinutes(30), Duration.ofMinutes(30), null,
                         by.contains(Guardrail.DAILY_LIMIT) ? 1 : null, by.contains(Guardrail.FLEET_LIMIT) ? 1 : null,
                         Duration.ofDays(1), new Budget(null, null, 399.0)));
+        one.inCode = by.contains(Guardrail.DRIFT) ? Given.cu("3") : FROM;
         return one.after(history(by).toArray(JournalEntry[]::new));
     }
 

@@ -4,8 +4,8 @@ import dev.plimsoll.alerts.AlertmanagerAlerts;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Resizer;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
@@ -16,6 +16,7 @@ import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformResizer;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.probing.ProbeRule;
+import dev.plimsoll.proposal.GitProposer;
 import dev.plimsoll.reconcile.ComputePolicies;
 import dev.plimsoll.reconcile.Housekeeping;
 import dev.plimsoll.reconcile.Ports;
@@ -29,6 +30,7 @@ import dev.plimsoll.web.metrics.RuntimeMeters;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
@@ -72,9 +74,14 @@ public final class Agent implements AutoCloseable {
         KnownProjects fleet = new KnownProjects(
                 new StoreGuard(new PlatformFleet(client, settings.platform()), store));
         // Without permission to apply changes, no resizer is created.
-        Resizer resizer = settings.mayApply() ? new PlatformResizer(client) : null;
+        ChangeWays ways = new ChangeWays(settings.mayApply() ? new PlatformResizer(client) : null,
+                settings.mayPropose()
+                        ? new GitProposer(
+                                compute -> Objects.requireNonNull(settingsOf(settings, fleet, compute).proposals(),
+                                        "change.file.directory is required where change.via is file"))
+                        : null);
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute).database(), clock);
-        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, resizer,
+        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, ways,
                 new ListenerPair(board, notifier),
                 Explanation.WORDING, alerts(settings, clock));
         reconciler = new Reconciler(ports, settings.sizes(), compute -> asTerms(settingsOf(settings, fleet, compute)),

@@ -2,6 +2,7 @@ package dev.plimsoll.agent;
 
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.Alerts;
+import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
@@ -72,7 +73,8 @@ public final class SinglePass {
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
                     Reconciler reconciler = new Reconciler(
-                            new Ports(fleet, probe, probeLease, () -> stores, null, new CountingListener(count),
+                            new Ports(fleet, probe, probeLease, () -> stores, ChangeWays.NONE,
+                                    new CountingListener(count),
                                     Explanation.WORDING, Alerts.NONE),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),

@@ -29,9 +29,11 @@ import dev.plimsoll.platform.PlatformSettings.Place;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -94,7 +96,17 @@ final class Binder {
     static ComputeSettings compute(Values values) {
         return new ComputeSettings(database(values), intervals(values), observe(values), sizing(values),
                 change(values),
-                new ComputeSettings.Price(values.find(Keys.CU_HOUR_PRICE), values.find(Keys.CURRENCY)));
+                new ComputeSettings.Price(values.find(Keys.CU_HOUR_PRICE), values.find(Keys.CURRENCY)),
+                proposals(values));
+    }
+
+    private static @Nullable ProposalSettings proposals(Values values) {
+        Path directory = values.find(Keys.CODE_DIRECTORY);
+        return directory == null
+                ? null
+                : new ProposalSettings(directory, values.find(Keys.CODE_PATH), values.need(Keys.CODE_FORMAT),
+                        values.need(Keys.CODE_BRANCH), values.need(Keys.CODE_COMMAND),
+                        values.need(Keys.CODE_COMMAND_DEADLINE));
     }
 
     private static DatabaseSettings database(Values values) {
@@ -151,6 +163,7 @@ final class Binder {
                 new Limits(cooldown, Objects.requireNonNullElse(values.find(Keys.SHRINK_COOLDOWN), cooldown),
                         values.find(Keys.MAX_STEP), values.find(Keys.PER_DAY), values.find(Keys.PER_HOUR),
                         values.need(Keys.YIELD), new Budget(values.find(Keys.COMPUTE_BUDGET),
-                                values.find(Keys.PROJECT_BUDGET), values.find(Keys.FLEET_BUDGET))));
+                                values.find(Keys.PROJECT_BUDGET), values.find(Keys.FLEET_BUDGET))),
+                values.need(Keys.VIA));
     }
 }

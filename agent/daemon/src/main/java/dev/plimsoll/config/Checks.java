@@ -1,6 +1,7 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.window.ChangeWindow;
@@ -15,6 +16,8 @@ import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.proposal.ProposalSettings;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -92,6 +95,7 @@ final class Checks {
         limits(prefix, all, own);
         moment(prefix, all, own);
         price(prefix, all, own);
+        code(prefix, all, own);
         Duration active = all.find(Keys.LIST_ACTIVE);
         Duration idle = all.find(Keys.LIST_IDLE);
         if ((own.has(Keys.LIST_ACTIVE) || own.has(Keys.LIST_IDLE)) && active != null && idle != null
@@ -127,6 +131,25 @@ final class Checks {
             boolean isPrice = all.has(Keys.CU_HOUR_PRICE);
             problems.warning(prefix + (isPrice ? Keys.CU_HOUR_PRICE : Keys.CURRENCY),
                     "has no effect without " + (isPrice ? Keys.CURRENCY : Keys.CU_HOUR_PRICE));
+        }
+    }
+
+    /** Where changes are proposed as code, there must be a repository for them. */
+    private void code(String prefix, Values all, Values own) {
+        String path = own.find(Keys.CODE_PATH);
+        if (path != null) {
+            ProposalSettings.pathProblem(path)
+                    .ifPresent(wrong -> problems.problem(prefix + Keys.CODE_PATH, wrong, ""));
+        }
+        if (all.find(Keys.VIA) != Via.FILE || !(own.has(Keys.VIA) || own.has(Keys.CODE_DIRECTORY))) {
+            return;
+        }
+        Path directory = all.find(Keys.CODE_DIRECTORY);
+        if (directory == null) {
+            problems.problem(prefix + Keys.CODE_DIRECTORY, "is required where %s is file".formatted(Keys.VIA), "");
+        } else {
+            ProposalSettings.problem(directory)
+                    .ifPresent(wrong -> problems.problem(prefix + Keys.CODE_DIRECTORY, wrong, ""));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import java.math.BigDecimal;
 import java.util.Currency;
@@ -19,10 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param sizing   how its size is chosen
  * @param change   whether and when the agent may change it
  * @param price    price of one CU-hour
+ * @param proposals where its changes are proposed as code; null where no directory is configured
  */
 public record ComputeSettings(DatabaseSettings database, ListingIntervals intervals, ProbingPolicy observe,
         SizingPolicy sizing,
-        ChangePolicy change, Price price) {
+        ChangePolicy change, Price price, @Nullable ProposalSettings proposals) {
 
     /**
      * The price of one CU-hour, as configured.

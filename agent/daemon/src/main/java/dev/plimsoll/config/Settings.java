@@ -54,6 +54,15 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
         return applies(defaults) || overrides.any(Settings::applies);
     }
 
+    /** Whether the agent may propose a change of any compute as code. */
+    public boolean mayPropose() {
+        return proposes(defaults) || overrides.any(Settings::proposes);
+    }
+
+    private static boolean proposes(ComputeSettings some) {
+        return applies(some) && some.change().via() == ChangePolicy.Via.FILE;
+    }
+
     private static boolean applies(ComputeSettings some) {
         return some.change().mode() == ChangePolicy.Mode.APPLY;
     }

@@ -53,6 +53,11 @@ public final class ChangeSentences {
             case Veto.StateMoving() -> "the platform is already changing its state";
             case Veto.TargetNotListed(var target) -> "the size table does not list %s".formatted(target);
             case Veto.ChangeOpen() -> "the previous change is not verified yet";
+            case Veto.ProposalOpen(var to) ->
+                "a change to %s is proposed as code, and the platform does not show it".formatted(to.asBounds());
+            case Veto.CodeDiffers(var inCode, var atPlatform) ->
+                "the code says %s, and the platform shows %s: apply or correct the code".formatted(inCode.asBounds(),
+                        atPlatform.asBounds());
             case Veto.RecentChange(var latest, var cooldown) ->
                 "%s less than %s ago".formatted(latest(latest), FigureText.of(cooldown));
             case Veto.ChangesDismissed(var until, var because) -> "its owner dismissed changes until %s%s"

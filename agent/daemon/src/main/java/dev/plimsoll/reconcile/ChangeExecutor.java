@@ -8,6 +8,7 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.ChangeResult;
@@ -17,7 +18,6 @@ import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.Resizer.Execution;
 import dev.plimsoll.change.Verifier;
 import dev.plimsoll.change.Veto;
@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -122,14 +123,14 @@ final class ChangeExecutor {
         String why = plan instanceof Plan.Apply apply ? ports.wording().sentences(apply.resize().causes()) : "";
         ChangeAttempt step = planned.replanned(plan, UUID.randomUUID().toString(), why, turn.fence().epoch(),
                 clock.instant());
-        if (ports.resizer() == null) {
-            // Without a resizer nothing is changed; the caller only wants the plan.
+        if (!ports.ways().has(policy.via())) {
+            // Without a way nothing is changed; the caller only wants the plan.
             return new ChangeAttempt.Ended(plan, List.of());
         }
         while (true) {
             switch (step) {
                 case ChangeAttempt.Cleared cleared -> step = written(cleared, policy.limits().perHour(), turn, start);
-                case ChangeAttempt.Recorded recorded -> step = sent(recorded, ports.resizer());
+                case ChangeAttempt.Recorded recorded -> step = sent(recorded, planned.listed(), policy.via());
                 case ChangeAttempt.Ended ended -> {
                     return ended;
                 }
@@ -152,15 +153,19 @@ final class ChangeExecutor {
                 ports.wording().clause(new ChangeResult.NotSent(ChangeAttempt.PROMPT)), clock.instant());
     }
 
-    private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Resizer resizer) {
+    private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Compute compute, Via via) {
         Intended intent = recorded.intent();
         LOG.atInfo()
                 .addKeyValue("compute", intent.compute())
                 .addKeyValue("change_id", intent.changeId())
                 .addKeyValue("from", intent.from())
                 .addKeyValue("to", intent.to())
+                .addKeyValue("via", via)
                 .log(intent.isRollBack() ? "undoing a harmful change" : "changing the size");
-        Execution execution = resizer.resize(intent.compute(), intent.to());
+        Execution execution = switch (via) {
+            case API -> Objects.requireNonNull(ports.resizer()).resize(intent.compute(), intent.to());
+            case FILE -> Objects.requireNonNull(ports.ways().proposer()).propose(compute, intent);
+        };
         if (execution instanceof Execution.Accepted accepted) {
             ports.board().unknownWords(accepted.unknown());
         }

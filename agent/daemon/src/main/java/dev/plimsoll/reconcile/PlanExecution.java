@@ -6,7 +6,9 @@ import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
@@ -48,7 +50,7 @@ final class PlanExecution {
 
     /** The plan, without acting on it; for followers. */
     Planned plan(Compute compute, ChangeRecord record, Situations situations) {
-        return new Planned(planner.plan(situations.of(compute, record), clock.instant()), record);
+        return new Planned(planner.plan(situations.of(compute, record, ports.ways()), clock.instant()), record);
     }
 
     /**
@@ -59,11 +61,14 @@ final class PlanExecution {
     record Situations(Project project, ComputePolicies terms, Recommendation advice, Assessment assessment,
             Surroundings around, Costs costs, @Nullable SizeRange sizeBefore) {
 
-        Situation of(Compute compute, ChangeRecord record) {
+        Situation of(Compute compute, ChangeRecord record, ChangeWays ways) {
+            SizeRange inCode = terms.change().via() == Via.FILE && ways.proposer() != null
+                    ? ways.proposer().inCode(compute).orElse(null)
+                    : null;
             boolean mayAct = terms.change().mode() == Mode.APPLY;
             return new Situation(compute, project.locked(),
                     new Proposal(advice, assessment.figures(), costs.staysAwake()),
-                    record, around.withStopped(mayAct && around.stopped()), terms.sizing(), terms.change());
+                    record, around.withStopped(mayAct && around.stopped()), terms.sizing(), terms.change(), inCode);
         }
 
         Situations with(Surroundings now) {
@@ -105,7 +110,7 @@ final class PlanExecution {
         }
         record = changes.verify(compute, situations.assessment(), situations.terms().sizing(), record, now);
         record = changes.note(compute, situations.advice(), situations.terms().change().mode(), record, now);
-        Plan plan = planner.plan(situations.of(compute, record), now);
+        Plan plan = planner.plan(situations.of(compute, record, ports.ways()), now);
         if (plan instanceof Plan.Apply) {
             return attempt(new ChangeAttempt.Planned(compute), situations, turn);
         }
@@ -124,7 +129,8 @@ final class PlanExecution {
         ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
         Plan plan = found.veto() == null
                 ? situations.costs()
-                        .with(planner.plan(situations.with(again(situations)).of(found.compute(), record),
+                        .with(planner.plan(
+                                situations.with(again(situations)).of(found.compute(), record, ports.ways()),
                                 clock.instant()))
                 : new Plan.Blocked(List.of(found.veto()));
         ChangeAttempt.Ended end = changes.attempt(planned, plan, situations.terms().change(), turn,

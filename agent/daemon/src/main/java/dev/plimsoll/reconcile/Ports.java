@@ -4,6 +4,7 @@ import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Alerts;
+import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
@@ -25,13 +26,19 @@ import org.jspecify.annotations.Nullable;
  * @param probe      reads the statistics of a compute
  * @param probeLease the lease of the leader
  * @param stores     what the agent keeps; fails while the store cannot be used
- * @param resizer    changes sizes; null if this agent may not change anything
+ * @param ways       how this agent may change sizes
  * @param board      receives status and events
  * @param wording    renders causes for journal and log
  * @param alerts     may forbid changes
  */
 public record Ports(Fleet fleet, CacheProbe probe, ProbeLease probeLease, Supplier<Stores> stores,
-        @Nullable Resizer resizer, StatusListener board, Wording wording, Alerts alerts) {
+        ChangeWays ways, StatusListener board, Wording wording, Alerts alerts) {
+
+    /** Sends changes to the platform; null if this agent may not. */
+    @Nullable
+    Resizer resizer() {
+        return ways.resizer();
+    }
 
     Samples samples() {
         return stores.get().samples();

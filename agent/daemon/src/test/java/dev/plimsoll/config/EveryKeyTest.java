@@ -22,6 +22,7 @@ import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.proposal.Repositories;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,11 @@ class EveryKeyTest {
             Map.entry("change.per-hour", "5"), Map.entry("change.yield", "2d"),
             Map.entry("change.budget.compute", "100"), Map.entry("change.budget.project", "200"),
             Map.entry("change.budget.fleet", "300"), Map.entry("alerts.url", "http://alertmanager:9093"),
-            Map.entry("change.deadline", "1d"), Map.entry("store.url", "jdbc:sqlite:other.db"),
+            Map.entry("change.via", "file"), Map.entry("change.file.directory", "other-code"),
+            Map.entry("change.file.path", "sizes/{endpoint_id}.txt"), Map.entry("change.file.format", "tfvars"),
+            Map.entry("change.file.branch", "live"), Map.entry("change.file.command", "sh,push"),
+            Map.entry("change.file.command-deadline", "5m"), Map.entry("change.deadline", "1d"),
+            Map.entry("store.url", "jdbc:sqlite:other.db"),
             Map.entry("store.user", "keeper"), Map.entry("store.password", "hush-hush"),
             Map.entry("store.retention", "7d"), Map.entry("log.level", "debug"), Map.entry("log.format", "json"),
             Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"),
@@ -103,7 +108,15 @@ class EveryKeyTest {
     private Given given() {
         return new Given(folder).reachable()
                 .file("sizes.csv", "cu,ram,cache,max_connections\n0.25,1GB,0.8GB,112\n")
-                .file("root.pem", "certificate");
+                .file("root.pem", "certificate")
+                .variable(Keys.CODE_DIRECTORY.variable(), repository());
+    }
+
+    private String repository() {
+        Path directory = folder.resolve("code");
+        try (Repositories made = Repositories.empty(directory)) {
+            return made.directory().toString();
+        }
     }
 
     private static String nested(String path, String value) {

@@ -10,6 +10,7 @@ import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.proposal.Repositories;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
@@ -185,6 +186,34 @@ class LoadingTest {
                         + "can be overridden (plimsoll.yaml:28)",
                 "overrides[1].sizing.targethitratio: is not a key here: did you mean "
                         + "overrides[1].sizing.target-hit-ratio? (plimsoll.yaml:29)");
+    }
+
+    /** Without a repository, a change could be proposed to nobody. */
+    @Test
+    void changesAsCode_needAGitWorkingTree() {
+        Path repository = folder.resolve("code");
+        Repositories.empty(repository).close();
+
+        assertThat(new Given(folder).reachable().yaml("change: {via: file}").problems())
+                .containsExactly("change.file.directory: is required where change.via is file");
+        assertThat(new Given(folder).reachable()
+                .yaml("change: {via: file, file: {directory: %s}}".formatted(folder))
+                .problems()).singleElement()
+                .asString()
+                .startsWith("change.file.directory: ")
+                .contains("no Git working tree");
+        assertThat(new Given(folder).reachable()
+                .yaml("overrides: [{match: ep-*, change: {via: file, file: {directory: %s/none}}}]".formatted(folder))
+                .problems()).singleElement().asString().startsWith("overrides[0].change.file.directory: ");
+        assertThat(new Given(folder).reachable()
+                .yaml("change: {via: file, file: {directory: %s, path: all.yaml}}".formatted(repository))
+                .problems()).singleElement().asString().contains("needs {endpoint_id}");
+        assertThat(new Given(folder).reachable()
+                .yaml("change: {via: file, file: {directory: %s}}".formatted(repository))
+                .settings()
+                .defaults()
+                .change()
+                .via()).isEqualTo(ChangePolicy.Via.FILE);
     }
 
     /** A window that is never open, or too short to begin in, must not mean "always". */

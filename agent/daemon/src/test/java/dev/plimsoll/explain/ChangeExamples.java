@@ -150,7 +150,7 @@ final class ChangeExamples {
                 new Veto.AlertFiring("DiskFull"), new Veto.AlertsUnknown("Alertmanager answers 503"),
                 new Veto.BreakerOpen(true), new Veto.BreakerOpen(false), new Veto.Unverified(NOON),
                 new Veto.BadBefore(EffectVerdict.HARMFUL, ONE, NOON), new Veto.SizeSetElsewhere(TWO, NOON),
-                new Veto.JustStarted(NOON));
+                new Veto.JustStarted(NOON), new Veto.ProposalOpen(TWO), new Veto.CodeDiffers(ONE, TWO));
         Stream<Cause> budgets = Stream.of(Veto.OverBudget.Scope.values())
                 .map(scope -> new Veto.OverBudget(scope, 1_460, 1_000));
         Stream<Cause> benefits = Stream.of(Constraint.values()).map(one -> new WaitCause.Benefit(List.of(one)));

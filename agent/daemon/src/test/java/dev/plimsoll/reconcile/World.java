@@ -26,10 +26,12 @@ import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.Proposer;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.StoredEntry;
@@ -108,6 +110,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
     final Map<ComputeId, StoredModel> storedModel = new ConcurrentHashMap<>();
+    /** Proposes changes as code; null if they are sent to the platform. */
+    @Nullable
+    Proposer proposer;
     boolean storeFails;
     /** Runs between a listing and its evaluation. */
     volatile Runnable afterListing = () -> {};
@@ -255,10 +260,12 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
                 new OwnerCosts(8, 2, 0.01), Rule.REGRET, null,
                 new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
-        ChangePolicy change = ChangePolicy.of(mode, approval, when);
+        ChangePolicy change = ChangePolicy.of(mode, approval, when)
+                .with(proposer == null ? ChangePolicy.Via.API : ChangePolicy.Via.FILE);
         Stores stores = new Stores(this, failures, memory, modelStore, this, savings,
                 (at, isListed) -> retentionEnforced.add(at));
-        Ports ports = new Ports(this, probe, probeLease, () -> stores, mode == Mode.APPLY ? this : null, board,
+        Ports ports = new Ports(this, probe, probeLease, () -> stores,
+                new ChangeWays(mode == Mode.APPLY ? this : null, proposer), board,
                 Explanation.WORDING, () -> alert);
         return new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change), intervals,
                 ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());

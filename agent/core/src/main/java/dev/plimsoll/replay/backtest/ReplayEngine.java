@@ -88,7 +88,7 @@ final class ReplayEngine {
         recordRecommendation(compute, advice, sample.at());
         Plan plan = planner.plan(new Situation(compute, false,
                 new Situation.Proposal(advice, assessment.figures(), null), record, ALONE, policy.sizing(),
-                policy.change()), sample.at());
+                policy.change(), null), sample.at());
         return new Evaluation(assessment instanceof Assessment.Conclusive, advice, plan);
     }
 

@@ -154,7 +154,8 @@ final class AgentMoves {
         Surroundings around = new Surroundings(acts && seen.stopped(), seen.fleet(world.now()), 1, null, null,
                 started);
         Proposal proposal = new Proposal(Moments.advice(compute.size(), wanted), Moments.figures(who.begunAt()), null);
-        return planner.plan(new Situation(compute, false, proposal, record, around, Given.policy(), scenario.policy()),
+        return planner.plan(
+                new Situation(compute, false, proposal, record, around, Given.policy(), scenario.policy(), null),
                 world.now());
     }
 

@@ -137,6 +137,7 @@ public final class HistoryVerb extends Verb {
             case JournalEntry.Dismissed no -> "dismissed";
             case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail() + ")";
             case JournalEntry.Intended intent -> "changing";
+            case JournalEntry.Executed done when done.outcome().equals(JournalEntry.Executed.PROPOSED) -> "proposed";
             case JournalEntry.Executed done -> "platform: " + done.outcome();
             case JournalEntry.Settled end -> end.result();
             case JournalEntry.Verified end -> end.verdict().word();

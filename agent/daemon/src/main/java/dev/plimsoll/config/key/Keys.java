@@ -6,6 +6,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.RollBack;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.config.key.Addresses.Listen;
@@ -14,6 +15,7 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
+import dev.plimsoll.proposal.ProposalSettings;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
@@ -157,6 +159,21 @@ public final class Keys {
             "Who approves a change in mode apply. person: a person approves each change. policy: no approval is needed.");
     public static final Key<When> WHEN = key("change.when", Kinds.choice(When.class), "idle",
             "When a change is made. idle: while the compute is suspended. window: in a window of change.windows. now: at once.");
+    public static final Key<Via> VIA = key("change.via", Kinds.choice(Via.class), "api",
+            "Who makes a change. api: the agent asks the platform. file: the agent proposes it as a commit, and people apply it.");
+    public static final Key<Path> CODE_DIRECTORY = key("change.file.directory", Kinds.FILE, null,
+            "Git working tree with the code of the computes. Required where change.via is file.");
+    public static final Key<String> CODE_PATH = key("change.file.path", Kinds.TEXT, null,
+            "Path of a compute's file in it, with {endpoint_id} and {project_id}. Empty: computes/{project_id}/{endpoint_id} "
+                    + "with the suffix of the format.");
+    public static final Key<ProposalSettings.Format> CODE_FORMAT = key("change.file.format",
+            Kinds.choice(ProposalSettings.Format.class), "yaml", "Form of the file: YAML, or variables of Terraform.");
+    public static final Key<String> CODE_BRANCH = key("change.file.branch", Kinds.TEXT, "main",
+            "The branch from which people apply the code.");
+    public static final Key<List<String>> CODE_COMMAND = key("change.file.command", Kinds.NAMES, "",
+            "Command to run after the commit, such as a push: a list of arguments, without a shell. Empty: none.");
+    public static final Key<Duration> CODE_COMMAND_DEADLINE = key("change.file.command-deadline", Kinds.duration("1s"),
+            "1m", "Longest time of one run of it. A failed run is repeated twice.");
     public static final Key<ChangeWindows> WINDOWS = key("change.windows", WindowKind.KIND, "",
             "Maintenance windows: a list of {cron, duration, zone} or {days, start, duration, zone}. With change.when idle they "
                     + "are used after change.deadline.");

@@ -1,0 +1,26 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.util.Optional;
+
+/** Port that proposes changes to people who manage computes as code. It sends nothing to the platform. */
+public interface Proposer {
+
+    /**
+     * Proposes the new size once. Only the platform's listing shows whether people applied it. Never throws.
+     *
+     * @param compute as listed right before
+     * @return {@link Execution.Proposed}, or {@link Execution.Failed} where nothing was proposed
+     */
+    Execution propose(Compute compute, Intended intent);
+
+    /**
+     * The size that the applied code says now; empty if it says none, or cannot be read. Never throws.
+     *
+     * @param compute as listed
+     */
+    Optional<SizeRange> inCode(Compute compute);
+}

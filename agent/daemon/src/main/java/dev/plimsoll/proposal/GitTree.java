@@ -1,0 +1,219 @@
+package dev.plimsoll.proposal;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
+import org.eclipse.jgit.dircache.DirCache;
+import org.eclipse.jgit.dircache.DirCacheBuilder;
+import org.eclipse.jgit.dircache.DirCacheEditor;
+import org.eclipse.jgit.dircache.DirCacheEntry;
+import org.eclipse.jgit.errors.CorruptObjectException;
+import org.eclipse.jgit.lib.CommitBuilder;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.FileMode;
+import org.eclipse.jgit.lib.ObjectChecker;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.ObjectInserter;
+import org.eclipse.jgit.lib.ObjectLoader;
+import org.eclipse.jgit.lib.ObjectReader;
+import org.eclipse.jgit.lib.PersonIdent;
+import org.eclipse.jgit.lib.RefUpdate;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+import org.eclipse.jgit.treewalk.TreeWalk;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and commits single files through the object database of a repository. It touches neither the working tree nor
+ * the index, so changes of people that are not committed stay as they are.
+ */
+final class GitTree implements AutoCloseable {
+
+    private static final long LARGEST_FILE = 1 << 20;
+    private static final String AUTHOR = "Plimsoll";
+    private static final String ADDRESS = "plimsoll@localhost";
+
+    private final Repository repository;
+
+    private GitTree(Repository repository) {
+        this.repository = repository;
+    }
+
+    /** A commit and whether it was there before. */
+    record Committed(ObjectId id, boolean isNew) {}
+
+    /**
+     * A commit to be made.
+     *
+     * @param base   the commit that it follows
+     * @param branch its branch, without {@code refs/heads/}; moved there, whatever it was
+     * @param file   the path of the changed file
+     * @param code   its new content
+     */
+    record Draft(ObjectId base, String branch, String file, CodeFile code, String message, Instant at) {}
+
+    static GitTree open(Path directory) throws IOException {
+        return new GitTree(new FileRepositoryBuilder().setWorkTree(directory.toFile())
+                .setMustExist(true)
+                .setup()
+                .build());
+    }
+
+    /** What is wrong with {@code directory}; empty if it is a Git working tree. */
+    static Optional<String> problem(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            return Optional.of("%s is no directory".formatted(directory));
+        }
+        try (GitTree tree = open(directory)) {
+            return tree.repository.getObjectDatabase().exists()
+                    ? Optional.empty()
+                    : Optional.of("%s is no Git working tree".formatted(directory));
+        } catch (IOException | RuntimeException none) {
+            return Optional.of("%s is no Git working tree: clone the repository there".formatted(directory));
+        }
+    }
+
+    /** Whether {@code path} names a file inside a repository. */
+    static boolean isFilePath(String path) {
+        if (path.contains("{") || path.contains("}")) {
+            return false;
+        }
+        try {
+            new ObjectChecker().setSafeForWindows(true).setSafeForMacOS(true).checkPath(path);
+            return true;
+        } catch (CorruptObjectException wrong) {
+            return false;
+        }
+    }
+
+    /** The commit of a branch; empty if there is none. */
+    Optional<ObjectId> head(String branch) throws IOException {
+        return Optional.ofNullable(repository.exactRef(Constants.R_HEADS + branch)).map(ref -> ref.getObjectId());
+    }
+
+    /** Whether {@code branch} is the branch of the working tree. */
+    boolean isCheckedOut(String branch) throws IOException {
+        return (Constants.R_HEADS + branch).equals(repository.getFullBranch());
+    }
+
+    /**
+     * A file in a commit; null if it has none.
+     *
+     * @throws IOException if it is a directory or a link, or is larger than 1 MiB
+     */
+    byte @Nullable [] file(ObjectId commit, String path) throws IOException {
+        try (RevWalk walk = new RevWalk(repository)) {
+            RevCommit parsed = walk.parseCommit(commit);
+            try (TreeWalk found = TreeWalk.forPath(repository, path, parsed.getTree())) {
+                if (found == null) {
+                    requireDirectories(parsed, path);
+                    return null;
+                }
+                FileMode mode = found.getFileMode(0);
+                if (!FileMode.REGULAR_FILE.equals(mode) && !FileMode.EXECUTABLE_FILE.equals(mode)) {
+                    throw new IOException(path + " is no regular file");
+                }
+                ObjectLoader loader = repository.open(found.getObjectId(0), Constants.OBJ_BLOB);
+                if (loader.getSize() > LARGEST_FILE) {
+                    throw new IOException(path + " is larger than 1 MiB");
+                }
+                return loader.getBytes();
+            }
+        }
+    }
+
+    /** A file in place of a directory would be replaced by the commit. */
+    private void requireDirectories(RevCommit commit, String path) throws IOException {
+        for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+            String parent = path.substring(0, slash);
+            try (TreeWalk found = TreeWalk.forPath(repository, parent, commit.getTree())) {
+                if (found != null && !FileMode.TREE.equals(found.getFileMode(0))) {
+                    throw new IOException(parent + " is no directory");
+                }
+            }
+        }
+    }
+
+    /** Commits one file, and moves the branch to the commit. An equal commit that is there already is kept. */
+    Committed commit(Draft draft) throws IOException {
+        Optional<ObjectId> former = head(draft.branch());
+        if (former.isPresent() && isSame(former.get(), draft)) {
+            return new Committed(former.get(), false);
+        }
+        ObjectId commit;
+        try (ObjectInserter inserter = repository.newObjectInserter(); RevWalk walk = new RevWalk(repository)) {
+            ObjectId tree = tree(inserter, walk.parseCommit(draft.base()), draft);
+            PersonIdent author = new PersonIdent(AUTHOR, ADDRESS, draft.at(), ZoneOffset.UTC);
+            CommitBuilder builder = new CommitBuilder();
+            builder.setTreeId(tree);
+            builder.setParentId(draft.base());
+            builder.setAuthor(author);
+            builder.setCommitter(author);
+            builder.setMessage(draft.message());
+            builder.setEncoding(StandardCharsets.UTF_8);
+            commit = inserter.insert(builder);
+            inserter.flush();
+        }
+        move(draft.branch(), former.orElse(ObjectId.zeroId()), commit);
+        return new Committed(commit, true);
+    }
+
+    private boolean isSame(ObjectId commit, Draft draft) throws IOException {
+        try (RevWalk walk = new RevWalk(repository)) {
+            RevCommit parsed = walk.parseCommit(commit);
+            return parsed.getParentCount() == 1 && parsed.getParent(0).getId().equals(draft.base())
+                    && Arrays.equals(file(commit, draft.file()), draft.code().content());
+        }
+    }
+
+    private ObjectId tree(ObjectInserter inserter, RevCommit base, Draft draft) throws IOException {
+        ObjectId blob = inserter.insert(Constants.OBJ_BLOB, draft.code().content());
+        DirCache files = DirCache.newInCore();
+        try (ObjectReader reader = repository.newObjectReader()) {
+            DirCacheBuilder builder = files.builder();
+            builder.addTree(new byte[0], DirCacheEntry.STAGE_0, reader, base.getTree());
+            builder.finish();
+        }
+        DirCacheEditor editor = files.editor();
+        editor.add(new DirCacheEditor.PathEdit(draft.file()) {
+            @Override
+            public void apply(DirCacheEntry entry) {
+                if (!FileMode.EXECUTABLE_FILE.equals(entry.getRawMode())) {
+                    entry.setFileMode(FileMode.REGULAR_FILE);
+                }
+                entry.setObjectId(blob);
+            }
+        });
+        editor.finish();
+        return files.writeTree(inserter);
+    }
+
+    private void move(String branch, ObjectId former, ObjectId commit) throws IOException {
+        RefUpdate update = repository.updateRef(Constants.R_HEADS + branch);
+        update.setExpectedOldObjectId(former);
+        update.setNewObjectId(commit);
+        update.setRefLogIdent(new PersonIdent(AUTHOR, ADDRESS));
+        update.setRefLogMessage("propose a size", false);
+        update.setForceUpdate(true);
+        RefUpdate.Result result = update.update();
+        switch (result) {
+            case NEW, FORCED, FAST_FORWARD, NO_CHANGE -> {
+            }
+            default -> throw new IOException("the branch %s could not be moved: %s".formatted(branch,
+                    Objects.toString(result)));
+        }
+    }
+
+    @Override
+    public void close() {
+        repository.close();
+    }
+}

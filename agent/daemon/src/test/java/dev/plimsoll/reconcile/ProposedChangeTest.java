@@ -1,0 +1,194 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.proposal.GitProposer;
+import dev.plimsoll.proposal.ProposalSettings;
+import dev.plimsoll.proposal.ProposalSettings.Format;
+import dev.plimsoll.proposal.Repositories;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Changes that are proposed as code, from the intent to the verdict. */
+class ProposedChangeTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+    private static final String FILE = "computes/shop/ep-orders.tfvars";
+    private static final String BRANCH = "plimsoll/shop/ep-orders";
+
+    @TempDir
+    Path directory;
+
+    private final World world = new World();
+    private Repositories repository;
+
+    @BeforeEach
+    void create() throws Exception {
+        repository = Repositories.with(directory, FILE,
+                "autoscaling_limit_min_cu = 4 # orders\nautoscaling_limit_max_cu = 4\n");
+        ProposalSettings settings = new ProposalSettings(directory, null, Format.TFVARS, "main", List.of(),
+                Duration.ofSeconds(30));
+        world.proposer = new GitProposer(compute -> settings);
+        world.quiet = false;
+    }
+
+    @AfterEach
+    void close() {
+        repository.close();
+    }
+
+    @Test
+    void changeIsProposedOnce_andNothingIsSentToThePlatform() throws Exception {
+        try (Reconciler reconciler = reconciler()) {
+            suspendedWhileTooLarge(reconciler);
+            for (int hour = 0; hour < 48; hour++) {
+                world.pass(Duration.ofHours(1));
+                reconciler.once();
+            }
+
+            assertThat(world.resizes).isEmpty();
+            assertThat(of(Intended.class)).hasSize(1);
+            assertThat(of(Executed.class)).singleElement().satisfies(done -> {
+                assertThat(done.outcome()).isEqualTo(Executed.PROPOSED);
+                assertThat(done.detail()).contains(BRANCH, FILE);
+            });
+            assertThat(of(Settled.class)).as("no timer").isEmpty();
+            assertThat(repository.log(BRANCH)).hasSize(2);
+            assertThat(repository.log(BRANCH).getFirst().getFullMessage())
+                    .contains(of(Intended.class).getFirst().why());
+        }
+    }
+
+    @Test
+    void mergedAndApplied_itIsSettled_andVerified() throws Exception {
+        try (Reconciler reconciler = reconciler()) {
+            suspendedWhileTooLarge(reconciler);
+            SizeRange to = of(Intended.class).getFirst().to();
+            repository.merge(BRANCH);
+            next(reconciler);
+            assertThat(of(Settled.class)).as("merged, not applied").isEmpty();
+            assertThat(vetoes()).contains(new Veto.ProposalOpen(to), new Veto.CodeDiffers(to, FOUR));
+
+            world.resize(ID, to.max().toString());
+            next(reconciler);
+            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+
+            reads(reconciler);
+            assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.CONFIRMED);
+            assertThat(of(JournalEntry.SetElsewhere.class)).isEmpty();
+        }
+    }
+
+    @Test
+    void driftOfTheCode_holdsTheProposalBack() throws Exception {
+        repository.commit(FILE, "autoscaling_limit_min_cu = 3\nautoscaling_limit_max_cu = 3\n");
+        try (Reconciler reconciler = reconciler()) {
+            suspendedWhileTooLarge(reconciler);
+
+            assertThat(of(Intended.class)).isEmpty();
+            assertThat(of(Blocked.class)).last().satisfies(blocked -> {
+                assertThat(blocked.guardrail()).isEqualTo("drift");
+                assertThat(blocked.why()).contains("the code says 3 CU, and the platform shows 4 CU");
+            });
+            assertThat(repository.log(BRANCH)).isEmpty();
+        }
+    }
+
+    @Test
+    void thirdSizeAtThePlatform_leavesTheProposalOpen() throws Exception {
+        try (Reconciler reconciler = reconciler()) {
+            suspendedWhileTooLarge(reconciler);
+            world.resize(ID, "3");
+            next(reconciler);
+            next(reconciler);
+
+            assertThat(of(Settled.class)).isEmpty();
+            assertThat(of(Intended.class)).hasSize(1);
+        }
+    }
+
+    @Test
+    void underTheStopSwitch_nothingIsProposed() throws Exception {
+        world.append(new Switched(world.now, true, "me"));
+        try (Reconciler reconciler = reconciler()) {
+            suspendedWhileTooLarge(reconciler);
+
+            assertThat(of(Intended.class)).isEmpty();
+            assertThat(repository.log(BRANCH)).isEmpty();
+        }
+    }
+
+    @Test
+    void withoutAnApproval_nothingIsProposed() throws Exception {
+        try (Reconciler reconciler = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
+            suspendedWhileTooLarge(reconciler);
+            assertThat(repository.log(BRANCH)).isEmpty();
+        }
+    }
+
+    private Reconciler reconciler() {
+        return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+    }
+
+    private void suspendedWhileTooLarge(Reconciler reconciler) {
+        world.with(ID, "active", FOUR);
+        for (int minute = 0; minute < 5; minute++) {
+            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
+            reconciler.once();
+            world.pass(MINUTE);
+        }
+        world.becomes(ID, "idle");
+        next(reconciler);
+        next(reconciler);
+    }
+
+    /** Awake again, with a good hit ratio in a full cache. */
+    private void reads(Reconciler reconciler) {
+        world.becomes(ID, "active");
+        world.restarts(ID);
+        long fullCache = (long) (world.compute(ID).size().max().value().doubleValue() * 2_048);
+        for (int minute = 0; minute < 12; minute++) {
+            world.reads(ID, 1_000_000, 100, fullCache);
+            world.pass(Duration.ofSeconds(6));
+            reconciler.once();
+            world.pass(MINUTE);
+        }
+    }
+
+    private void next(Reconciler reconciler) {
+        world.pass(MINUTE.plusSeconds(1));
+        reconciler.once();
+    }
+
+    private List<Veto> vetoes() {
+        return world.status.computeStatuses().get(ID).advice().plan() instanceof Plan.Blocked blocked
+                ? blocked.vetoes()
+                : List.of();
+    }
+
+    private <T extends JournalEntry> List<T> of(Class<T> kind) {
+        return world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}
