@@ -1,11 +1,11 @@
 package dev.plimsoll.proposal;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.proposal.ProposalSettings.Format;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -85,7 +85,7 @@ record CodeFile(Format format, String text) {
         String assigned = format == Format.YAML ? "[ \\t]*:[ \\t]+" : "[ \\t]*=[ \\t]*";
         // The value may be in quotes. It ends at a blank, a comment, or the end of the line.
         Matcher number = Pattern
-                .compile("(?m)^" + key + assigned + "\"?(?<value>[0-9]+(\\.[0-9]+)?)\"?(?=[ \\t\\r#/]|$)")
+                .compile("(?m)^" + key + assigned + "\"?(?<value>[0-9]+(\\.[0-9]+)?)\"?(?=[ \\t]*(\\r?$|#|//))")
                 .matcher(text);
         long named = Pattern.compile("(?m)^[ \\t]*[\"']?" + key + "[\"']?[ \\t]*[:=]").matcher(text).results().count();
         if (named > 1) {
@@ -100,9 +100,9 @@ record CodeFile(Format format, String text) {
 
     private boolean isMapping(SizeRange size) {
         try {
-            JsonNode root = YAML.readTree(text);
+            JsonNode root = YAML.readTree(content());
             return isNumber(root.path(MIN), size.min()) && isNumber(root.path(MAX), size.max());
-        } catch (JsonProcessingException | IllegalArgumentException wrong) {
+        } catch (IOException | IllegalArgumentException wrong) {
             return false;
         }
     }

@@ -27,8 +27,8 @@ final class ProposalCommand {
     /** Time for the rest of the output after the end of the process. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
     private static final Pattern USER_OF_URL = Pattern.compile("://[^/\\s@]+@");
-    private static final Pattern NAMED_SECRET = Pattern
-            .compile("(?i)((?:token|password|passwd|secret|bearer|authorization|api[-_]?key)[\"']?\\s*[:=]?\\s*)\\S+");
+    private static final Pattern NAMED_SECRET = Pattern.compile("(?i)((?:\\b(?:bearer|basic)\\s+)"
+            + "|(?:(?:token|password|passwd|secret|api[-_]?key)[\"']?\\s*[:=]\\s*))\\S+");
     private static final Pattern KNOWN_TOKEN = Pattern.compile("\\b(?:gh[a-z]_|github_pat_|glpat-|napi_)\\w{8,}");
 
     private final List<String> command;

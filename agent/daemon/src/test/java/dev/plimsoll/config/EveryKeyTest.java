@@ -74,7 +74,7 @@ class EveryKeyTest {
             Map.entry("change.budget.fleet", "300"), Map.entry("alerts.url", "http://alertmanager:9093"),
             Map.entry("change.via", "file"), Map.entry("change.file.directory", "other-code"),
             Map.entry("change.file.path", "sizes/{endpoint_id}.txt"), Map.entry("change.file.format", "tfvars"),
-            Map.entry("change.file.branch", "live"), Map.entry("change.file.command", "sh,push"),
+            Map.entry("change.file.branch", "live"), Map.entry("change.file.command", "[sh, push]"),
             Map.entry("change.file.command-deadline", "5m"), Map.entry("change.deadline", "1d"),
             Map.entry("store.url", "jdbc:sqlite:other.db"),
             Map.entry("store.user", "keeper"), Map.entry("store.password", "hush-hush"),

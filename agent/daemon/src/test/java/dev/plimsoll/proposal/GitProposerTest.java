@@ -189,7 +189,7 @@ class GitProposerTest {
     private GitProposer proposer(List<String> command) {
         ProposalSettings settings = new ProposalSettings(directory, null, Format.YAML, "main", command,
                 Duration.ofSeconds(30));
-        return new GitProposer(compute -> settings, Duration.ZERO);
+        return new GitProposer(compute -> settings, Duration.ofMillis(1));
     }
 
     private static Execution failed(String why) {

@@ -2,6 +2,7 @@ package dev.plimsoll.proposal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,11 +53,11 @@ class ProposalCommandTest {
     void hangingCommand_endsAtTheDeadline_withItsChildren() throws Exception {
         script("sleep 600 & echo $! > child; wait");
 
-        assertThatThrownBy(() -> command(Duration.ofSeconds(2), "sh", "script").run(Map.of()))
-                .hasMessage("it took longer than 2 s");
+        assertThatThrownBy(() -> command(Duration.ofSeconds(5), "sh", "script").run(Map.of()))
+                .hasMessage("it took longer than 5 s");
         long child = Long.parseLong(Files.readString(directory.resolve("child")).strip());
-        assertThat(ProcessHandle.of(child).map(ProcessHandle::onExit).map(end -> end.join().isAlive()).orElse(false))
-                .isFalse();
+        // A killed process that nobody waited for stays listed, without a command.
+        await().until(() -> ProcessHandle.of(child).flatMap(it -> it.info().command()).isEmpty());
     }
 
     @Test
@@ -67,7 +68,7 @@ class ProposalCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"token: abc def,token: *** def", "Authorization: Bearer abc,Authorization: *** abc",
+    @CsvSource({"token: abc def,token: *** def", "Authorization: Bearer abc,Authorization: Bearer ***",
         "ghp_0123456789abcdef,***", "https://x:y@h/p,https://***@h/p", "all is well,all is well"})
     void secrets_areMasked(String said, String shown) {
         assertThat(ProposalCommand.masked(said)).isEqualTo(shown);

@@ -88,7 +88,7 @@ public final class Repositories implements AutoCloseable {
     }
 
     public String checkedOut() throws Exception {
-        return git.getRepository().getFullBranch();
+        return Objects.requireNonNull(git.getRepository().getFullBranch());
     }
 
     @Override

@@ -25,6 +25,7 @@ import dev.plimsoll.proposal.Repositories;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -183,9 +184,11 @@ class ProposedChangeTest {
     }
 
     private List<Veto> vetoes() {
-        return world.status.computeStatuses().get(ID).advice().plan() instanceof Plan.Blocked blocked
-                ? blocked.vetoes()
-                : List.of();
+        return Objects.requireNonNull(world.status.computeStatuses().get(ID))
+                .advice()
+                .plan() instanceof Plan.Blocked blocked
+                        ? blocked.vetoes()
+                        : List.of();
     }
 
     private <T extends JournalEntry> List<T> of(Class<T> kind) {

@@ -2,8 +2,8 @@ package dev.plimsoll.bench.change;
 
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.Alerts;
+import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.Resizer;
@@ -50,7 +50,8 @@ final class SimulatedAgent implements Fleet, CacheProbe, Resizer, Alerts, Status
         this.store = store;
         this.clockError = clockError;
         this.reconciler = new Reconciler(
-                new Ports(this, this, store.lease(), this::stores, new ChangeWays(this, null), this, Explanation.WORDING, this),
+                new Ports(this, this, store.lease(), this::stores, new ChangeWays(this, null), this,
+                        Explanation.WORDING, this),
                 ChangeTerms.TABLE, compute -> run.terms(compute.id()), INTERVALS, ProbeRule.QUIET, this,
                 new CallingThread());
     }

@@ -161,7 +161,7 @@ public final class Keys {
             "When a change is made. idle: while the compute is suspended. window: in a window of change.windows. now: at once.");
     public static final Key<Via> VIA = key("change.via", Kinds.choice(Via.class), "api",
             "Who makes a change. api: the agent asks the platform. file: the agent proposes it as a commit, and people apply it.");
-    public static final Key<Path> CODE_DIRECTORY = key("change.file.directory", Kinds.FILE, null,
+    public static final Key<Path> CODE_DIRECTORY = key("change.file.directory", Kinds.DIRECTORY, null,
             "Git working tree with the code of the computes. Required where change.via is file.");
     public static final Key<String> CODE_PATH = key("change.file.path", Kinds.TEXT, null,
             "Path of a compute's file in it, with {endpoint_id} and {project_id}. Empty: computes/{project_id}/{endpoint_id} "

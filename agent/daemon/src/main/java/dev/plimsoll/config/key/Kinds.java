@@ -44,6 +44,11 @@ public final class Kinds {
     public static final Kind<Path> FILE = Kind.text("the path of a file", Map.of("type", "string", "minLength", 1),
             text -> Path.of(filled(text)));
 
+    /** The path of a directory; whether it is there is checked where it is used. */
+    public static final Kind<Path> DIRECTORY = Kind.text("the path of a directory",
+            Map.of("type", "string", "minLength", 1),
+            text -> Path.of(filled(text)));
+
     /** True or false. */
     static final Kind<Boolean> BOOLEAN = Kind.scalar("true or false", Map.of("type", "boolean"), Kinds::bool);
 

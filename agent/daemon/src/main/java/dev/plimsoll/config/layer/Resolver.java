@@ -95,7 +95,7 @@ public final class Resolver {
 
     private void keepPath(Key<?> key, Path path, Located found) {
         Path file = lookup.find(path);
-        if (Files.isReadable(file) && !Files.isDirectory(file)) {
+        if (key.kind().equals(Kinds.DIRECTORY) || (Files.isReadable(file) && !Files.isDirectory(file))) {
             values.put(key, file);
         } else {
             problems.problem(prefix + key, "there is no readable file %s".formatted(file), found.where());
