@@ -229,7 +229,8 @@ class WebServerTest {
         assertThat(advice.get("evidence").get("connections_peak").intValue()).isEqualTo(60);
         assertThat(advice.get("restart_impact").toString()).isEqualTo(
                 "{\"restarts\":true,\"why\":\"a change of a fixed size restarts the compute and drops all connections\",\"connections\":43,"
-                        + "\"cache_bytes\":3221225472,\"warmup_seconds\":930.0,\"cost_cu_hours\":2.43}");
+                        + "\"cache_bytes\":3221225472,\"warmup_seconds\":930.0,\"warmup_basis\":null,\"misses\":null,"
+                        + "\"cost_cu_hours\":2.43,\"clients\":\"unknown\",\"by_hour\":null,\"waiting\":[]}");
         assertThat(advice.get("platform_rule").get("cu").toString()).isEqualTo("2");
         assertThat(advice.get("plan").get("action").textValue()).isEqualTo("advise");
     }
