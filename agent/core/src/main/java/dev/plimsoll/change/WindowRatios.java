@@ -1,5 +1,6 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Ratio;
 import org.jspecify.annotations.Nullable;
 
@@ -8,5 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param shortWindow hit ratio of the short window
  * @param longWindow  hit ratio of the long window
+ * @param trend       hit ratio over the last day, as of the latest sample; it stays while asleep
  */
-public record WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow) {}
+public record WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow, HitTrend trend) {
+
+    /** Without a trend. */
+    public WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow) {
+        this(shortWindow, longWindow, HitTrend.NONE);
+    }
+}

@@ -33,6 +33,7 @@ import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -52,10 +53,14 @@ final class Binder {
     static Settings settings(Values values, SizeTable sizes, Overrides overrides, List<Target> targets) {
         return new Settings(platform(values), values.need(Keys.PROFILE), sizes, store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
-                        values.find(Keys.TOKEN)), log(values)),
+                        values.find(Keys.TOKEN), isHttps(values.find(Keys.PUBLIC_URL))), log(values)),
                 new ServiceSettings(values.find(Keys.ALERTS_URL),
                         new NotifySettings(targets, values.find(Keys.PUBLIC_URL))),
                 compute(values), overrides);
+    }
+
+    private static boolean isHttps(@Nullable URI page) {
+        return page != null && "https".equalsIgnoreCase(page.getScheme());
     }
 
     static Policies policies(Values values, SizeTable sizes, Overrides overrides) {

@@ -14,12 +14,14 @@ import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.change.Wording;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
@@ -57,16 +59,17 @@ final class EvaluationStep {
      * @param fault       why the evaluation failed; null if it did not
      */
     record Evaluation(Assessment assessment, Advised advised, @Nullable AwakeTimeAdvice idle,
-            @Nullable Ratio shortWindow, @Nullable Ratio longWindow, @Nullable StoredModel storedModel,
-            @Nullable Unsupported fault) {}
+            WindowRatios ratios, @Nullable StoredModel storedModel, @Nullable Unsupported fault) {}
 
     /** The previous evaluation, without the windows that have run out of samples. */
     Evaluation again(ComputeStatus before) {
         Sample latest = before.probes().latest();
         Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
         return new Evaluation(before.assessment(), before.advice().advised(), before.advice().awakeTime(),
-                age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.ratios().shortWindow(),
-                age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.ratios().longWindow(), null, null);
+                new WindowRatios(age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.ratios().shortWindow(),
+                        age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.ratios().longWindow(),
+                        before.ratios().trend()),
+                null, null);
     }
 
     private ConnectionPeaks peaks(Compute compute, History history, @Nullable StoredModel storedModel,
@@ -119,8 +122,10 @@ final class EvaluationStep {
                 evaluation.assessment().figures(),
                 evaluation.sizes().areForAnotherSize(), clock.instant());
         return new Evaluation(evaluation.assessment(), evaluation.sizes().advised(idle.candidates(compute)), idle,
-                ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
-                ratio(compute, known.history(), Assessor.LONG_WINDOW, terms), evaluation.storedModel(), null);
+                new WindowRatios(ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
+                        ratio(compute, known.history(), Assessor.LONG_WINDOW, terms),
+                        HitTrend.of(known.history(), clock.instant(), terms.sizing().evidence().minAccesses())),
+                evaluation.storedModel(), null);
     }
 
     /** A compute whose evaluation fails is shown with that error; it is not hidden and does not disturb others. */
@@ -133,8 +138,8 @@ final class EvaluationStep {
         Recommendation hold = Recommendation.of(Candidate.stay(compute, Reason.UNDECIDED, causes));
         return new Evaluation(new Assessment.Inconclusive(Phase.UNKNOWN, causes, null, List.of()),
                 new Advised(hold, nothing.impact(), nothing.restart(), nothing.platformRule(), null), null,
-                null,
-                null, null, new Unsupported(Observation.Failure.OTHER, wording.sentences(causes)));
+                new WindowRatios(null, null), null,
+                new Unsupported(Observation.Failure.OTHER, wording.sentences(causes)));
     }
 
     /** The hit ratio of a window that ends now; null while suspended, and if the window has too few reads. */

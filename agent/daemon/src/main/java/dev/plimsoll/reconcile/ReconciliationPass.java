@@ -13,7 +13,6 @@ import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.SavingsRule;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.SizingTerms;
-import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -157,7 +156,7 @@ final class ReconciliationPass {
         return new ComputeStatus(compute, situations.project(), phase(compute, holding, evaluation.assessment()),
                 new ProbeRecord(holding, probed.memory().latest(), probed.memory().totals(),
                         probed.memory().state().account()),
-                new WindowRatios(evaluation.shortWindow(), evaluation.longWindow()), evaluation.assessment(),
+                evaluation.ratios(), evaluation.assessment(),
                 new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(), planned.record(),
                         situations.costs().times()),
                 new SizingTerms(table, situations.terms().sizing()));

@@ -1,54 +1,35 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
-import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.explain.AnswerSentences;
 import dev.plimsoll.web.json.StatusJson;
-import dev.plimsoll.web.view.WindowLabel;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** HTTP routes that take approvals, dismissals, stop and resume from holders of the token. */
 final class AnswerRoutes {
 
     private static final String RECOMMENDATION = "/api/v1/recommendations/<compute>/";
-    private static final String DEFAULT_DISMISSAL = "7d";
-    private static final Duration LONGEST_DISMISSAL = Duration.ofDays(365);
 
     private final Gate gate;
-    private final Answers answers;
-    private final Supplier<FleetStatus> status;
-    private final InstantSource clock;
+    private final PersonAnswers answers;
 
-    /**
-     * @param status the current status of the fleet
-     */
-    AnswerRoutes(Gate gate, Answers answers, Supplier<FleetStatus> status, InstantSource clock) {
+    AnswerRoutes(Gate gate, PersonAnswers answers) {
         this.gate = gate;
         this.answers = answers;
-        this.status = status;
-        this.clock = clock;
     }
 
     void add(RoutesConfig routes) {
         route(routes, RECOMMENDATION + "approve",
-                request -> answers.approve(request.pathParam("compute"), atOnce(request), by(request), now(),
-                        id -> Optional.ofNullable(status.get().computeStatuses().get(id))));
-        route(routes, RECOMMENDATION + "dismiss",
-                request -> answers.dismiss(request.pathParam("compute"), dismissalTime(request), by(request),
-                        request.queryParam("because"), now()));
-        route(routes, "/api/v1/stop", request -> answers.stop(by(request), now()));
-        route(routes, "/api/v1/resume", request -> answers.resume(by(request), now()));
+                request -> answers.approve(request.pathParam("compute"), atOnce(request), by(request)));
+        route(routes, RECOMMENDATION + "dismiss", request -> answers.dismiss(request.pathParam("compute"),
+                request.queryParam("for"), request.queryParam("because"), by(request)));
+        route(routes, "/api/v1/stop", request -> answers.stop(by(request)));
+        route(routes, "/api/v1/resume", request -> answers.resume(by(request)));
     }
 
     private void route(RoutesConfig routes, String path, Function<Context, Answer> action) {
@@ -68,10 +49,6 @@ final class AnswerRoutes {
             json(request, HttpStatus.SERVICE_UNAVAILABLE,
                     StatusJson.error("the answer could not be stored: " + failure.getMessage()));
         }
-    }
-
-    private Instant now() {
-        return clock.instant();
     }
 
     private static void send(Context request, Answer answer) {
@@ -97,13 +74,6 @@ final class AnswerRoutes {
             return true;
         }
         throw new BadRequestResponse("'now' must be true or false");
-    }
-
-    private static Duration dismissalTime(Context request) {
-        String text = request.queryParam("for");
-        return WindowLabel.parse(text == null ? DEFAULT_DISMISSAL : text)
-                .filter(span -> span.compareTo(LONGEST_DISMISSAL) <= 0)
-                .orElseThrow(() -> new BadRequestResponse("'for' must be a duration such as 12h or 7d, at most 365d"));
     }
 
     /** The caller's address, since the token contains no name. */

@@ -21,20 +21,28 @@ final class Gate {
         this.token = token == null || token.isEmpty() ? null : token.reveal().getBytes(UTF_8);
     }
 
+    /** Whether a token is configured. */
+    boolean isOpen() {
+        return token != null;
+    }
+
+    /** Whether {@code text} is the token. Compared in constant time, so that the response time reveals nothing about it. */
+    boolean isToken(@Nullable String text) {
+        byte[] expected = token;
+        return expected != null && text != null && MessageDigest.isEqual(expected, text.getBytes(UTF_8));
+    }
+
     /**
      * @throws ForbiddenResponse    if no token is configured
      * @throws UnauthorizedResponse if the request has no token or a wrong one
      */
     void check(Context request) {
-        byte[] expected = token;
-        if (expected == null) {
+        if (!isOpen()) {
             throw new ForbiddenResponse("changes over HTTP are disabled: set server.token to enable them");
         }
         String header = request.header(Header.AUTHORIZATION);
         boolean bearer = header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
-        // Compared in constant time, so that the response time reveals nothing about the token.
-        if (header == null || !bearer
-                || !MessageDigest.isEqual(expected, header.substring(SCHEME.length()).strip().getBytes(UTF_8))) {
+        if (header == null || !bearer || !isToken(header.substring(SCHEME.length()).strip())) {
             request.header(Header.WWW_AUTHENTICATE, "Bearer");
             throw new UnauthorizedResponse("send the token of server.token as Authorization: Bearer");
         }

@@ -1,15 +1,22 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.page.agent.AgentPage;
 import dev.plimsoll.web.page.fleet.FleetPage;
+import dev.plimsoll.web.page.fleet.FleetQuery;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Header;
 import io.javalin.http.NotFoundResponse;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** HTTP routes for people: the pages, and the files that they load. */
 final class PageRoutes {
@@ -17,26 +24,47 @@ final class PageRoutes {
     /** The address of a file changes with its content. */
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
 
-    private final Supplier<FleetStatus> status;
+    private final FleetBoard board;
+    private final Readiness readiness;
+    private final Supplier<Optional<String>> store;
     private final StaticFiles files;
+    private final Function<Context, Visitor> visitor;
     private final FleetPage fleet;
+    private final AgentPage agent;
 
     /**
-     * @param status the current status of the fleet
+     * @param store   why the store cannot be used; empty if it can
+     * @param price   price of a CU-hour; null shows no money
+     * @param visitor who sent a request
      */
-    PageRoutes(Supplier<FleetStatus> status, StaticFiles files) {
-        this.status = status;
+    PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFiles files, PageFrame frame,
+            @Nullable CuHourPrice price,
+            Function<Context, Visitor> visitor) {
+        this.board = board;
+        this.readiness = new Readiness(board, store);
+        this.store = store;
+        this.agent = new AgentPage(frame);
         this.files = files;
-        this.fleet = new FleetPage(new PageFrame(files));
+        this.visitor = visitor;
+        this.fleet = new FleetPage(frame, price);
     }
 
     void add(RoutesConfig routes) {
         routes.get(StaticFiles.FOLDER + "{digest}/{name}", this::file);
-        routes.get("/", request -> request.html(fleet.of(status.get(), visitor())));
+        routes.get("/", this::fleet);
+        routes.get(AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
+                readiness.constraints(), store.get().orElse(null), visitor.apply(request))));
     }
 
-    private static Visitor visitor() {
-        return new Visitor.Reader(false);
+    private void fleet(Context request) {
+        FleetQuery query = FleetQuery.read(name -> last(request, name));
+        request.html(fleet.of(board.status(), query, visitor.apply(request)));
+    }
+
+    /** The last value: the button of a column comes after the present order, which the form repeats. */
+    private static @Nullable String last(Context request, String name) {
+        List<String> values = request.queryParams(name);
+        return values.isEmpty() ? null : values.getLast();
     }
 
     private void file(Context request) {

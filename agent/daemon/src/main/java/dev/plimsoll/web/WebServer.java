@@ -2,7 +2,9 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
+import dev.plimsoll.web.page.login.LoginPage;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.compression.Gzip;
@@ -41,13 +43,19 @@ public final class WebServer implements AutoCloseable {
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
             SavingsSource savings, Supplier<Optional<String>> store, InstantSource clock) {
         Routes routes = new Routes(board, new Readiness(board, store));
-        PageRoutes pages = new PageRoutes(board::status, StaticFiles.load());
-        AnswerRoutes changes = new AnswerRoutes(new Gate(settings.token()), answers, board::status, clock);
+        Gate gate = new Gate(settings.token());
+        PersonAnswers people = new PersonAnswers(answers, board::status, clock);
+        AnswerRoutes changes = new AnswerRoutes(gate, people);
+        StaticFiles files = StaticFiles.load();
+        PageFrame frame = new PageFrame(files);
+        SessionRoutes sessions = new SessionRoutes(gate, people, new LoginPage(frame), clock, settings.https());
+        PageRoutes pages = new PageRoutes(board, store, files, frame, savings.price(), sessions::visitor);
         Javalin server = Javalin.create(config -> {
             configure(config);
             Refusals.add(config.routes);
             routes.add(config.routes);
             pages.add(config.routes);
+            sessions.add(config.routes);
             changes.add(config.routes);
             new SavingsRoutes(savings, clock).add(config.routes);
         });

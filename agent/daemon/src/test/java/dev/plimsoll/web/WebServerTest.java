@@ -347,17 +347,22 @@ class WebServerTest {
     }
 
     @Test
-    void thePageEscapesNamesAndRunsNoScripts() throws Exception {
+    void thePageEscapesNames_andRunsNoScriptButItsOwnFiles() throws Exception {
         board.post(Fleets.of(Fleets.hostile(), Fleets.tooSmall()));
 
         HttpResponse<String> page = get("/");
 
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.body()).contains("&lt;script&gt;alert(", "Grow to 2 CU", "97.00 %", "lang=\"en\"")
-                .doesNotContain("<script")
+                .doesNotContain("<script>")
                 .doesNotContain("<img");
+        assertThat(Pattern.compile("<script(?! type=\"module\" src=\"\\./static/[0-9a-f]{16}/\\w+\\.js\"></script>)")
+                .matcher(page.body())
+                .find()).isFalse();
         assertThat(page.headers().firstValue("content-security-policy")).hasValueSatisfying(
-                policy -> assertThat(policy).contains("default-src 'none'"));
+                policy -> assertThat(policy)
+                        .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'")
+                        .doesNotContain("unsafe"));
     }
 
     @Test

@@ -233,7 +233,8 @@ public final class Keys {
     public static final Key<Secret> TOKEN = key("server.token", Kinds.BEARER, null,
             "Bearer token for HTTP requests that change something. Empty: such requests are refused.");
     public static final Key<URI> PUBLIC_URL = key("server.public-url", Addresses.PAGE, null,
-            "URL under which people open the status page. Notifications contain it as a link. Empty: no link.");
+            "URL under which people open the status page. Notifications contain it as a link. Empty: no link. With https, "
+                    + "browsers send the cookie of a session over HTTPS only.");
 
     public static final Key<List<Tree.Entries>> NOTIFY = key("notify", NotifyKind.KIND, "",
             "Targets of notifications: a list of {type, url or url-file, secret-file, events}. type is webhook, slack or "

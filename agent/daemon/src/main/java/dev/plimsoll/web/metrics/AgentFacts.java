@@ -2,6 +2,11 @@ package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.effect.Breaker;
+import dev.plimsoll.web.view.AgentView;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,5 +46,21 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nulla
     /** A limit of zero is used up from the start. */
     private static double used(double cuHours, double budget) {
         return budget <= 0 ? 1 : cuHours / budget;
+    }
+
+    /** The same for the page of the agent. */
+    AgentView view(ProbingTotals.Cost cost, MeterRegistry registry, List<AgentView.RecentError> errors) {
+        return new AgentView(new AgentView.Probing(cost.starts(), cost.awake(), cuHours, budget),
+                new AgentView.Requests(gauge(registry, "plimsoll.platform.budget.available"),
+                        Objects.equals(gauge(registry, "plimsoll.platform.breaker.open"), 1.0)),
+                new AgentView.Changes(fleet == null ? null : fleet.recent().size(),
+                        fleet == null ? null : Breaker.isOpenForFleet(fleet.verdicts()), intact),
+                errors);
+    }
+
+    /** A figure of the platform adapter, which registers it itself; null before. */
+    private static @Nullable Double gauge(MeterRegistry registry, String name) {
+        Gauge gauge = registry.find(name).gauge();
+        return gauge == null ? null : gauge.value();
     }
 }

@@ -8,6 +8,7 @@ import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.StatusView;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -42,6 +43,7 @@ public final class FleetBoard implements StatusListener {
     private final Events events;
     private final SeriesRegister series;
     private final ProbingTotals probingTotals = new ProbingTotals();
+    private final ErrorLog errors = new ErrorLog();
     private final Set<UnknownWord> unknownWords = ConcurrentHashMap.newKeySet();
     private final AtomicReference<FleetStatus> status;
     private final AtomicReference<AgentFacts> facts;
@@ -72,6 +74,7 @@ public final class FleetBoard implements StatusListener {
     @Override
     public void post(FleetStatus now) {
         status.set(now);
+        errors.read(now);
         // Before the first listing the store may not be open yet, which is not an error.
         if (now.discovered() && Duration.between(counted, now.at()).abs().compareTo(COUNT_INTERVAL) >= 0) {
             counted = now.at();
@@ -160,6 +163,12 @@ public final class FleetBoard implements StatusListener {
     /** The latest posted status. */
     public FleetStatus status() {
         return status.get();
+    }
+
+    /** What the agent knows of itself. */
+    public AgentView agent() {
+        ProbingTotals.Cost cost = probingTotals.after(status());
+        return facts.get().view(cost, registry, errors.latest());
     }
 
     public PrometheusMeterRegistry registry() {

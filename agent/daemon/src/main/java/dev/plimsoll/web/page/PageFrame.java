@@ -19,6 +19,7 @@ import static j2html.TagCreator.nav;
 import static j2html.TagCreator.p;
 import static j2html.TagCreator.script;
 import static j2html.TagCreator.span;
+import static j2html.TagCreator.text;
 import static j2html.TagCreator.title;
 import static j2html.TagCreator.ul;
 
@@ -61,14 +62,21 @@ public final class PageFrame {
     /** An item of the navigation. */
     private record NavItem(String name, String path) {}
 
-    private static final List<NavItem> ITEMS = List.of(new NavItem("Fleet", "/"));
+    private static final List<NavItem> ITEMS = List.of(new NavItem("Fleet", "/"), new NavItem("Agent", "/agent"));
 
     /** A whole document. */
     public String page(PageHead page, DomContent... content) {
         return document(html(headOf(page),
                 body(a("Skip to content").withHref("#content").withClass("skip"), top(page),
-                        main(content).withId("content"), bottom(page)))
+                        main(message(page.visitor()), each(content)).withId("content"), bottom(page)))
                 .withLang("en"));
+    }
+
+    /** The result of the visitor's latest answer. */
+    private static DomContent message(Visitor visitor) {
+        return visitor instanceof Visitor.Operator(String token, String told) && told != null
+                ? p(told).withClass("notice done").attr("role", "status")
+                : text("");
     }
 
     private DomContent headOf(PageHead page) {

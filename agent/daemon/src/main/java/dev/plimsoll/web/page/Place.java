@@ -1,5 +1,7 @@
 package dev.plimsoll.web.page;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 
 /**
@@ -12,6 +14,11 @@ import java.util.Collections;
 public record Place(String path) {
 
     public static final Place FLEET = new Place("/");
+
+    /** {@code name} as one part of a path, escaped. */
+    public static String segment(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
 
     public Place {
         if (!path.startsWith("/")) {

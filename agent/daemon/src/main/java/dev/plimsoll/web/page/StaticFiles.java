@@ -25,7 +25,7 @@ public final class StaticFiles {
     public static final String FOLDER = "/static/";
 
     /** Own files, by name; each is in the folder {@code web} of the class path. */
-    private static final List<String> OWN = List.of("plimsoll.css", "plimsoll.svg");
+    private static final List<String> OWN = List.of("plimsoll.css", "plimsoll.svg", "fleet.js");
     /** Files of webjars: name, then place in the class path. */
     private static final Map<String, String> OF_WEBJARS = Map.of();
 

@@ -12,20 +12,24 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.SizingTerms;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.web.browser.ShownFleet;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class FleetPageTest {
 
-    private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()));
+    private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()), null);
     private static final Visitor READER = new Visitor.Reader(false);
     private static final ComputeStatus SEEN = Fleets.tooSmall();
     private static final Sample LATEST = requireNonNull(SEEN.probes().latest());
@@ -43,7 +47,7 @@ class FleetPageTest {
 
     @Test
     void aPlannedChange_showsWhatItWaitsFor() {
-        assertThat(PAGE.of(Fleets.of(Fleets.waiting()), READER))
+        assertThat(PAGE.of(Fleets.of(Fleets.waiting()), FleetQuery.ALL, READER))
                 .contains("Change waits until the compute is suspended");
     }
 
@@ -59,6 +63,40 @@ class FleetPageTest {
                 .contains("Enable connection pooling");
     }
 
+    @Test
+    void twoThousandComputes_areSplitIntoPages_withWhatNeedsAPersonFirst() {
+        FleetStatus fleet = ShownFleet.of(2_000);
+
+        String first = PAGE.of(fleet, FleetQuery.ALL, READER);
+        String third = PAGE.of(fleet, FleetQuery.ALL.onPage(3), READER);
+        String beyond = PAGE.of(fleet, FleetQuery.ALL.onPage(99), READER);
+
+        assertThat(rows(first)).isEqualTo(FleetQuery.ROWS);
+        assertThat(first).contains("Needs a person · 501", "Page 1 of 10")
+                .doesNotContain("All others")
+                .hasSizeLessThan(
+                        600_000);
+        assertThat(rows(third)).isEqualTo(FleetQuery.ROWS);
+        assertThat(third).contains("Needs a person · 501", "All others · 1,499");
+        assertThat(rows(beyond)).isEqualTo(FleetQuery.ROWS);
+        assertThat(beyond).contains("Page 10 of 10");
+    }
+
+    private static long rows(String page) {
+        return Pattern.compile("<td class=\"advice\">").matcher(page).results().count();
+    }
+
+    @Test
+    void theQueryOfAnAddress_isReadLeniently_andTheTextMustContainEachWord() {
+        FleetQuery query = FleetQuery.read(Map.of("q", " SHOP cool ", "show", "nonsense", "sort", "-ratio", "page",
+                "x")::get);
+
+        assertThat(query).isEqualTo(new FleetQuery("SHOP cool", FleetQuery.Show.ALL, SortKey.RATIO, true, 1));
+        assertThat(query.of(ShownFleet.of(48).computeStatuses().values().stream().map(FleetRow::of).toList()))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row.text()).contains("shop", "cool"));
+    }
+
     private static ComputeStatus with(Sample latest, Recommendation recommendation, SizeTable table) {
         Advised advised = SEEN.advice().advised();
         return new ComputeStatus(SEEN.compute(), SEEN.project(), SEEN.phase(),
@@ -72,6 +110,6 @@ class FleetPageTest {
     }
 
     private static String page(ComputeStatus computeStatus) {
-        return PAGE.of(Fleets.of(computeStatus), READER);
+        return PAGE.of(Fleets.of(computeStatus), FleetQuery.ALL, READER);
     }
 }

@@ -1,0 +1,69 @@
+package dev.plimsoll.cache;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hit ratio over the last day, one value per half hour.
+ *
+ * @param ratios by slot, 0 for the oldest to {@link #SLOTS} - 1 for the latest; without the slots that had too few reads
+ */
+public record HitTrend(Map<Integer, Ratio> ratios) {
+
+    public static final int SLOTS = 48;
+    public static final Duration SPAN = Duration.ofDays(1);
+
+    public static final HitTrend NONE = new HitTrend(Map.of());
+
+    private static final Duration SLOT = SPAN.dividedBy(SLOTS);
+
+    public HitTrend {
+        ratios = Map.copyOf(ratios);
+    }
+
+    /**
+     * The trend of the day before {@code end}. Reads between two samples count in the slot of the later one.
+     *
+     * @param minAccesses fewest reads of a slot for a ratio
+     */
+    public static HitTrend of(History history, Instant end, long minAccesses) {
+        Instant from = end.minus(SPAN);
+        long[] hits = new long[SLOTS];
+        long[] misses = new long[SLOTS];
+        @Nullable
+        Sample before = null;
+        for (Sample sample : history.timely()) {
+            Counters counters = sample.cache().counters();
+            if (counters == null || sample.at().isAfter(end)) {
+                continue;
+            }
+            Counters earlier = before == null ? null : before.cache().counters();
+            if (earlier != null && before != null && sample.continues(before) && sample.at().isAfter(from)) {
+                int slot = slot(from, sample.at());
+                Increase step = Increase.between(earlier, counters, sample.since(before));
+                hits[slot] += step.hits();
+                misses[slot] += step.misses();
+            }
+            before = sample;
+        }
+        return new HitTrend(ratios(hits, misses, minAccesses));
+    }
+
+    private static int slot(Instant from, Instant at) {
+        return (int) Math.min(SLOTS - 1, Duration.between(from, at).dividedBy(SLOT));
+    }
+
+    private static Map<Integer, Ratio> ratios(long[] hits, long[] misses, long minAccesses) {
+        Map<Integer, Ratio> ratios = new HashMap<>();
+        for (int slot = 0; slot < SLOTS; slot++) {
+            long reads = hits[slot] + misses[slot];
+            if (reads > 0 && reads >= minAccesses) {
+                ratios.put(slot, new Ratio((double) hits[slot] / reads));
+            }
+        }
+        return ratios;
+    }
+}

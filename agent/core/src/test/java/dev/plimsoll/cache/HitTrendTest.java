@@ -1,0 +1,66 @@
+package dev.plimsoll.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class HitTrendTest {
+
+    private static final Instant END = Instant.parse("2026-11-21T12:00:00Z");
+    private static final Instant STARTED = END.minus(Duration.ofDays(3));
+
+    private static Sample sample(Duration beforeEnd, Instant started, long hits, long misses) {
+        Instant at = END.minus(beforeEnd);
+        return new Sample(at, new ServerRun(started, Duration.between(started, at)),
+                SizeRange.fixed(ComputeUnits.of("1")), "br", CacheStatistics.of(
+                        new Counters(hits, misses, 0, 0L, hits + misses == 0 ? 0 : 100.0 * hits / (hits + misses))),
+                new Connections(1, 0, 100, 0, 0), new Bytes(1), new ForeignActivity(Duration.ZERO, 0, 0));
+    }
+
+    private static Sample sample(Duration beforeEnd, long hits, long misses) {
+        return sample(beforeEnd, STARTED, hits, misses);
+    }
+
+    @Test
+    void readsBetweenTwoSamples_countInTheHalfHourOfTheLaterOne() {
+        History history = new History(List.of(sample(Duration.ofMinutes(70), 0, 0),
+                sample(Duration.ofMinutes(50), 900, 100), sample(Duration.ofMinutes(40), 1_800, 200),
+                sample(Duration.ofMinutes(10), 2_300, 700)));
+
+        assertThat(HitTrend.of(history, END, 1_000).ratios())
+                .isEqualTo(Map.of(46, new Ratio(0.9), 47, new Ratio(0.5)));
+    }
+
+    @Test
+    void aHalfHourWithTooFewReads_hasNoRatio() {
+        History history = new History(List.of(sample(Duration.ofMinutes(70), 0, 0),
+                sample(Duration.ofMinutes(10), 900, 99)));
+
+        assertThat(HitTrend.of(history, END, 1_000)).isEqualTo(HitTrend.NONE);
+    }
+
+    @Test
+    void aRestart_isNoNegativeIncrease() {
+        Instant restarted = END.minus(Duration.ofMinutes(30));
+        History history = new History(List.of(sample(Duration.ofMinutes(40), 5_000, 5_000),
+                sample(Duration.ofMinutes(20), restarted, 0, 0),
+                sample(Duration.ofMinutes(10), restarted, 3_000, 1_000)));
+
+        assertThat(HitTrend.of(history, END, 1_000).ratios()).isEqualTo(Map.of(47, new Ratio(0.75)));
+    }
+
+    @Test
+    void whatIsOlderThanADay_isLeftOut() {
+        History history = new History(List.of(sample(Duration.ofHours(30), 0, 0),
+                sample(Duration.ofHours(25), 5_000, 0), sample(Duration.ofMinutes(24 * 60 - 1), 8_000, 1_000)));
+
+        assertThat(HitTrend.of(history, END, 1_000).ratios()).isEqualTo(Map.of(0, new Ratio(0.75)));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.plimsoll.web;
+
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.web.view.WindowLabel;
+import io.javalin.http.BadRequestResponse;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Answers of people as they arrive over HTTP: checked, and recorded at the present time. */
+final class PersonAnswers {
+
+    /** How long a dismissal holds where nothing is said. */
+    static final String DEFAULT_DISMISSAL = "7d";
+
+    private static final Duration LONGEST_DISMISSAL = Duration.ofDays(365);
+    private static final int LONGEST_REASON = 500;
+
+    private final Answers answers;
+    private final Supplier<FleetStatus> status;
+    private final InstantSource clock;
+
+    /**
+     * @param status the current status of the fleet
+     */
+    PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSource clock) {
+        this.answers = answers;
+        this.status = status;
+        this.clock = clock;
+    }
+
+    /**
+     * @param compute endpoint id, or {@code project/endpoint}
+     */
+    Answer approve(String compute, boolean atOnce, String by) {
+        return answers.approve(compute, atOnce, by, clock.instant(),
+                id -> Optional.ofNullable(status.get().computeStatuses().get(id)));
+    }
+
+    /**
+     * @param howLong a duration such as {@code 7d}; null for the default
+     * @param because the reason; null or blank for none
+     * @throws BadRequestResponse if a value is out of range
+     */
+    Answer dismiss(String compute, @Nullable String howLong, @Nullable String because, String by) {
+        Duration time = WindowLabel.parse(howLong == null ? DEFAULT_DISMISSAL : howLong)
+                .filter(span -> span.compareTo(LONGEST_DISMISSAL) <= 0)
+                .orElseThrow(() -> new BadRequestResponse("'for' must be a duration such as 12h or 7d, at most 365d"));
+        String reason = because == null || because.isBlank() ? null : because.strip();
+        if (reason != null && reason.length() > LONGEST_REASON) {
+            throw new BadRequestResponse("'because' must have at most %d characters".formatted(LONGEST_REASON));
+        }
+        return answers.dismiss(compute, time, by, reason, clock.instant());
+    }
+
+    Answer stop(String by) {
+        return answers.stop(by, clock.instant());
+    }
+
+    Answer resume(String by) {
+        return answers.resume(by, clock.instant());
+    }
+}

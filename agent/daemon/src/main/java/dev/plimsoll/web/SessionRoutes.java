@@ -1,0 +1,177 @@
+package dev.plimsoll.web;
+
+import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.explain.AnswerSentences;
+import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.page.login.LoginPage;
+import dev.plimsoll.web.session.LoginLimit;
+import dev.plimsoll.web.session.Session;
+import dev.plimsoll.web.session.Sessions;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.Cookie;
+import io.javalin.http.ForbiddenResponse;
+import io.javalin.http.Header;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.HttpStatus;
+import io.javalin.http.SameSite;
+import io.javalin.http.UnauthorizedResponse;
+import java.time.InstantSource;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * HTTP routes for people who sign in: the login, and forms that approve, dismiss, stop and resume.
+ *
+ * <p>Every form carries the token of its session, and the cookie is not sent with requests from other sites. So no other
+ * site can answer in the name of a person.
+ */
+final class SessionRoutes {
+
+    /** The name of the cookie. */
+    static final String COOKIE = "plimsoll_session";
+
+    private static final Pattern PAGE = Pattern.compile("/|/agent|/computes/[\\w.~-]{1,128}/[\\w.~-]{1,128}");
+
+    private final Gate gate;
+    private final PersonAnswers answers;
+    private final LoginPage page;
+    private final Sessions sessions;
+    private final LoginLimit limit;
+    private final boolean https;
+
+    /**
+     * @param https whether people reach the agent over HTTPS only, so that the cookie is never sent without it
+     */
+    SessionRoutes(Gate gate, PersonAnswers answers, LoginPage page, InstantSource clock, boolean https) {
+        this.gate = gate;
+        this.answers = answers;
+        this.page = page;
+        this.sessions = new Sessions(clock);
+        this.limit = new LoginLimit(clock);
+        this.https = https;
+    }
+
+    void add(RoutesConfig routes) {
+        routes.get("/login", this::form);
+        routes.post("/login", this::signIn);
+        routes.post("/logout", this::signOut);
+        answer(routes, "/stop", request -> answers.stop(by(request)));
+        answer(routes, "/resume", request -> answers.resume(by(request)));
+        answer(routes, "/computes/{project}/{endpoint}/approve",
+                request -> answers.approve(compute(request), request.formParam("now") != null, by(request)));
+        answer(routes, "/computes/{project}/{endpoint}/dismiss", request -> answers.dismiss(compute(request),
+                request.formParam("for"), request.formParam("because"), by(request)));
+    }
+
+    /** Who sent {@code request}. */
+    Visitor visitor(Context request) {
+        return sessions.find(request.cookie(COOKIE))
+                .<Visitor>map(session -> new Visitor.Operator(session.formToken(),
+                        isOpening(request) ? session.takeMessage().orElse(null) : null))
+                .orElseGet(() -> new Visitor.Reader(gate.isOpen()));
+    }
+
+    /** Whether a person opens the page. A script that refreshes it in the background must not take the message. */
+    private static boolean isOpening(Context request) {
+        String destination = request.header("Sec-Fetch-Dest");
+        return destination == null || destination.equals("document");
+    }
+
+    private void form(Context request) {
+        if (!gate.isOpen()) {
+            request.status(HttpStatus.FORBIDDEN).html(page.disabled());
+        } else {
+            request.html(page.signIn(null));
+        }
+    }
+
+    private void signIn(Context request) {
+        String address = request.ip();
+        if (!gate.isOpen()) {
+            request.status(HttpStatus.FORBIDDEN).html(page.disabled());
+        } else if (limit.isReached(address)) {
+            request.status(HttpStatus.TOO_MANY_REQUESTS)
+                    .header(Header.RETRY_AFTER, Long.toString(LoginLimit.PAUSE.toSeconds()))
+                    .html(page.signIn("Too many failed logins. Wait a minute, and try again."));
+        } else if (!gate.isToken(request.formParam("token"))) {
+            limit.failed(address);
+            request.status(HttpStatus.UNAUTHORIZED).html(page.signIn("This is not the token. Try again."));
+        } else {
+            limit.succeeded(address);
+            request.cookie(cookie(sessions.open(), (int) Sessions.LONGEST.toSeconds()));
+            goTo(request, Place.FLEET.path());
+        }
+    }
+
+    private void signOut(Context request) {
+        session(request);
+        String id = request.cookie(COOKIE);
+        if (id != null) {
+            sessions.close(id);
+        }
+        request.cookie(cookie("", 0));
+        goTo(request, Place.FLEET.path());
+    }
+
+    private Cookie cookie(String value, int seconds) {
+        return new Cookie(COOKIE, value, "/", seconds, https, true, null, SameSite.STRICT);
+    }
+
+    private void answer(RoutesConfig routes, String path, Function<Context, Answer> action) {
+        routes.post(path, request -> {
+            Session session = session(request);
+            session.tell(result(request, action));
+            goTo(request, back(request.formParam("back")));
+        });
+    }
+
+    /**
+     * The session of a form.
+     *
+     * @throws UnauthorizedResponse if nobody is signed in
+     * @throws ForbiddenResponse    if the form does not come from a page of this session
+     */
+    private Session session(Context request) {
+        Session session = sessions.find(request.cookie(COOKIE))
+                .orElseThrow(
+                        () -> new UnauthorizedResponse("you are not signed in, or the session ended: sign in again"));
+        if (!session.sent(request.formParam("csrf"))) {
+            throw new ForbiddenResponse("this form is not from a page of your session: load the page again");
+        }
+        return session;
+    }
+
+    private static String result(Context request, Function<Context, Answer> action) {
+        try {
+            return switch (action.apply(request)) {
+                case Answer.Taken taken -> AnswerSentences.of(taken);
+                case Answer.NoSuchCompute(String compute) -> "Compute '%s' is not known.".formatted(compute);
+                case Answer.NoProposal none -> AnswerSentences.of(none);
+            };
+        } catch (HttpResponseException rejected) {
+            throw rejected;
+        } catch (RuntimeException failure) {
+            return "The answer could not be stored, so it does not hold: " + failure.getMessage();
+        }
+    }
+
+    private static String back(@Nullable String page) {
+        return page != null && PAGE.matcher(page).matches() ? page : Place.FLEET.path();
+    }
+
+    /** The target is relative, so that it stays below the path of a reverse proxy. */
+    private static void goTo(Context request, String path) {
+        request.status(HttpStatus.SEE_OTHER).header(Header.LOCATION, new Place(request.path()).to(path));
+    }
+
+    private static String compute(Context request) {
+        return request.pathParam("project") + "/" + request.pathParam("endpoint");
+    }
+
+    private static String by(Context request) {
+        return "signed in at " + request.ip();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.plimsoll.web.page.agent;
+
+import static j2html.TagCreator.caption;
+import static j2html.TagCreator.dd;
+import static j2html.TagCreator.div;
+import static j2html.TagCreator.dl;
+import static j2html.TagCreator.dt;
+import static j2html.TagCreator.each;
+import static j2html.TagCreator.h1;
+import static j2html.TagCreator.h2;
+import static j2html.TagCreator.p;
+import static j2html.TagCreator.section;
+import static j2html.TagCreator.span;
+import static j2html.TagCreator.table;
+import static j2html.TagCreator.tbody;
+import static j2html.TagCreator.td;
+import static j2html.TagCreator.th;
+import static j2html.TagCreator.thead;
+import static j2html.TagCreator.tr;
+
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.PageFrame.PageHead;
+import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.StopSwitch;
+import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.view.AgentVersion;
+import dev.plimsoll.web.view.AgentView;
+import dev.plimsoll.web.view.AgentView.RecentError;
+import j2html.tags.DomContent;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The page of the agent: role, store, platform, probing, changes, and the latest errors. */
+public final class AgentPage {
+
+    public static final Place PLACE = new Place("/agent");
+
+    private final PageFrame frame;
+
+    public AgentPage(PageFrame frame) {
+        this.frame = frame;
+    }
+
+    /**
+     * The whole page.
+     *
+     * @param constraints why the agent is not ready; empty if it is
+     * @param store       why the store cannot be used; null if it can
+     */
+    public String of(FleetStatus status, AgentView agent, List<String> constraints, @Nullable String store,
+            Visitor visitor) {
+        return frame.page(new PageHead("Agent", PLACE, visitor, List.of(), List.of()),
+                div(div(h1("Agent"), p("Plimsoll %s on Java %s".formatted(AgentVersion.agent(), AgentVersion.java()))
+                        .withClass("quiet")), StopSwitch.of(status.stopped(), PLACE, visitor)).withClass("head"),
+                each(constraints, why -> p("Not ready: " + why + ".").withClass("notice").attr("role", "status")),
+                div(role(status, store), platform(status, agent.requests()), probing(agent.probing()),
+                        changes(status, agent.changes())).withClass("tiles"),
+                section(h2("Latest errors").withId("errors"), errors(agent.errors()))
+                        .attr("aria-labelledby", "errors"));
+    }
+
+    private static DomContent role(FleetStatus status, @Nullable String store) {
+        return tile("Role and store", fact("Role", status.leader() ? "leader" : "follower"),
+                fact("Duty", status.leader()
+                        ? "lists, probes, writes and changes"
+                        : "lists and reads; another agent probes"),
+                fact("Store", store == null ? "works" : store, store != null));
+    }
+
+    private static DomContent platform(FleetStatus status, AgentView.Requests requests) {
+        String fault = status.fault();
+        Double available = requests.available();
+        return tile("Platform", fact("API", fault == null ? "answers" : fault, fault != null),
+                fact("Key", requests.keyRefused() ? "refused; requests are held back" : "accepted",
+                        requests.keyRefused()),
+                fact("Requests that may be sent at once", available == null ? "not known" : amount(available, "%,.0f")),
+                fact("Projects that could not be listed", FigureText.of(status.missing().size()),
+                        status.isPartial()));
+    }
+
+    private static DomContent probing(AgentView.Probing probing) {
+        Double cost = probing.cuHours();
+        Double budget = probing.budget();
+        return tile("Probing", fact("Starts caused by probes", FigureText.of(probing.starts()), probing.starts() > 0),
+                fact("Awake time added by probes", FigureText.of(probing.awake())),
+                fact("Cost this month", cost == null ? "not known on a follower" : amount(cost, "%,.3f") + " CU-h"),
+                fact("Probe budget a month", budget == null ? "no limit" : amount(budget, "%,.1f") + " CU-h",
+                        cost != null && budget != null && cost >= budget));
+    }
+
+    private static DomContent changes(FleetStatus status, AgentView.Changes changes) {
+        Integer recent = changes.recent();
+        Boolean open = changes.breakerOpen();
+        Boolean intact = changes.intact();
+        return tile("Changes", fact("Stop switch", status.stopped() ? "on: no change starts" : "off", status.stopped()),
+                fact("Breaker", open == null ? "not known yet" : open ? "open: changes did harm" : "closed",
+                        Boolean.TRUE.equals(open)),
+                fact("Changes in 8 days", recent == null ? "not known yet" : FigureText.of(recent)),
+                fact("Journal", intact == null ? "not checked yet" : intact ? "intact" : "its hash chain is broken",
+                        Boolean.FALSE.equals(intact)));
+    }
+
+    private static DomContent errors(List<RecentError> errors) {
+        return errors.isEmpty()
+                ? p("No error since the agent started.").withClass("quiet")
+                : div(table(caption("Latest errors of platform and computes, newest first").withClass("unseen"),
+                        thead(tr(th("Since").attr("scope", "col"), th("What").attr("scope", "col"),
+                                th("Why").attr("scope", "col"))),
+                        tbody(each(errors, error -> tr(
+                                td(FigureText.of(error.at()).replace('T', ' ').replace("Z", "")).withClass("figure"),
+                                th(error.source()).attr("scope", "row"), td(error.detail())))))
+                        .withClass("errors")).withClass("panel");
+    }
+
+    private static DomContent tile(String name, DomContent... facts) {
+        return section(h2(name), dl(facts)).withClass("panel tile");
+    }
+
+    private static DomContent fact(String name, String value) {
+        return fact(name, value, false);
+    }
+
+    private static DomContent fact(String name, String value, boolean wrong) {
+        return div(dt(name), dd(span(value).withCondClass(wrong, "wrong")));
+    }
+
+    private static String amount(double value, String format) {
+        return String.format(Locale.ROOT, format, value);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.plimsoll.web.page.fleet;
+
+import static j2html.TagCreator.a;
+import static j2html.TagCreator.button;
+import static j2html.TagCreator.div;
+import static j2html.TagCreator.iff;
+import static j2html.TagCreator.input;
+import static j2html.TagCreator.label;
+import static j2html.TagCreator.p;
+import static j2html.TagCreator.text;
+
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.Visitor;
+import j2html.tags.DomContent;
+
+/** Forms to answer a proposal. */
+final class AnswerForms {
+
+    private AnswerForms() {}
+
+    /** Empty text where there is nothing to answer. */
+    static String of(FleetRow row, Visitor visitor) {
+        ComputeStatus status = row.status();
+        Recommendation recommendation = status.advice().advised().recommendation();
+        if (recommendation.target().equals(status.compute().size())) {
+            return "";
+        }
+        return switch (visitor) {
+            case Visitor.Operator operator -> div(
+                    iff(waitsForAPerson(status.advice().plan()), approve(status, operator)),
+                    dismiss(status, operator)).withClass("answers").render();
+            case Visitor.Reader reader when reader.maySignIn() ->
+                p(a("Sign in").withHref(Place.FLEET.to("/login")), text(" to approve or dismiss this.")).render();
+            case Visitor.Reader reader -> "";
+        };
+    }
+
+    private static boolean waitsForAPerson(Plan plan) {
+        return plan instanceof Plan.Wait wait && Attention.isAboutAPerson(wait.until());
+    }
+
+    private static DomContent approve(ComputeStatus status, Visitor.Operator operator) {
+        return PageFrame.answerForm(Place.FLEET, RowHtml.path(status.compute()) + "/approve", operator)
+                .with(button("Approve").withType("submit").attr("aria-label", "Approve for " + name(status)),
+                        label(input().withType("checkbox").withName("now").withValue("true"),
+                                text(" now, without waiting for a suspend")));
+    }
+
+    private static DomContent dismiss(ComputeStatus status, Visitor.Operator operator) {
+        return PageFrame.answerForm(Place.FLEET, RowHtml.path(status.compute()) + "/dismiss", operator)
+                .with(input().withType("text")
+                        .withName("because")
+                        .withPlaceholder("Reason")
+                        .attr("maxlength", "200")
+                        .attr("aria-label", "Reason to dismiss for " + name(status)),
+                        button("Dismiss for 7 days").withType("submit")
+                                .withClass("plain")
+                                .attr("aria-label", "Dismiss for 7 days for " + name(status)));
+    }
+
+    private static String name(ComputeStatus status) {
+        return status.compute().id().endpointId();
+    }
+}

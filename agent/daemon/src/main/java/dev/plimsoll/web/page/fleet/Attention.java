@@ -1,0 +1,89 @@
+package dev.plimsoll.web.page.fleet;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.web.view.StatusView;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Why a compute needs a person; the most urgent first. */
+enum Attention {
+    TOO_SMALL("Too small"), CONNECTIONS("Short of connections"), FAILING("Probes fail"), BREAKER("Breaker open"),
+    APPROVAL("Waits for approval"), OPEN_CHANGE("Change open");
+
+    private static final Set<Reason> SHORT_OF_CONNECTIONS = EnumSet.of(Reason.CONNECTIONS, Reason.DIRECT_CONNECTIONS,
+            Reason.IDLE_CLIENTS);
+    private static final Set<Reason> SHORT_OF_CACHE = EnumSet.of(Reason.TOO_SMALL, Reason.NEEDS_PAID_PLAN,
+            Reason.OUT_OF_RANGE);
+
+    private final String label;
+
+    Attention(String label) {
+        this.label = label;
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** All reasons; empty for a compute that needs nobody. */
+    static Set<Attention> of(ComputeStatus computeStatus) {
+        Set<Attention> all = EnumSet.noneOf(Attention.class);
+        Recommendation recommendation = computeStatus.advice().advised().recommendation();
+        boolean failing = StatusView.trouble(computeStatus) != null;
+        boolean platformGrows = recommendation.reason() == Reason.PLATFORM_RULE
+                && recommendation.action() == Action.GROW;
+        if (failing) {
+            all.add(FAILING);
+        }
+        // What an unreachable compute was advised before is no news about it.
+        if (!failing && (platformGrows || reasons(recommendation).anyMatch(SHORT_OF_CACHE::contains))) {
+            all.add(TOO_SMALL);
+        }
+        if (!failing && reasons(recommendation).anyMatch(SHORT_OF_CONNECTIONS::contains)) {
+            all.add(CONNECTIONS);
+        }
+        planned(computeStatus.advice().plan(), all);
+        return all;
+    }
+
+    private static Stream<Reason> reasons(Recommendation recommendation) {
+        return Stream.concat(Stream.of(recommendation.reason()),
+                recommendation.also().stream().map(Candidate::reason));
+    }
+
+    private static void planned(Plan plan, Set<Attention> into) {
+        switch (plan) {
+            case Plan.Wait wait when isAboutAPerson(wait.until()) -> into.add(APPROVAL);
+            case Plan.Blocked blocked -> blocked.vetoes().forEach(veto -> {
+                if (veto instanceof Veto.BreakerOpen) {
+                    into.add(BREAKER);
+                } else if (veto instanceof Veto.ChangeOpen) {
+                    into.add(OPEN_CHANGE);
+                }
+            });
+            case Plan.Wait wait -> {
+                // It waits for a moment, which comes by itself.
+            }
+            case Plan.Apply apply -> into.add(OPEN_CHANGE);
+            case Plan.Nothing nothing -> {
+                // Nothing is open.
+            }
+            case Plan.Advise advise -> {
+                // People read the advice when they like.
+            }
+        }
+    }
+
+    /** Whether a change waits for the answer of a person. */
+    static boolean isAboutAPerson(WaitCause until) {
+        return until instanceof WaitCause.Approval || until instanceof WaitCause.Decision;
+    }
+}

@@ -1,0 +1,190 @@
+package dev.plimsoll.web.page.fleet;
+
+import static j2html.TagCreator.a;
+import static j2html.TagCreator.details;
+import static j2html.TagCreator.div;
+import static j2html.TagCreator.each;
+import static j2html.TagCreator.iff;
+import static j2html.TagCreator.p;
+import static j2html.TagCreator.rawHtml;
+import static j2html.TagCreator.span;
+import static j2html.TagCreator.summary;
+import static j2html.TagCreator.td;
+import static j2html.TagCreator.th;
+import static j2html.TagCreator.tr;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.explain.ChangeSentences;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.explain.VerdictText;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.view.AdvisedSaving;
+import dev.plimsoll.web.view.StatusView;
+import dev.plimsoll.web.view.WindowLabel;
+import j2html.tags.DomContent;
+import j2html.tags.specialized.DivTag;
+import j2html.tags.specialized.SpanTag;
+import j2html.tags.specialized.TdTag;
+import j2html.tags.specialized.ThTag;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of the table, each one rendered once for each status of its compute. */
+final class RowHtml {
+
+    /** Where the forms of people who signed in go. Escaped texts cannot contain it. */
+    static final String ANSWERS = "<!--answers-->";
+
+    private static final String UNKNOWN = "–";
+
+    /** By identity, so a row goes with the status that it shows. */
+    private final Cache<ComputeStatus, String> rendered = Caffeine.newBuilder().weakKeys().build();
+
+    private final @Nullable CuHourPrice price;
+
+    /** @param price shows money beside CU-hours; null shows none */
+    RowHtml(@Nullable CuHourPrice price) {
+        this.price = price;
+    }
+
+    String of(FleetRow row) {
+        return rendered.get(row.status(), status -> render(row));
+    }
+
+    private String render(FleetRow row) {
+        ComputeStatus status = row.status();
+        return tr(name(status), state(status), size(status), ratio(status), connections(status), saving(row.saving()),
+                advice(row)).withCondClass(row.needsAPerson(), "needed")
+                .render();
+    }
+
+    private static ThTag name(ComputeStatus status) {
+        Compute compute = status.compute();
+        String project = status.project().name();
+        String id = compute.id().endpointId();
+        return th(a(id).withHref(Place.FLEET.to(path(compute))), span(" " + project).withClass("quiet"))
+                .attr("scope", "row")
+                .attr("title", project + " / " + id)
+                .withClass("name");
+    }
+
+    /** The path of the page of a compute. */
+    static String path(Compute compute) {
+        return "/computes/%s/%s".formatted(Place.segment(compute.id().projectId()),
+                Place.segment(compute.id().endpointId()));
+    }
+
+    private static TdTag state(ComputeStatus status) {
+        String state = status.compute().lifecycle().disabled() ? "disabled"
+                : status.compute().lifecycle().state().word();
+        String phase = status.phase().word();
+        boolean failing = StatusView.trouble(status) != null;
+        return cell("State", span(failing ? phase : state),
+                failing || state.equals(phase) ? null : span(" " + phase).withClass("quiet"))
+                .withClasses("state", failing ? "failing" : "calm")
+                .attr("title", state + ", " + phase);
+    }
+
+    private static TdTag size(ComputeStatus status) {
+        Recommendation recommendation = status.advice().advised().recommendation();
+        String present = status.compute().size().toString();
+        if (recommendation.target().equals(status.compute().size())) {
+            return cell("Size", span(present), null).withClass("figure");
+        }
+        String advised = recommendation.target().toString();
+        return cell("Size", span(present.replace(" CU", "") + " "),
+                span(span("→").attr("aria-hidden", "true"), span(" advised: ").withClass("unseen"), span(" " + advised))
+                        .withClasses("advised", recommendation.action().word()))
+                .withClass("figure")
+                .attr("title", "now %s, advised %s".formatted(present, advised));
+    }
+
+    private static TdTag ratio(ComputeStatus status) {
+        StatusView.Present present = StatusView.hitRatio(status);
+        var target = status.sizing().policy().target().ratio();
+        DomContent line = Sparkline.of(status.ratios().trend(), target);
+        if (present == null) {
+            return cell("Hit ratio", line, unknown().withClass("value quiet")).withClass("figure ratio");
+        }
+        boolean low = present.ratio().value() < target.value();
+        return cell("Hit ratio", line, span(present.ratio().beside(target)).withClasses("value", low ? "low" : "met"))
+                .withClass("figure ratio")
+                .attr("title", "%s in %s, target %s".formatted(present.ratio().beside(target),
+                        WindowLabel.label(present.window()), target));
+    }
+
+    private static TdTag connections(ComputeStatus status) {
+        Sample live = status.live();
+        return live == null
+                ? cell("Connections", unknown(), null).withClass("figure")
+                : cell("Connections", span(FigureText.of(live.connections().used())),
+                        span(" of " + FigureText.of(live.connections().limit())).withClass("quiet"))
+                        .withClass("figure");
+    }
+
+    private TdTag saving(@Nullable AdvisedSaving saving) {
+        if (saving == null) {
+            return cell("Saving a month", unknown(), null).withClass("figure");
+        }
+        String money = price == null ? null : saving.money(price);
+        return cell("Saving a month", span(saving.amount()),
+                money == null ? null : span(" " + money).withClass("quiet")).withClass("figure")
+                .attr("title", money == null ? saving.amount() : saving.amount() + ", " + money);
+    }
+
+    private static SpanTag unknown() {
+        return span(span(UNKNOWN).attr("aria-hidden", "true"), span("not known").withClass("unseen"))
+                .withClass("quiet");
+    }
+
+    private static TdTag cell(String label, DomContent first, @Nullable DomContent second) {
+        return td(first, second).attr("data-label", label);
+    }
+
+    private static TdTag advice(FleetRow row) {
+        ComputeStatus status = row.status();
+        Recommendation recommendation = status.advice().advised().recommendation();
+        StatusView.Trouble trouble = StatusView.trouble(status);
+        String verdict = capital(trouble == null ? verdict(status) : trouble.detail());
+        DivTag more = div(
+                iff(row.attention().size() > 1, p("Needs a person: " + row.attention()
+                        .stream()
+                        .sorted()
+                        .map(one -> one.label().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(", ")) + ".")),
+                p(Explanation.of(recommendation.causes())),
+                plan(status.advice().plan()),
+                each(recommendation.also(), also -> p("Also: " + Explanation.of(also.causes()))),
+                iff(row.needsAPerson() || row.isAdvised(), rawHtml(ANSWERS))).withClass("more");
+        return td(details(summary(
+                mark(row.urgent()),
+                span(" " + verdict).withClass("verdict")).attr("title", verdict), more)).withClass("advice");
+    }
+
+    private static @Nullable DomContent plan(Plan plan) {
+        return plan instanceof Plan.Wait || plan instanceof Plan.Blocked
+                ? p("Change " + ChangeSentences.plan(plan) + ".")
+                : null;
+    }
+
+    private static String verdict(ComputeStatus status) {
+        return VerdictText.of(status.advice().advised().recommendation(), status.sizing().table());
+    }
+
+    private static @Nullable DomContent mark(@Nullable Attention urgent) {
+        return urgent == null ? null : span(urgent.label()).withClass("mark");
+    }
+
+    private static String capital(String words) {
+        return words.isEmpty() ? words : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+}

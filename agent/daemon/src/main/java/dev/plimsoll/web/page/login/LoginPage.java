@@ -1,0 +1,66 @@
+package dev.plimsoll.web.page.login;
+
+import static j2html.TagCreator.button;
+import static j2html.TagCreator.code;
+import static j2html.TagCreator.div;
+import static j2html.TagCreator.form;
+import static j2html.TagCreator.h1;
+import static j2html.TagCreator.iff;
+import static j2html.TagCreator.input;
+import static j2html.TagCreator.label;
+import static j2html.TagCreator.p;
+import static j2html.TagCreator.text;
+
+import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.PageFrame.PageHead;
+import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.Visitor;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The page to sign in with the token; without a configured token it says how to enable that. */
+public final class LoginPage {
+
+    public static final Place PLACE = new Place("/login");
+
+    private final PageFrame frame;
+
+    public LoginPage(PageFrame frame) {
+        this.frame = frame;
+    }
+
+    /**
+     * The form.
+     *
+     * @param failure why the previous try failed; null before the first
+     */
+    public String signIn(@Nullable String failure) {
+        return frame.page(head(true), div(h1("Sign in"),
+                p("Signing in lets you approve and dismiss changes, and use the stop switch."),
+                iff(failure != null, p(String.valueOf(failure)).withClass("notice").attr("role", "alert")),
+                form(label("Token").withFor("token"),
+                        input().withType("password")
+                                .withName("token")
+                                .withId("token")
+                                .attr("autocomplete", "current-password")
+                                .attr("aria-describedby", "token-help")
+                                .isRequired(),
+                        p(text("The value of "), code("server.token"), text(" in the agent's configuration."))
+                                .withId("token-help")
+                                .withClass("quiet"),
+                        button("Sign in").withType("submit")).withMethod("post").withAction(PLACE.to("/login")))
+                .withClass("narrow"));
+    }
+
+    /** The answer where nobody can sign in. */
+    public String disabled() {
+        return frame.page(head(false), div(h1("Sign in"),
+                p(text("Nobody can sign in, because no token is configured. Set "), code("server.token"),
+                        text(" and restart the agent.")))
+                .withClass("narrow"));
+    }
+
+    private static PageHead head(boolean maySignIn) {
+        return new PageHead("Sign in", PLACE, new Visitor.Reader(maySignIn), List.of(), List.of());
+    }
+}

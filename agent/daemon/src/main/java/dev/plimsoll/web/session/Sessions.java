@@ -1,0 +1,68 @@
+package dev.plimsoll.web.session;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The open sessions, in memory: a restart of the agent ends them all. A session ends after an hour without a request,
+ * and after twelve hours in any case.
+ */
+public final class Sessions {
+
+    /** How long a session may last. */
+    public static final Duration LONGEST = Duration.ofHours(12);
+
+    private static final Duration UNUSED = Duration.ofHours(1);
+    private static final int MOST = 200;
+    private static final int RANDOM_BYTES = 32;
+
+    private final SecureRandom random = new SecureRandom();
+    private final Cache<String, Session> open;
+
+    public Sessions(InstantSource clock) {
+        this.open = Caffeine.newBuilder()
+                .expireAfterWrite(LONGEST)
+                .expireAfterAccess(UNUSED)
+                .maximumSize(MOST)
+                .executor(Runnable::run)
+                .ticker(() -> nanos(clock.instant()))
+                .build();
+    }
+
+    /**
+     * Opens a session.
+     *
+     * @return its id, a secret of 256 random bits for the cookie
+     */
+    public String open() {
+        String id = secret();
+        open.put(id, new Session(secret()));
+        return id;
+    }
+
+    /** The session with this id; empty if there is none, or it ended. */
+    public Optional<Session> find(@Nullable String id) {
+        return id == null ? Optional.empty() : Optional.ofNullable(open.getIfPresent(id));
+    }
+
+    public void close(String id) {
+        open.invalidate(id);
+    }
+
+    private String secret() {
+        byte[] bytes = new byte[RANDOM_BYTES];
+        random.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    static long nanos(Instant time) {
+        return time.getEpochSecond() * 1_000_000_000L + time.getNano();
+    }
+}

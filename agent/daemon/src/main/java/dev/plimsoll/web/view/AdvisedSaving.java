@@ -1,0 +1,51 @@
+package dev.plimsoll.web.view;
+
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.autosuspend.DelayAdvice;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.savings.CuHourPrice;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * An estimate of what following the recommendation saves in a month like the observed time.
+ *
+ * @param cuHours CU-hours at the largest size of the compute; negative where it costs more
+ */
+public record AdvisedSaving(double cuHours) {
+
+    /** Empty where nothing that changes use is recommended, or the awake time is not known yet. */
+    public static Optional<AdvisedSaving> of(ComputeStatus computeStatus) {
+        AwakeTimeAdvice awakeTime = computeStatus.advice().awakeTime();
+        if (awakeTime == null || !(awakeTime.delay() instanceof DelayAdvice.Weighed weighed)) {
+            return Optional.empty();
+        }
+        Recommendation recommendation = computeStatus.advice().advised().recommendation();
+        double fewer = computeStatus.compute().size().max().asDouble() - recommendation.target().max().asDouble();
+        return switch (recommendation.action()) {
+            case GROW, SHRINK, CHANGE_BOUNDS -> Optional.of(
+                    new AdvisedSaving(fewer * weighed.now().awakeHours()));
+            case CHANGE_AUTOSUSPEND -> Optional.of(new AdvisedSaving(weighed.saves()));
+            case ENABLE_POOLER, RESTART, HOLD -> Optional.empty();
+        };
+    }
+
+    /** {@code 36.5 CU-h}, {@code −73 CU-h}. */
+    public String amount() {
+        String digits = String.format(Locale.ROOT, Math.abs(cuHours) < 100 ? "%,.1f" : "%,.0f", Math.abs(cuHours));
+        return sign() + digits + " CU-h";
+    }
+
+    /** {@code EUR 5.84}. */
+    public String money(CuHourPrice price) {
+        BigDecimal amount = price.of(Math.abs(cuHours));
+        return sign() + price.currency().getCurrencyCode() + " "
+                + String.format(Locale.ROOT, "%,." + amount.scale() + "f", amount);
+    }
+
+    private String sign() {
+        return cuHours < 0 ? "−" : "";
+    }
+}

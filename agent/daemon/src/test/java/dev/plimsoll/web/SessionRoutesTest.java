@@ -1,0 +1,243 @@
+package dev.plimsoll.web;
+
+import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.Fleets;
+import dev.plimsoll.web.metrics.JournalInMemory;
+import dev.plimsoll.web.metrics.RuntimeMeters;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SessionRoutesTest {
+
+    private static final String TOKEN = "open-sesame";
+    private static final String COMPUTE = "/computes/shiny-wind/ep-small";
+    private static final Pattern FORM_TOKEN = Pattern.compile("name=\"csrf\" value=\"([\\w-]{43})\"");
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
+    private final RuntimeMeters meters = new RuntimeMeters();
+    private final JournalInMemory journal = new JournalInMemory();
+    private final FleetBoard board = new FleetBoard(meters.registry(), now::get, () -> journal);
+    private final HttpClient client = HttpClient.newHttpClient();
+    private WebServer server = serve(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)));
+
+    private WebServer serve(ServerSettings settings) {
+        board.post(Fleets.of(Fleets.waiting()));
+        journal.append(new Recommended(NOON, new ComputeId("shiny-wind", "ep-small"), "grow", "too_small",
+                SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main", "why"));
+        return WebServer.start(settings, board, new Answers(() -> journal, Explanation.WORDING, true),
+                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, now::get);
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+        meters.close();
+    }
+
+    private HttpResponse<String> get(String path, @Nullable String cookie) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(at(path));
+        return client.send((cookie == null ? request : request.header("Cookie", cookie)).build(),
+                BodyHandlers.ofString());
+    }
+
+    private HttpResponse<String> post(String path, @Nullable String cookie, Map<String, String> form)
+            throws IOException, InterruptedException {
+        String body = form.entrySet()
+                .stream()
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), UTF_8))
+                .collect(Collectors.joining("&"));
+        HttpRequest.Builder request = HttpRequest.newBuilder(at(path))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(body));
+        return client.send((cookie == null ? request : request.header("Cookie", cookie)).build(),
+                BodyHandlers.ofString());
+    }
+
+    private URI at(String path) {
+        return URI.create("http://127.0.0.1:" + server.port() + path);
+    }
+
+    private String signIn() throws IOException, InterruptedException {
+        HttpResponse<String> response = post("/login", null, Map.of("token", TOKEN));
+        assertThat(response.statusCode()).isEqualTo(303);
+        assertThat(response.headers().firstValue("location")).hasValue("./");
+        String cookie = response.headers().firstValue("set-cookie").orElseThrow();
+        return cookie.substring(0, cookie.indexOf(';'));
+    }
+
+    private String formToken(String cookie) throws IOException, InterruptedException {
+        Matcher token = FORM_TOKEN.matcher(get("/", cookie).body());
+        assertThat(token.find()).isTrue();
+        return token.group(1);
+    }
+
+    @Test
+    void theCookieIsOutOfReachOfScriptsAndOtherSites() throws Exception {
+        HttpResponse<String> response = post("/login", null, Map.of("token", TOKEN));
+
+        assertThat(response.headers().allValues("set-cookie")).singleElement()
+                .satisfies(cookie -> assertThat(cookie).startsWith("plimsoll_session=")
+                        .contains("HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=43200")
+                        .doesNotContain("Secure", TOKEN));
+        server.close();
+        server = serve(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN), true));
+        assertThat(post("/login", null, Map.of("token", TOKEN)).headers().firstValue("set-cookie"))
+                .hasValueSatisfying(cookie -> assertThat(cookie).contains("Secure"));
+    }
+
+    @Test
+    void approveDismissStopAndResume_reachTheJournal_andTheNextPageSaysSoOnce() throws Exception {
+        String cookie = signIn();
+        String csrf = formToken(cookie);
+
+        HttpResponse<String> approved = post(COMPUTE + "/approve", cookie,
+                Map.of("csrf", csrf, "now", "true", "back", COMPUTE));
+        assertThat(approved.statusCode()).isEqualTo(303);
+        assertThat(approved.headers().firstValue("location")).hasValue("../../../computes/shiny-wind/ep-small");
+        assertThat(get("/", cookie).body()).contains("notice done", "may change from 1 CU to 2 CU, once");
+        assertThat(get("/", cookie).body()).doesNotContain("notice done");
+        post(COMPUTE + "/dismiss", cookie, Map.of("csrf", csrf, "because", " a sale until Monday "));
+        post("/stop", cookie, Map.of("csrf", csrf));
+        post("/resume", cookie, Map.of("csrf", csrf));
+
+        assertThat(journal.latest(4)).satisfiesExactly(
+                resumed -> assertThat(resumed).isInstanceOfSatisfying(Switched.class,
+                        it -> assertThat(it.stopped()).isFalse()),
+                stopped -> assertThat(stopped).isInstanceOfSatisfying(Switched.class,
+                        it -> assertThat(it.stopped()).isTrue()),
+                dismissed -> assertThat(dismissed).isInstanceOfSatisfying(Dismissed.class, it -> {
+                    assertThat(it.because()).isEqualTo("a sale until Monday");
+                    assertThat(it.until()).isEqualTo(NOON.plus(Duration.ofDays(7)));
+                    assertThat(it.by()).isEqualTo("signed in at 127.0.0.1");
+                }),
+                approval -> assertThat(approval).isInstanceOfSatisfying(Approved.class,
+                        it -> assertThat(it.atOnce()).isTrue()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/stop", "/resume", COMPUTE + "/approve", COMPUTE + "/dismiss", "/logout"})
+    void withoutTheTokenOfTheForm_nothingIsDone(String path) throws Exception {
+        String cookie = signIn();
+
+        assertThat(post(path, cookie, Map.of()).statusCode()).isEqualTo(403);
+        assertThat(post(path, cookie, Map.of("csrf", formToken(signIn()))).statusCode()).isEqualTo(403);
+        assertThat(post(path, null, Map.of("csrf", formToken(cookie))).statusCode()).isEqualTo(401);
+        assertThat(post(path, "plimsoll_session=guess", Map.of("csrf", formToken(cookie))).statusCode())
+                .isEqualTo(401);
+        assertThat(journal.latest(10)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://evil.example/", "//evil.example", "/computes/a/b/../c", "/login", "/metrics"})
+    void anAnswerReturnsToPagesOfTheAgentOnly(String back) throws Exception {
+        String cookie = signIn();
+
+        assertThat(post("/stop", cookie, Map.of("csrf", formToken(cookie), "back", back)).headers()
+                .firstValue("location")).hasValue("./");
+    }
+
+    @Test
+    void aSessionEnds_whenItIsNotUsed_andWhenThePersonSignsOut() throws Exception {
+        String cookie = signIn();
+        String csrf = formToken(cookie);
+        now.set(NOON.plus(Duration.ofMinutes(61)));
+        assertThat(post("/stop", cookie, Map.of("csrf", csrf)).statusCode()).isEqualTo(401);
+        assertThat(get("/", cookie).body()).contains("Sign in").doesNotContain("Sign out");
+
+        String second = signIn();
+        HttpResponse<String> out = post("/logout", second, Map.of("csrf", formToken(second)));
+        assertThat(out.headers().firstValue("set-cookie")).hasValueSatisfying(
+                cleared -> assertThat(cleared).contains("Expires=Thu, 01 Jan 1970"));
+        assertThat(get("/", second).body()).doesNotContain("Sign out");
+    }
+
+    @Test
+    void aSessionEndsAfterTwelveHours_evenIfItIsUsed() throws Exception {
+        String cookie = signIn();
+        for (int minutes = 50; minutes < 720; minutes += 50) {
+            now.set(NOON.plus(Duration.ofMinutes(minutes)));
+            assertThat(get("/", cookie).body()).contains("Sign out");
+        }
+        now.set(NOON.plus(Duration.ofMinutes(721)));
+
+        assertThat(get("/", cookie).body()).doesNotContain("Sign out");
+    }
+
+    @Test
+    void afterFiveWrongTokens_theAddressWaitsAMinute() throws Exception {
+        for (int failed = 0; failed < 5; failed++) {
+            assertThat(post("/login", null, Map.of("token", "guess")).statusCode()).isEqualTo(401);
+        }
+        HttpResponse<String> limited = post("/login", null, Map.of("token", TOKEN));
+        assertThat(limited.statusCode()).isEqualTo(429);
+        assertThat(limited.headers().firstValue("retry-after")).hasValue("60");
+        assertThat(limited.headers().firstValue("set-cookie")).isEmpty();
+
+        now.set(NOON.plus(Duration.ofSeconds(61)));
+        assertThat(post("/login", null, Map.of("token", TOKEN)).statusCode()).isEqualTo(303);
+    }
+
+    @Test
+    void withoutAConfiguredToken_nobodySignsIn() throws Exception {
+        server.close();
+        server = serve(new ServerSettings("127.0.0.1", 0, null));
+
+        assertThat(get("/", null).body()).contains("Read only").doesNotContain("Sign in");
+        assertThat(get("/login", null).statusCode()).isEqualTo(403);
+        assertThat(get("/login", null).body()).contains("no token is configured");
+        assertThat(post("/login", null, Map.of("token", "")).statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void ifTheStoreFails_thePageSaysThatTheAnswerDoesNotHold() throws Exception {
+        String cookie = signIn();
+        String csrf = formToken(cookie);
+        journal.vanish();
+
+        post("/stop", cookie, Map.of("csrf", csrf));
+
+        assertThat(get("/", cookie).body()).contains("does not hold: the disk is gone");
+    }
+
+    @Test
+    void noPageContainsTheTokenOrTheCookie() throws Exception {
+        String cookie = signIn();
+
+        assertThat(get("/", cookie).body()).doesNotContain(TOKEN, cookie.substring(cookie.indexOf('=') + 1));
+        assertThat(get("/login", cookie).body()).doesNotContain(TOKEN);
+    }
+}

@@ -1,0 +1,212 @@
+package dev.plimsoll.web.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Switched;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+class PagesInBrowserTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final int COMPUTES = 48;
+
+    private static Browser browser;
+
+    private final ShownServer server = new ShownServer(ShownFleet.of(COMPUTES));
+
+    @BeforeAll
+    static void startBrowser() {
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stopBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void forget() {
+        browser.view(1280, false);
+        browser.open(server.address() + "/-/healthy");
+        browser.driver().manage().deleteAllCookies();
+        browser.complaints();
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    private void open(String path) {
+        browser.open(server.address() + path);
+    }
+
+    private void signIn() {
+        open("/login");
+        browser.find("#token").sendKeys(ShownServer.TOKEN, Keys.ENTER);
+        await().atMost(PATIENCE).until(() -> !browser.all(".account button").isEmpty());
+    }
+
+    private List<String> names() {
+        Object names = browser.driver()
+                .executeScript("return [...document.querySelectorAll('#fleet th.name a')].map(a => a.textContent)");
+        return ((List<?>) Objects.requireNonNull(names)).stream().map(String::valueOf).toList();
+    }
+
+    private List<JournalEntry> answers() {
+        return server.journal()
+                .latest(COMPUTES + 10)
+                .stream()
+                .filter(entry -> entry instanceof Approved || entry instanceof Dismissed || entry instanceof Switched)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"360, false", "768, false", "1280, false", "360, true", "768, true", "1280, true"})
+    void eachPageIsAccessible_andFitsItsWidth(int width, boolean dark) {
+        browser.view(width, dark);
+        String view = width + (dark ? "-dark" : "");
+        check("/login", "login-" + view);
+        check("/", "fleet-" + view);
+        check("/agent", "agent-" + view);
+        signIn();
+        check("/agent", "agent-signed-in-" + view);
+        open("/");
+        browser.all("#fleet summary").getFirst().click();
+        look("fleet-signed-in-" + view);
+    }
+
+    private void check(String path, String name) {
+        open(path);
+        look(name);
+    }
+
+    private void look(String name) {
+        browser.screenshot(name);
+        assertThat(browser.violations()).as(name).isEmpty();
+        assertThat(browser.scrollsSideways()).as("%s scrolls sideways", name).isFalse();
+        assertThat(browser.complaints()).as(name).isEmpty();
+    }
+
+    @Test
+    void theFleetShowsFirstWhatNeedsAPerson_andARowIsALine() {
+        open("/");
+
+        assertThat(browser.all("#fleet .group").stream().map(WebElement::getText))
+                .containsExactly("Needs a person · 12", "All others · 36");
+        assertThat(browser.all("#fleet tbody").getFirst().findElements(By.cssSelector(".mark"))).hasSize(12);
+        assertThat(browser.all("#fleet tbody tr:not(.group)")).hasSize(COMPUTES)
+                .allSatisfy(row -> assertThat(row.getSize().getHeight()).isBetween(30, 44));
+        assertThat(browser.all("#fleet thead th")).extracting(WebElement::getText)
+                .containsExactly("Compute", "State", "Size", "Hit ratio", "Connections", "Saving a month", "Advice");
+        WebElement first = browser.all("#fleet tbody tr:not(.group)").getFirst();
+        assertThat(first.getText()).contains("active warm", "1 →", "2 CU", "97.00 %", "43 of 443",
+                "−365 CU-h −EUR 58.40", "Too small Grow to 2 CU");
+        assertThat(first.findElements(By.cssSelector("svg.spark path.line"))).singleElement()
+                .satisfies(line -> assertThat(line.getSize().getWidth()).isGreaterThan(40));
+    }
+
+    @Test
+    void theDetails_openByKeyboard_andGiveTheReasons() {
+        open("/");
+        WebElement summary = browser.all("#fleet summary").getFirst();
+        assertThat(browser.all("#fleet .more").getFirst().isDisplayed()).isFalse();
+
+        summary.sendKeys(Keys.ENTER);
+
+        WebElement more = browser.all("#fleet .more").getFirst();
+        assertThat(more.isDisplayed()).isTrue();
+        assertThat(more.getText()).contains("97.00 %", "waits for approval", "Change waits until", "Sign in");
+    }
+
+    @Test
+    void searchFilterAndSort_workAndStandInTheAddress() {
+        open("/");
+        browser.find("#q").sendKeys("billing");
+        await().atMost(PATIENCE).until(() -> names().size() == COMPUTES / 6);
+        assertThat(browser.driver().getCurrentUrl()).endsWith("/?q=billing");
+
+        browser.find("#q").clear();
+        browser.find("#q").sendKeys("o", Keys.BACK_SPACE);
+        browser.find("#show option[value=attention]").click();
+        await().atMost(PATIENCE).until(() -> names().size() == 12);
+        assertThat(browser.driver().getCurrentUrl()).endsWith("/?show=attention");
+
+        browser.find("#fleet th.connections button").click();
+        await().atMost(PATIENCE).until(() -> !browser.all("#fleet th.connections[aria-sort=ascending]").isEmpty());
+        browser.find("#fleet th.connections button").click();
+        await().atMost(PATIENCE).until(() -> !browser.all("#fleet th.connections[aria-sort=descending]").isEmpty());
+        assertThat(browser.all("#fleet td[data-label=Connections]").getFirst().getText()).isEqualTo("431 of 443");
+        assertThat(browser.driver().getCurrentUrl()).endsWith("/?show=attention&sort=-connections");
+        assertThat(browser.driver().switchTo().activeElement().getText()).startsWith("Connections");
+
+        String address = browser.driver().getCurrentUrl();
+        List<String> shown = names();
+        browser.open(address);
+        assertThat(names()).isEqualTo(shown);
+    }
+
+    @Test
+    void approveDismissAndStop_byClick_reachTheJournal() {
+        signIn();
+        open("/?show=attention");
+        browser.all("#fleet summary").getFirst().click();
+        browser.find("#fleet details[open] .answers form[action$=approve] button").click();
+        await().atMost(PATIENCE).until(() -> !browser.all(".notice.done").isEmpty());
+        assertThat(browser.find(".notice.done").getText()).contains("may change from 1 CU to 2 CU, once");
+
+        browser.all("#fleet summary").getFirst().click();
+        browser.find("#fleet details[open] .answers input[name=because]").sendKeys("a sale until Monday");
+        browser.find("#fleet details[open] .answers form[action$=dismiss] button").click();
+        await().atMost(PATIENCE).until(() -> answers().size() == 2);
+
+        browser.find(".switch button").click();
+        await().atMost(PATIENCE).until(() -> answers().size() == 3);
+
+        assertThat(answers().reversed()).satisfiesExactly(
+                approved -> assertThat(approved).isInstanceOf(Approved.class),
+                dismissed -> assertThat(dismissed).isInstanceOfSatisfying(Dismissed.class,
+                        it -> assertThat(it.because()).isEqualTo("a sale until Monday")),
+                stopped -> assertThat(stopped).isInstanceOfSatisfying(Switched.class,
+                        it -> assertThat(it.stopped()).isTrue()));
+        browser.find(".account button").click();
+        await().atMost(PATIENCE).until(() -> !browser.all("a.account").isEmpty());
+    }
+
+    @Test
+    void theAgentPage_showsRolePlatformProbingChangesAndErrors() {
+        open("/agent");
+
+        assertThat(browser.all(".tile h2")).extracting(WebElement::getText)
+                .containsExactly("Role and store", "Platform", "Probing", "Changes");
+        assertThat(browser.find("#content").getText()).contains("leader", "answers", "Probe budget a month", "Breaker",
+                "Stop switch", "the password of role 'mon' was refused");
+    }
+
+    @Test
+    void withoutScripts_theFormWorksAlike() {
+        open("/?q=&show=asleep");
+        open("/?q=billing&show=all&sort=saving&sort=-compute");
+
+        assertThat(names()).hasSize(COMPUTES / 6);
+        assertThat(browser.find("#fleet th.compute").getDomAttribute("aria-sort")).isEqualTo("descending");
+    }
+}

@@ -1,0 +1,146 @@
+package dev.plimsoll.web.browser;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.autosuspend.CurrentDelay;
+import dev.plimsoll.advice.autosuspend.DelayAdvice;
+import dev.plimsoll.advice.autosuspend.DelayCost;
+import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.SizeCause;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.HitTrend;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ComputeAdvice;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.ProbeRecord;
+import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.change.WindowRatios;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.metrics.Fleets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** A fleet of any size with computes of each kind, the same each time. */
+public final class ShownFleet {
+
+    private static final List<String> PROJECTS = List.of("Shop", "Billing", "Search index", "Reports", "Sessions",
+            "A project with a name that is much too long for its column");
+    private static final List<String> ADJECTIVES = List.of("cool", "shiny", "patient", "quick", "silent", "amber");
+    private static final List<String> NOUNS = List.of("wind", "mountain", "river", "lake", "forest", "meadow");
+
+    private ShownFleet() {}
+
+    public static FleetStatus of(int computes) {
+        return Fleets.of(IntStream.range(0, computes).mapToObj(ShownFleet::compute).toArray(ComputeStatus[]::new));
+    }
+
+    private static ComputeStatus compute(int number) {
+        Random random = new Random(number);
+        return switch (number % 12) {
+            case 0 -> status(number, Fleets.tooSmall(), approval(), trend(random, 0.955, 0.01));
+            case 1 -> status(number, Fleets.unreachable(), new Plan.Advise(), HitTrend.NONE);
+            case 2, 3, 4 -> status(number, Fleets.asleep(), new Plan.Nothing(), trend(random, 0.997, 0.002),
+                    hold(Reason.FITS));
+            case 5 -> status(number, Fleets.tooSmall(), new Plan.Advise(), trend(random, 0.999, 0.0008),
+                    resize(Action.SHRINK, Reason.TOO_BIG, "0.5"));
+            case 6 -> status(number, Fleets.quiet(), new Plan.Nothing(), HitTrend.NONE, hold(Reason.UNDECIDED));
+            case 7 -> status(number, Fleets.tooSmall(), new Plan.Nothing(), trend(random, 0.993, 0.004),
+                    hold(Reason.CONNECTIONS, Action.ENABLE_POOLER));
+            default -> status(number, Fleets.tooSmall(), new Plan.Nothing(), trend(random, 0.996, 0.003),
+                    hold(Reason.FITS));
+        };
+    }
+
+    private static Plan approval() {
+        return new Plan.Wait(new WaitCause.Approval("ep", null), new WaitCause.Suspend(null));
+    }
+
+    private static HitTrend trend(Random random, double around, double spread) {
+        Map<Integer, Ratio> ratios = new HashMap<>();
+        for (int slot = 0; slot < HitTrend.SLOTS; slot++) {
+            if (slot < 20 || slot > 23) {
+                ratios.put(slot, Ratio.clamped(around + spread * random.nextGaussian()));
+            }
+        }
+        return new HitTrend(ratios);
+    }
+
+    private static Recommendation hold(Reason reason) {
+        return hold(reason, Action.HOLD);
+    }
+
+    private static Recommendation hold(Reason reason, Action action) {
+        return Recommendation.of(
+                new Candidate(action, SizeRange.fixed(ComputeUnits.of("1")), reason, observed(0.9967)));
+    }
+
+    private static Recommendation resize(Action action, Reason reason, String cu) {
+        return Recommendation.of(
+                new Candidate(action, SizeRange.fixed(ComputeUnits.of(cu)), reason, observed(0.9991)));
+    }
+
+    private static List<Cause> observed(double ratio) {
+        return List.of(new SizeCause.ObservedRatio(new Ratio(ratio), Duration.ofHours(1), new Ratio(0.99), true));
+    }
+
+    private static ComputeStatus status(int number, ComputeStatus like, Plan plan, HitTrend trend) {
+        return status(number, like, plan, trend, like.advice().advised().recommendation());
+    }
+
+    private static ComputeStatus status(int number, ComputeStatus like, Plan plan, HitTrend trend,
+            Recommendation recommendation) {
+        Compute compute = like.compute();
+        String project = PROJECTS.get(number % PROJECTS.size());
+        ComputeId id = new ComputeId("project-%d".formatted(number % PROJECTS.size()),
+                "ep-%s-%s-%06d".formatted(ADJECTIVES.get(number % 5), NOUNS.get(number / 5 % 6), number));
+        Advised advised = like.advice().advised();
+        boolean judged = like.ratios().shortWindow() != null && recommendation.reason() != Reason.TOO_SMALL;
+        return new ComputeStatus(
+                new Compute(id, compute.branchId(), compute.type(), compute.address(), compute.lifecycle(),
+                        compute.size(), compute.autosuspend(), compute.times()),
+                new Project(id.projectId(), project, "eu-1", false), like.phase(),
+                probes(like.probes(), recommendation.reason() == Reason.CONNECTIONS),
+                judged ? new WindowRatios(new Ratio(0.9967), new Ratio(0.9965), trend)
+                        : new WindowRatios(like.ratios().shortWindow(), like.ratios().longWindow(), trend),
+                like.assessment(),
+                new ComputeAdvice(new Advised(recommendation, advised.impact(), advised.restart(),
+                        advised.platformRule(), advised.model()), plan, awakeTime()),
+                like.sizing());
+    }
+
+    /** With nearly all connections in use where they are short. */
+    private static ProbeRecord probes(ProbeRecord probes, boolean full) {
+        Sample latest = probes.latest();
+        if (!full || latest == null) {
+            return probes;
+        }
+        Sample crowded = new Sample(latest.at(), latest.run(), latest.size(), latest.branchId(), latest.cache(),
+                new Connections(431, 2, 450, 3, 4), latest.database(), latest.others());
+        return new ProbeRecord(new Observation.Observed(crowded), crowded, probes.totals(), probes.cost());
+    }
+
+    private static AwakeTimeAdvice awakeTime() {
+        Autosuspend five = new Autosuspend.After(Duration.ofMinutes(5));
+        DelayCost now = new DelayCost(five, 365, 365, 90, 1);
+        return new AwakeTimeAdvice(new DelayAdvice.Weighed(new CurrentDelay(five, CurrentDelay.Source.TOLD), now, now,
+                List.of(now), 0.1, 0, Permission.ALLOWED), null, null);
+    }
+}

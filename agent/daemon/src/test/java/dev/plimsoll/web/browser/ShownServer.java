@@ -1,0 +1,58 @@
+package dev.plimsoll.web.browser;
+
+import static dev.plimsoll.web.metrics.Fleets.NOON;
+
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.web.Savings;
+import dev.plimsoll.web.SavingsSource;
+import dev.plimsoll.web.ServerSettings;
+import dev.plimsoll.web.WebServer;
+import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.JournalInMemory;
+import dev.plimsoll.web.metrics.RuntimeMeters;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** A web server that shows a given fleet, with a journal in memory. */
+public final class ShownServer implements AutoCloseable {
+
+    public static final String TOKEN = "open-sesame";
+
+    private final RuntimeMeters meters = new RuntimeMeters();
+    private final JournalInMemory journal = new JournalInMemory();
+    private final WebServer server;
+
+    public ShownServer(FleetStatus fleet) {
+        FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
+        board.post(fleet);
+        fleet.computeStatuses().values().forEach(this::recommended);
+        server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,
+                new Answers(() -> journal, Explanation.WORDING, true),
+                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, InstantSource.fixed(NOON));
+    }
+
+    private void recommended(ComputeStatus status) {
+        var advice = status.advice().advised().recommendation();
+        journal.append(new Recommended(NOON, status.compute().id(), advice.action().word(), advice.reason().word(),
+                status.compute().size(), advice.target(), status.compute().branchId(), "why"));
+    }
+
+    public String address() {
+        return "http://127.0.0.1:" + server.port();
+    }
+
+    public JournalInMemory journal() {
+        return journal;
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        meters.close();
+    }
+}
