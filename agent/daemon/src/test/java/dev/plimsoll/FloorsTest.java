@@ -38,7 +38,8 @@ class FloorsTest {
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
                     "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.notify..", "dev.plimsoll.alerts..",
-                    "dev.plimsoll.proposal..", "dev.plimsoll.reconcile..", "dev.plimsoll.config..",
+                    "dev.plimsoll.otlp..", "dev.plimsoll.proposal..", "dev.plimsoll.reconcile..",
+                    "dev.plimsoll.config..",
                     "dev.plimsoll.agent..", "dev.plimsoll.cli..", "dev.plimsoll.explain..");
 
     @ArchTest
@@ -55,6 +56,9 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule NOTIFY_STANDS_ALONE = standsOnTheGround("notify", "dev.plimsoll.explain..");
+
+    @ArchTest
+    static final ArchRule OTLP_STANDS_ALONE = standsOnTheGround("otlp", "dev.plimsoll.explain..");
 
     @ArchTest
     static final ArchRule ALERTS_STAND_ALONE = standsOnTheGround("alerts");
@@ -95,7 +99,8 @@ class FloorsTest {
             .should()
             .dependOnClassesThat(resideInAnyPackage("dev.plimsoll.platform..", "dev.plimsoll.postgres..",
                     "dev.plimsoll.store..", "dev.plimsoll.web..", "dev.plimsoll.notify..", "dev.plimsoll.alerts..",
-                    "dev.plimsoll.proposal..", "dev.plimsoll.reconcile..", "dev.plimsoll.agent..",
+                    "dev.plimsoll.otlp..", "dev.plimsoll.proposal..", "dev.plimsoll.reconcile..",
+                    "dev.plimsoll.agent..",
                     "dev.plimsoll.cli..", "dev.plimsoll.explain..").and(new SettingsRecords().negate()));
 
     @ArchTest
@@ -180,6 +185,9 @@ class FloorsTest {
     @ArchTest
     static final ArchRule THE_WEB_SERVER_LIVES_IN_WEB = livesIn("web", "io.javalin..", "org.eclipse.jetty..",
             "j2html..");
+
+    @ArchTest
+    static final ArchRule OPENTELEMETRY_LIVES_IN_OTLP = livesIn("otlp", "io.opentelemetry..");
 
     @ArchTest
     static final ArchRule PICOCLI_LIVES_IN_THE_VERBS = livesIn("cli", "picocli..");

@@ -15,6 +15,7 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,6 +150,13 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
      */
     public boolean isAfterLease(long epoch) {
         return latest != null && latest.intent().epoch() > epoch;
+    }
+
+    /** The latest change, if it is the one with this id. */
+    public Optional<Intended> intent(String changeId) {
+        return Optional.ofNullable(latest)
+                .map(LatestChange::intent)
+                .filter(intent -> intent.changeId().equals(changeId));
     }
 
     /** Time of the latest intent; null without a change. */

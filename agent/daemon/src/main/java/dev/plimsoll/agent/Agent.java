@@ -11,6 +11,7 @@ import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.notify.Notifier;
+import dev.plimsoll.otlp.OtlpExport;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformResizer;
@@ -27,6 +28,7 @@ import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
+import dev.plimsoll.web.view.AgentVersion;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -58,6 +60,7 @@ public final class Agent implements AutoCloseable {
     private final JdbcProbe probe;
     private final FleetBoard board;
     private final Notifier notifier;
+    private final OtlpExport otlp;
     private final Reconciler reconciler;
     private final WebServer web;
     private final TickTimer timer;
@@ -70,6 +73,8 @@ public final class Agent implements AutoCloseable {
                 settings.defaults().observe().budgetCuHours());
         notifier = new Notifier(settings.services().notifications(),
                 (type, outcome, times) -> board.notified(type.word(), outcome.word(), times), clock);
+        otlp = OtlpExport.start(settings.services().otlp(), AgentVersion.agent(), settings.process().server().port(),
+                board::read, clock);
         client = new PlatformClient(settings.platform(), meters.registry());
         KnownProjects fleet = new KnownProjects(
                 new StoreGuard(new PlatformFleet(client, settings.platform()), store));
@@ -82,7 +87,7 @@ public final class Agent implements AutoCloseable {
                         : null);
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute).database(), clock);
         Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, ways,
-                new ListenerPair(board, notifier),
+                new ListenerPair(board, new ListenerPair(notifier, otlp)),
                 Explanation.WORDING, alerts(settings, clock));
         reconciler = new Reconciler(ports, settings.sizes(), compute -> asTerms(settingsOf(settings, fleet, compute)),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
@@ -154,6 +159,7 @@ public final class Agent implements AutoCloseable {
                 .step("reconciler", RECONCILER_LIMIT, reconciler::close)
                 .step("probe", STEP_LIMIT, probe::close)
                 .step("notifier", STEP_LIMIT, notifier::close)
+                .step("otlp", STEP_LIMIT, otlp::close)
                 .step("web", STEP_LIMIT.multipliedBy(2), web::close)
                 .step("client", STEP_LIMIT, client::close)
                 .step("store", STEP_LIMIT, store::close)

@@ -23,6 +23,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.notify.NotifySettings;
 import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.otlp.OtlpSettings;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import dev.plimsoll.platform.PlatformSettings.Place;
@@ -55,7 +56,7 @@ final class Binder {
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN), isHttps(values.find(Keys.PUBLIC_URL))), log(values)),
                 new ServiceSettings(values.find(Keys.ALERTS_URL),
-                        new NotifySettings(targets, values.find(Keys.PUBLIC_URL))),
+                        new NotifySettings(targets, values.find(Keys.PUBLIC_URL)), otlp(values)),
                 compute(values), overrides);
     }
 
@@ -70,6 +71,13 @@ final class Binder {
     private static StoreSettings store(Values values) {
         return new StoreSettings(values.need(Keys.STORE_URL), values.find(Keys.STORE_USER),
                 values.find(Keys.STORE_PASSWORD), values.need(Keys.RETENTION));
+    }
+
+    private static OtlpSettings otlp(Values values) {
+        Secret headers = values.find(Keys.OTLP_HEADERS);
+        return new OtlpSettings(values.find(Keys.OTLP_URL),
+                headers == null ? Map.of() : OtlpSettings.headers(headers.reveal()), values.need(Keys.OTLP_INTERVAL),
+                values.need(Keys.OTLP_METRICS), values.need(Keys.OTLP_LOGS));
     }
 
     private static LogSettings log(Values values) {

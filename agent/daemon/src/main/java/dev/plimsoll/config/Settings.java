@@ -7,6 +7,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.notify.NotifySettings;
+import dev.plimsoll.otlp.OtlpSettings;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
@@ -41,8 +42,9 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
      *
      * @param alerts base URL of an Alertmanager whose alerts forbid changes; null for none
      * @param notifications who is notified
+     * @param otlp what is sent to an OpenTelemetry collector
      */
-    public record ServiceSettings(@Nullable URI alerts, NotifySettings notifications) {}
+    public record ServiceSettings(@Nullable URI alerts, NotifySettings notifications, OtlpSettings otlp) {}
 
     /** The settings of {@code compute}; without its project, an override cannot match the project's name. */
     public ComputeSettings forCompute(Compute compute, @Nullable Project project) {

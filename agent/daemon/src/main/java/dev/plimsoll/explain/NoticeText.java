@@ -61,6 +61,13 @@ public final class NoticeText {
         return "Changes of %s need no additional approval any more.".formatted(subject(compute));
     }
 
+    /** Somebody turned the stop switch on or off. */
+    public static String switched(boolean stopped) {
+        return stopped
+                ? "The stop switch is on. Plimsoll starts no change."
+                : "The stop switch is off. Plimsoll may start changes again.";
+    }
+
     public static String keyRefused() {
         return "The platform refuses the API key. Plimsoll lists nothing until the key is replaced.";
     }

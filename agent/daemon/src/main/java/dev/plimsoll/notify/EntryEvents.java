@@ -1,7 +1,6 @@
 package dev.plimsoll.notify;
 
 import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
@@ -35,11 +34,12 @@ final class EntryEvents {
             case Intended intent -> Optional.of(change(intent, intent, State.BEGUN, NoticeText.begun(intent),
                     intent.why()));
             case Executed reply -> reply.outcome().equals(Executed.REFUSED)
-                    ? intent(after, reply.changeId()).map(intent -> change(reply, intent, State.REFUSED,
-                            NoticeText.refused(intent), Sentences.of(reply.detail())))
+                    ? after.intent(reply.changeId())
+                            .map(intent -> change(reply, intent, State.REFUSED,
+                                    NoticeText.refused(intent), Sentences.of(reply.detail())))
                     : Optional.empty();
-            case Settled end -> intent(after, end.changeId()).map(intent -> settled(end, intent));
-            case Verified verified -> intent(after, verified.changeId()).map(intent -> verdict(verified, intent));
+            case Settled end -> after.intent(end.changeId()).map(intent -> settled(end, intent));
+            case Verified verified -> after.intent(verified.changeId()).map(intent -> verdict(verified, intent));
             case SetElsewhere other -> Optional.of(new Notification(other.at(), Event.SET_ELSEWHERE, State.NEW,
                     other.compute(), new Facts(other.from(), other.to(), null, null), NoticeText.setElsewhere(other),
                     ""));
@@ -55,12 +55,6 @@ final class EntryEvents {
                 : Optional.of(new Notification(advice.at(), Event.PROPOSAL, State.NEW, advice.compute(),
                         new Facts(advice.from(), advice.to(), advice.reason(), null), NoticeText.recommended(advice),
                         advice.why()));
-    }
-
-    private static Optional<Intended> intent(ChangeRecord after, String changeId) {
-        return Optional.ofNullable(after.latest())
-                .map(LatestChange::intent)
-                .filter(intent -> intent.changeId().equals(changeId));
     }
 
     private static Notification settled(Settled end, Intended intent) {

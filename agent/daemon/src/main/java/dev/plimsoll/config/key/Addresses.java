@@ -22,6 +22,9 @@ public final class Addresses {
     /** The base URL of another service. */
     static final Kind<URI> BASE = base("http://alertmanager:9093");
 
+    /** The base URL of an OpenTelemetry collector. */
+    static final Kind<URI> COLLECTOR = base("http://collector:4318");
+
     /** The URL of the status page. */
     static final Kind<URI> PAGE = base("https://plimsoll.example.com");
 

@@ -20,7 +20,7 @@ public record Key<T>(String path, Kind<T> kind, @Nullable String standard, Strin
     private static final String PREFIX = "PLIMSOLL_";
 
     public boolean isSecret() {
-        return kind.equals(Kinds.PASSWORD) || kind.equals(Kinds.BEARER);
+        return kind.equals(Kinds.PASSWORD) || kind.equals(Kinds.BEARER) || kind.equals(Kinds.HEADERS);
     }
 
     /** The key that names a file with this secret. */

@@ -236,6 +236,18 @@ public final class Keys {
             "URL under which people open the status page. Notifications contain it as a link. Empty: no link. With https, "
                     + "browsers send the cookie of a session over HTTPS only.");
 
+    public static final Key<URI> OTLP_URL = key("otlp.url", Addresses.COLLECTOR, null,
+            "Base URL of an OpenTelemetry collector that receives OTLP over HTTP; /v1/metrics and /v1/logs are added. "
+                    + "Empty: nothing is sent.");
+    public static final Key<Secret> OTLP_HEADERS = key("otlp.headers", Kinds.HEADERS, null,
+            "Additional headers of each request, as name=value,name=value. Empty: none.");
+    public static final Key<Duration> OTLP_INTERVAL = key("otlp.interval", Kinds.duration("1s"), "60s",
+            "Time between two exports of the metrics.");
+    public static final Key<Boolean> OTLP_METRICS = key("otlp.metrics", Kinds.BOOLEAN, "true",
+            "Whether metrics are sent.");
+    public static final Key<Boolean> OTLP_LOGS = key("otlp.logs", Kinds.BOOLEAN, "true",
+            "Whether recommendations, changes and verdicts are sent as log records.");
+
     public static final Key<List<Tree.Entries>> NOTIFY = key("notify", NotifyKind.KIND, "",
             "Targets of notifications: a list of {type, url or url-file, secret-file, events}. type is webhook, slack or "
                     + "alertmanager. Without events, a target gets all of them.");

@@ -6,6 +6,7 @@ import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.otlp.OtlpSettings;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,6 +40,10 @@ public final class Kinds {
     /** A secret that is sent in an HTTP header. */
     static final Kind<Secret> BEARER = secret("a secret text", c -> c > ' ' && c < 127,
             "contains a blank, a control character or a character outside ASCII");
+
+    /** Additional headers of HTTP requests, which may contain a token. */
+    static final Kind<Secret> HEADERS = Kind.text("headers such as Authorization=Bearer token",
+            Map.of("type", "string", "minLength", 1), Kinds::headers);
 
     /** The path of a file. */
     public static final Kind<Path> FILE = Kind.text("the path of a file", Map.of("type", "string", "minLength", 1),
@@ -157,6 +162,14 @@ public final class Kinds {
             }
             return new Secret(text);
         });
+    }
+
+    private static Secret headers(String text) {
+        if (text.chars().anyMatch(c -> c < ' ' || c > 126)) {
+            throw new IllegalArgumentException("contains a control character or a character outside ASCII");
+        }
+        OtlpSettings.headers(text);
+        return new Secret(text);
     }
 
     static String filled(String text) {

@@ -14,6 +14,7 @@ public enum Section {
     STORE("The store of the agent's data.", false),
     LOG("The agent's log.", false),
     SERVER("The HTTP server for the status page, the metrics and the JSON API.", false),
+    OTLP("Export of metrics and decisions to an OpenTelemetry collector.", false),
     NOTIFY("Who is notified of recommendations and changes.", false),
     OVERRIDES("Different values for some computes.", false);
 

@@ -1,6 +1,7 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
@@ -11,6 +12,7 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.StatusView;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -21,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -158,6 +161,23 @@ public final class FleetBoard implements StatusListener {
         boolean openMetrics = contentType.startsWith("application/openmetrics-text");
         ComputeExposition.write(StatusView.inOrder(status().computeStatuses()), facts.get().fleet(), openMetrics, out);
         registry.scrape(out, contentType);
+    }
+
+    /**
+     * Passes the values of a scrape to {@code into}: first those of the agent and of the fleet, then those of the
+     * computes. After {@code into} returns false, nothing more is passed.
+     *
+     * @param most computes whose values are passed at once
+     */
+    public void read(int most, Predicate<MetricSnapshots> into) {
+        FleetStatus now = status();
+        FleetChanges changes = facts.get().fleet();
+        boolean goesOn = into.test(registry.getPrometheusRegistry().scrape());
+        List<ComputeStatus> all = StatusView.inOrder(now.computeStatuses());
+        for (int from = 0; goesOn && from < all.size(); from += most) {
+            List<ComputeStatus> part = all.subList(from, Math.min(all.size(), from + most));
+            goesOn = into.test(ComputeSnapshots.of(part, changes));
+        }
     }
 
     /** The latest posted status. */

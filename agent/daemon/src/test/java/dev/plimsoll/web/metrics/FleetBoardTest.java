@@ -21,11 +21,14 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.Savings;
 import io.micrometer.core.instrument.Timer;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -96,6 +99,28 @@ class FleetBoardTest {
                 "plimsoll_restart_impact_warmup_seconds{" + SMALL + "} 930.0");
         assertThat(scrape("plimsoll_recommendation{")).hasSize(1);
         assertThat(scrape("plimsoll_compute_phase{")).hasSize(10);
+    }
+
+    @Test
+    void anExport_readsTheSameSeries_inParts_untilNobodyTakesThem() {
+        board.post(Fleets.of(Fleets.tooSmall(), Fleets.hostile()));
+        List<Set<String>> parts = new ArrayList<>();
+
+        board.read(1, part -> parts.add(endpoints(part)));
+
+        assertThat(parts).hasSize(3).first().isEqualTo(Set.of());
+        assertThat(parts.subList(1, 3)).allSatisfy(part -> assertThat(part).hasSize(1)).doesNotHaveDuplicates();
+        parts.clear();
+        board.read(1, part -> !parts.add(endpoints(part)));
+        assertThat(parts).hasSize(1);
+    }
+
+    private static Set<String> endpoints(MetricSnapshots part) {
+        return part.stream()
+                .flatMap(metric -> metric.getDataPoints().stream())
+                .map(point -> point.getLabels().get("endpoint_id"))
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
     }
 
     @Test

@@ -1,0 +1,98 @@
+package dev.plimsoll.otlp;
+
+import dev.plimsoll.fleet.Secret;
+import io.opentelemetry.api.metrics.MeterProvider;
+import io.opentelemetry.exporter.otlp.http.logs.OtlpHttpLogRecordExporter;
+import io.opentelemetry.exporter.otlp.http.logs.OtlpHttpLogRecordExporterBuilder;
+import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
+import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.logs.SdkLoggerProvider;
+import io.opentelemetry.sdk.logs.export.BatchLogRecordProcessor;
+import io.opentelemetry.sdk.resources.Resource;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** The connection to an OpenTelemetry collector, by protobuf over HTTP. The library repeats requests that fail. */
+final class Collector implements AutoCloseable {
+
+    /** Decisions that wait; a further one is dropped. */
+    static final int QUEUE = 1_000;
+    private static final int BATCH = 200;
+    /** For one request with its retries. */
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+    private static final Duration DELAY = Duration.ofSeconds(1);
+    private static final Duration LAST_MOMENT = Duration.ofMillis(1_800);
+
+    /** The library's own log repeats each failure. It is held here, since the JDK forgets levels of unused loggers. */
+    private final Logger libraryLog = Logger.getLogger("io.opentelemetry");
+    private final URI url;
+    private final Map<String, Secret> headers;
+    private final Resource resource;
+    private @Nullable SdkLoggerProvider logs;
+    private @Nullable CompletableResultCode closing;
+    private long closeBy;
+
+    Collector(URI url, Map<String, Secret> headers, Resource resource) {
+        this.url = url;
+        this.headers = headers;
+        this.resource = resource;
+        libraryLog.setLevel(Level.OFF);
+    }
+
+    MetricPush openMetrics(MetricSource source, InstantSource clock) {
+        OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
+                .setEndpoint(endpoint("/v1/metrics"))
+                .setCompression("gzip")
+                .setTimeout(DEADLINE)
+                .setMeterProvider(MeterProvider.noop());
+        headers.forEach((name, value) -> builder.addHeader(name, value.reveal()));
+        return new MetricPush(builder.build(), source, resource, clock, DEADLINE.plusSeconds(2));
+    }
+
+    io.opentelemetry.api.logs.Logger openLogs() {
+        OtlpHttpLogRecordExporterBuilder builder = OtlpHttpLogRecordExporter.builder()
+                .setEndpoint(endpoint("/v1/logs"))
+                .setCompression("gzip")
+                .setTimeout(DEADLINE)
+                .setMeterProvider(MeterProvider.noop());
+        headers.forEach((name, value) -> builder.addHeader(name, value.reveal()));
+        SdkLoggerProvider provider = SdkLoggerProvider.builder()
+                .setResource(resource)
+                .addLogRecordProcessor(BatchLogRecordProcessor
+                        .builder(new WatchedExporter(builder.build(), new ExportHealth("logs")))
+                        .setMaxQueueSize(QUEUE)
+                        .setMaxExportBatchSize(BATCH)
+                        .setScheduleDelay(DELAY)
+                        .setExporterTimeout(DEADLINE)
+                        .build())
+                .build();
+        logs = provider;
+        return provider.get("dev.plimsoll");
+    }
+
+    private String endpoint(String path) {
+        String base = url.toString();
+        return (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path;
+    }
+
+    /** Sends what is queued without waiting for it. */
+    void beginClosing() {
+        closeBy = System.nanoTime() + LAST_MOMENT.toNanos();
+        closing = logs == null ? CompletableResultCode.ofSuccess() : logs.shutdown();
+    }
+
+    /** Waits for that, until 1.8 s after it began. */
+    @Override
+    public void close() {
+        if (closing != null) {
+            closing.join(Math.max(0, closeBy - System.nanoTime()), TimeUnit.NANOSECONDS);
+        }
+    }
+}

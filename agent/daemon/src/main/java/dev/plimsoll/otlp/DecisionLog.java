@@ -1,0 +1,131 @@
+package dev.plimsoll.otlp;
+
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.OfCompute;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.explain.NoticeText;
+import dev.plimsoll.explain.Sentences;
+import dev.plimsoll.fleet.size.SizeRange;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.common.AttributesBuilder;
+import io.opentelemetry.api.logs.Logger;
+import io.opentelemetry.api.logs.Severity;
+import java.time.Instant;
+import java.util.function.Function;
+
+/**
+ * Writes entries of the journal as log records. Attributes have the names of the fields of the JSON.
+ *
+ * @param logger queues the records; never blocks
+ */
+record DecisionLog(Logger logger) {
+
+    private static final String PREFIX = "plimsoll.";
+    private static final String ACTION = "action";
+    private static final String REASON = "reason";
+    private static final String OUTCOME = "outcome";
+
+    /** @param after the change record of the compute after {@code entry} */
+    void write(OfCompute entry, ChangeRecord after) {
+        switch (entry) {
+            case Recommended advice -> write(advice, "recommended", Severity.INFO,
+                    advice.from().equals(advice.to())
+                            ? Sentences.of(advice.why())
+                            : Sentences.of(NoticeText.recommended(advice), advice.why()),
+                    sizes(advice.from(), advice.to()).put(ACTION, advice.action()).put(REASON, advice.reason()));
+            case Blocked veto -> write(veto, "blocked", Severity.INFO, Sentences.of(veto.why()),
+                    Attributes.builder().put("guardrail", veto.guardrail()));
+            case Intended intent -> write(intent, "intended", Severity.INFO,
+                    Sentences.of(NoticeText.begun(intent), intent.why()), change(intent));
+            case Executed reply -> {
+                boolean isRefused = reply.outcome().equals(Executed.REFUSED);
+                write(reply, "executed", isRefused ? Severity.WARN : Severity.INFO,
+                        Sentences.of(isRefused ? notice(after, reply.changeId(), NoticeText::refused) : "",
+                                reply.detail()),
+                        change(after, reply.changeId()).put(OUTCOME, reply.outcome()));
+            }
+            case Settled end -> {
+                boolean isFailed = end.result().equals(Settled.FAILED);
+                write(end, "settled", isFailed ? Severity.WARN : Severity.INFO,
+                        Sentences.of(notice(after, end.changeId(),
+                                isFailed ? NoticeText::failed : NoticeText::applied), end.detail()),
+                        change(after, end.changeId()).put(OUTCOME, end.result()));
+            }
+            case Verified verified -> write(verified, "verified",
+                    verified.verdict() == EffectVerdict.HARMFUL ? Severity.WARN : Severity.INFO,
+                    Sentences.of(notice(after, verified.changeId(),
+                            intent -> NoticeText.verified(intent, verified.verdict())), verified.detail()),
+                    change(after, verified.changeId()).put("verdict", verified.verdict().word()));
+            case SetElsewhere other -> write(other, "set_elsewhere", Severity.INFO, NoticeText.setElsewhere(other),
+                    sizes(other.from(), other.to()));
+            case Approved answer -> {
+                // Answers are written by the process of the person, not by the leader.
+            }
+            case Dismissed answer -> {
+                // As above.
+            }
+        }
+    }
+
+    /** Writes that the stop switch was turned on or off. */
+    void switched(Instant at, boolean stopped) {
+        logger.logRecordBuilder()
+                .setEventName(PREFIX + "switched")
+                .setTimestamp(at)
+                .setSeverity(stopped ? Severity.WARN : Severity.INFO)
+                .setBody(NoticeText.switched(stopped))
+                .setAttribute("stopped", stopped)
+                .emit();
+    }
+
+    private void write(OfCompute entry, String kind, Severity severity, String body, AttributesBuilder attributes) {
+        logger.logRecordBuilder()
+                .setEventName(PREFIX + kind)
+                .setTimestamp(entry.at())
+                .setSeverity(severity)
+                .setBody(body)
+                .setAllAttributes(attributes.put("project_id", entry.compute().projectId())
+                        .put("endpoint_id", entry.compute().endpointId())
+                        .build())
+                .emit();
+    }
+
+    private static String notice(ChangeRecord after, String changeId, Function<Intended, String> text) {
+        return after.intent(changeId).map(text).orElse("");
+    }
+
+    private static AttributesBuilder change(ChangeRecord after, String changeId) {
+        return after.intent(changeId)
+                .map(DecisionLog::change)
+                .orElseGet(() -> Attributes.builder().put("change_id", changeId));
+    }
+
+    private static AttributesBuilder change(Intended intent) {
+        return sizes(intent.from(), intent.to()).put(ACTION, intent.basis().action().word())
+                .put(REASON, intent.basis().reason().word())
+                .put("change_id", intent.changeId())
+                .put("rolls_back", intent.isRollBack());
+    }
+
+    private static AttributesBuilder sizes(SizeRange from, SizeRange to) {
+        AttributesBuilder attributes = Attributes.builder()
+                .put("from_cu", from.max().asDouble())
+                .put("to_cu", to.max().asDouble());
+        if (!from.isFixed()) {
+            attributes.put("from_min_cu", from.min().asDouble());
+        }
+        if (!to.isFixed()) {
+            attributes.put("to_min_cu", to.min().asDouble());
+        }
+        return attributes;
+    }
+}

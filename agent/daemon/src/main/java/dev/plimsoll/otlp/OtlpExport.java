@@ -1,0 +1,107 @@
+package dev.plimsoll.otlp;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.OfCompute;
+import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.PlatformFault;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends metrics and decisions to an OpenTelemetry collector; without its URL, nothing.
+ *
+ * <p>Each agent sends its metrics. Only the leader sends decisions.
+ */
+public final class OtlpExport implements StatusListener, AutoCloseable {
+
+    private final @Nullable Collector collector;
+    private final @Nullable DecisionLog decisions;
+    private final @Nullable MetricPush metrics;
+    private boolean journalRead;
+    private @Nullable Boolean stopped;
+
+    private OtlpExport(@Nullable Collector collector, @Nullable DecisionLog decisions, @Nullable MetricPush metrics) {
+        this.collector = collector;
+        this.decisions = decisions;
+        this.metrics = metrics;
+    }
+
+    /**
+     * Starts to send.
+     *
+     * @param version version of the agent
+     * @param port    configured port of its HTTP server; with the host's name, it identifies the agent
+     */
+    public static OtlpExport start(OtlpSettings settings, String version, int port, MetricSource source,
+            InstantSource clock) {
+        if (settings.url() == null) {
+            return new OtlpExport(null, null, null);
+        }
+        Collector collector = new Collector(settings.url(), settings.headers(), AgentResource.of(version, port));
+        return new OtlpExport(collector, settings.logs() ? new DecisionLog(collector.openLogs()) : null,
+                settings.metrics() ? collector.openMetrics(source, clock).every(settings.interval()) : null);
+    }
+
+    @Override
+    public void recorded(OfCompute entry, ChangeRecord after) {
+        if (decisions != null) {
+            decisions.write(entry, after);
+        }
+    }
+
+    @Override
+    public synchronized void fleetRead(FleetChanges fleet, boolean leader) {
+        journalRead = true;
+    }
+
+    @Override
+    public synchronized void post(FleetStatus status) {
+        // Before the journal is read, the switch is not known.
+        if (decisions == null || !journalRead) {
+            return;
+        }
+        if (stopped != null && stopped != status.stopped() && status.leader()) {
+            decisions.switched(status.at(), status.stopped());
+        }
+        stopped = status.stopped();
+    }
+
+    @Override
+    public void probed(ComputeId compute, Observation observation) {
+        // The metrics count probes.
+    }
+
+    @Override
+    public void platformFailed(PlatformFault.Kind kind) {
+        // The metrics count failures.
+    }
+
+    @Override
+    public void unknownWords(List<UnknownWord> words) {
+        // The log has them.
+    }
+
+    @Override
+    public void ticked(Duration took, Duration lag) {
+        // The metrics time ticks.
+    }
+
+    /** Sends what is queued if that is quick, and drops the rest. Takes less than two seconds. */
+    @Override
+    public void close() {
+        if (collector != null) {
+            collector.beginClosing();
+            if (metrics != null) {
+                metrics.close();
+            }
+            collector.close();
+        }
+    }
+}

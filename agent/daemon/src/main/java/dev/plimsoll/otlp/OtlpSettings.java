@@ -1,0 +1,51 @@
+package dev.plimsoll.otlp;
+
+import dev.plimsoll.fleet.Secret;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is sent to an OpenTelemetry collector.
+ *
+ * @param url      base URL of its OTLP receiver over HTTP; null to send nothing
+ * @param headers  additional headers of each request; values are secrets, because they may contain a token
+ * @param interval time between two exports of the metrics
+ * @param metrics  whether metrics are sent
+ * @param logs     whether decisions are sent
+ */
+public record OtlpSettings(@Nullable URI url, Map<String, Secret> headers, Duration interval, boolean metrics,
+        boolean logs) {
+
+    private static final String TOKEN = "[A-Za-z0-9!#$%&'*+.^_`|~-]+";
+
+    public OtlpSettings {
+        headers = Map.copyOf(headers);
+    }
+
+    /**
+     * Headers written as {@code name=value,name=value}; blanks around names and values are dropped.
+     *
+     * @throws IllegalArgumentException with the place of the problem, and without any value
+     */
+    public static Map<String, Secret> headers(String text) {
+        Map<String, Secret> headers = new LinkedHashMap<>();
+        Arrays.stream(text.split(",", -1)).forEach(entry -> {
+            int end = entry.indexOf('=');
+            String name = end < 0 ? "" : entry.substring(0, end).strip();
+            if (!name.matches(TOKEN)) {
+                throw new IllegalArgumentException(
+                        "header %d is not name=value: write them as name=value,name=value".formatted(
+                                headers.size() + 1));
+            }
+            if (headers.put(name, new Secret(entry.substring(end + 1).strip())) != null) {
+                throw new IllegalArgumentException("header %d has a name that is set before it: keep one".formatted(
+                        headers.size() + 1));
+            }
+        });
+        return headers;
+    }
+}
