@@ -50,11 +50,12 @@ class PureCoreTest {
             .callMethod(System.class, "nanoTime");
 
     /** Lowest first: a package imports only those before it. */
-    private static final List<String> FLOORS = List.of("fleet.size", "fleet", "cache", "activity.learned",
+    private static final List<String> FLOORS = List.of("fleet.size", "fleet", "cache", "cache.series",
+            "activity.learned",
             "activity.use", "activity", "probing",
             "prediction", "prediction.model.run", "prediction.model.size", "prediction.model",
             "prediction.curve", "decision", "advice", "advice.assess", "advice.size", "advice.autosuspend",
-            "change.window", "change.effect", "change.savings", "change",
+            "change.window", "change.effect", "change.savings", "change", "change.whatif",
             "replay", "replay.backtest");
 
     @ArchTest

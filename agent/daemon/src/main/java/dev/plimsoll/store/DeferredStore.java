@@ -1,6 +1,7 @@
 package dev.plimsoll.store;
 
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.fleet.Compute;
@@ -72,6 +73,11 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     /** The savings for readers over HTTP, who do not queue behind reconciliation. */
     public SavingsLedger urgentSavings() {
         return store().urgentSavings();
+    }
+
+    /** What charts and what-if questions read. */
+    public StoredHistory history() {
+        return store().history();
     }
 
     public ProbeLease probeLease() {

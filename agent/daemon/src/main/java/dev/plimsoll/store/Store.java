@@ -5,6 +5,7 @@ import dev.failsafe.Failsafe;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.fleet.Retention;
@@ -21,6 +22,7 @@ import dev.plimsoll.store.sql.SqlProbeLease;
 import dev.plimsoll.store.sql.SqlProbeStates;
 import dev.plimsoll.store.sql.SqlRecord;
 import dev.plimsoll.store.sql.SqlRetention;
+import dev.plimsoll.store.sql.SqlSampleSeries;
 import dev.plimsoll.store.sql.SqlSamples;
 import dev.plimsoll.store.sql.SqlSavingsLedger;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -41,6 +43,7 @@ public final class Store implements AutoCloseable {
     private final ProbeLease probeLease;
     private final Journal urgentJournal;
     private final SavingsLedger urgentSavings;
+    private final StoredHistory history;
     private final SqlRecord record;
     private final JournalAudit audit;
     private final ChainVerification chain;
@@ -54,6 +57,9 @@ public final class Store implements AutoCloseable {
         this.probeLease = new SqlProbeLease(urgent);
         this.urgentJournal = new SqlJournal(urgent);
         this.urgentSavings = new SqlSavingsLedger(urgent);
+        Db unhurried = db.forHistory();
+        this.history = new StoredHistory(new SqlSampleSeries(unhurried), new SqlSamples(unhurried),
+                new SqlModelStore(unhurried));
         this.record = new SqlRecord(db);
         this.audit = new JournalAudit(db);
         this.chain = audit.inParts();
@@ -125,6 +131,11 @@ public final class Store implements AutoCloseable {
     /** The savings for readers over HTTP, who do not queue behind reconciliation. */
     public SavingsLedger urgentSavings() {
         return urgentSavings;
+    }
+
+    /** What charts and what-if questions read, without holding up anything else. */
+    public StoredHistory history() {
+        return history;
     }
 
     /** Why the store cannot be read or written now; empty if it can. */

@@ -109,7 +109,7 @@ final class Routes {
      *
      * @param expected what it must be, for the error
      */
-    private static long number(Context request, String name, String expected, long byDefault, long highest) {
+    static long number(Context request, String name, String expected, long byDefault, long highest) {
         String text = request.queryParam(name);
         try {
             long number = text == null ? byDefault : Long.parseLong(text);

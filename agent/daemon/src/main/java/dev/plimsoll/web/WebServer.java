@@ -1,6 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
@@ -37,11 +38,13 @@ public final class WebServer implements AutoCloseable {
      * Serves until closed.
      *
      * @param savings what changes saved
-     * @param store why the store cannot be used now, empty if it can; called by each readiness check
+     * @param store   why the store cannot be used now, empty if it can; called by each readiness check
+     * @param history what charts and what-if questions read
      * @throws AddressUnusable if the address is in use or not permitted; the message says what to do
      */
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
-            SavingsSource savings, Supplier<Optional<String>> store, InstantSource clock) {
+            SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
+            InstantSource clock) {
         Routes routes = new Routes(board, new Readiness(board, store));
         Gate gate = new Gate(settings.token());
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
@@ -50,9 +53,12 @@ public final class WebServer implements AutoCloseable {
         PageFrame frame = new PageFrame(files);
         SessionRoutes sessions = new SessionRoutes(gate, people, new LoginPage(frame), clock, settings.https());
         PageRoutes pages = new PageRoutes(board, store, files, frame, savings.price(), sessions::visitor);
+        ComputeRoutes computes = new ComputeRoutes(board, history, frame, sessions::visitor, clock);
         Javalin server = Javalin.create(config -> {
             configure(config);
             Refusals.add(config.routes);
+            // Before the other routes, in which the name of a compute may contain a slash.
+            computes.add(config.routes);
             routes.add(config.routes);
             pages.add(config.routes);
             sessions.add(config.routes);

@@ -58,7 +58,8 @@ class SessionRoutesTest {
         journal.append(new Recommended(NOON, new ComputeId("shiny-wind", "ep-small"), "grow", "too_small",
                 SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main", "why"));
         return WebServer.start(settings, board, new Answers(() -> journal, Explanation.WORDING, true),
-                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, now::get);
+                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
+                () -> new CourseExample().stored(), now::get);
     }
 
     @AfterEach

@@ -67,7 +67,7 @@ class WebServerTest {
                 : Optional.of("it does not answer");
         return WebServer.start(settings, board, new Answers(() -> journal, Explanation.WORDING, true),
                 new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), store,
-                InstantSource.fixed(NOON));
+                () -> new CourseExample().stored(), InstantSource.fixed(NOON));
     }
 
     @AfterEach

@@ -1,12 +1,12 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.explain.EntryText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
@@ -125,43 +125,9 @@ public final class HistoryVerb extends Verb {
         Table table = new Table("TIME", "COMPUTE", "WHAT", "DETAIL").whole("COMPUTE", "TIME");
         entries.stream()
                 .map(StoredEntry::entry)
-                .forEach(entry -> table.row(entry.at(), entry.subject(), what(entry), detail(entry)));
+                .forEach(entry -> table.row(entry.at(), entry.subject(), EntryText.event(entry),
+                        EntryText.detail(entry)));
         table.print(screen());
         return Exit.DONE;
-    }
-
-    private static String what(JournalEntry entry) {
-        return switch (entry) {
-            case JournalEntry.Recommended advice -> advice.action() + " (" + advice.reason() + ")";
-            case JournalEntry.Approved yes -> "approved";
-            case JournalEntry.Dismissed no -> "dismissed";
-            case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail() + ")";
-            case JournalEntry.Intended intent -> "changing";
-            case JournalEntry.Executed done when done.outcome().equals(JournalEntry.Executed.PROPOSED) -> "proposed";
-            case JournalEntry.Executed done -> "platform: " + done.outcome();
-            case JournalEntry.Settled end -> end.result();
-            case JournalEntry.Verified end -> end.verdict().word();
-            case JournalEntry.SetElsewhere other -> "set elsewhere";
-            case JournalEntry.Switched thrown -> thrown.stopped() ? "stopped" : "resumed";
-        };
-    }
-
-    private static String detail(JournalEntry entry) {
-        return switch (entry) {
-            case JournalEntry.Recommended advice -> advice.why();
-            case JournalEntry.Approved yes -> "to " + yes.to().asBounds() + " by " + yes.by()
-                    + (yes.atOnce() ? ", now" : "") + (yes.waits() == null ? "" : "; waits until " + yes.waits());
-            case JournalEntry.Dismissed no -> "until " + no.until() + " by " + no.by()
-                    + (no.because() == null ? "" : ": " + no.because());
-            case JournalEntry.Blocked veto -> veto.why();
-            case JournalEntry.Intended intent -> "from " + intent.from().asBounds() + " to "
-                    + intent.to().asBounds();
-            case JournalEntry.Executed done -> done.detail();
-            case JournalEntry.Settled end -> end.detail();
-            case JournalEntry.Verified end -> end.detail();
-            case JournalEntry.SetElsewhere other -> "from " + other.from().asBounds() + " to "
-                    + other.to().asBounds();
-            case JournalEntry.Switched thrown -> "by " + thrown.by();
-        };
     }
 }

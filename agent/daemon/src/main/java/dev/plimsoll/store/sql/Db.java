@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * threads wait here for a permit, where waiting costs nothing. The pool always has a connection for a thread with a
  * permit.
  *
- * <p> There are two sets of permits: one for reconciliation, and one for the lease and for HTTP readers, which must
- * not queue behind it.
+ * <p> There are three sets of permits: one for reconciliation; one for the lease and for HTTP readers, which must
+ * not queue behind it; and one for charts, which neither of them waits for.
  */
 public final class Db {
 
@@ -31,8 +31,10 @@ public final class Db {
     private static final int WORKERS = 3;
     /** The lease and HTTP. */
     private static final int URGENT = 2;
+    /** Charts and what-if questions, which read more; one at a time. */
+    private static final int HISTORY = 1;
     /** Size of the pool, so that a thread with a permit never waits for a connection. */
-    public static final int CONNECTIONS = WORKERS + URGENT;
+    public static final int CONNECTIONS = WORKERS + URGENT + HISTORY;
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     /**
@@ -69,6 +71,11 @@ public final class Db {
     /** The same database for the lease and for HTTP, which do not queue behind reconciliation. */
     public Db forUrgent() {
         return new Db(jdbi, URGENT, writer, failure, unwritable);
+    }
+
+    /** The same database for charts, which hold up neither reconciliation nor the lease. */
+    public Db forHistory() {
+        return new Db(jdbi, HISTORY, writer, failure, unwritable);
     }
 
     /**

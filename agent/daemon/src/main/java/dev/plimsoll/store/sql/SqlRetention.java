@@ -35,7 +35,10 @@ public final class SqlRetention implements Retention {
                 where later.project_id = sample.project_id and later.endpoint_id = sample.endpoint_id
                     and later.id > sample.id)""");
 
-    private static final List<Aged> AGED = List.of(SAMPLES, advice("recommended"), advice("blocked"));
+    /** They hold no more than the samples of their hour, so none is kept longer. */
+    private static final Aged HOURS = new Aged("sample_hour", "probes > 0");
+
+    private static final List<Aged> AGED = List.of(SAMPLES, HOURS, advice("recommended"), advice("blocked"));
 
     /** Computes about which nothing was written since {@code :before}. */
     private static final String SILENT = """
@@ -51,7 +54,7 @@ public final class SqlRetention implements Retention {
                     where line.project_id = timeline.project_id and line.endpoint_id = timeline.endpoint_id
                         and line.kind = 'recommended' and line.at >= :before)""";
 
-    private static final List<String> OF_GONE = List.of("sample", "timeline", "model", "failure")
+    private static final List<String> OF_GONE = List.of("sample", "sample_hour", "timeline", "model", "failure")
             .stream()
             .map("delete from %s where project_id = :projectId and endpoint_id = :endpointId"::formatted)
             .collect(Collectors.collectingAndThen(Collectors.toList(), deletions -> {

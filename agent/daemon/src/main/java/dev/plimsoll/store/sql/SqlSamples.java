@@ -4,6 +4,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.series.ProbedMoment;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,7 +43,11 @@ public final class SqlSamples implements Samples {
     @Override
     public void append(ComputeId compute, Sample sample, Totals totals) {
         List<@Nullable Object> values = new SampleRow(compute, sample, totals).values();
-        db.write(handle -> Db.all(handle.createUpdate(APPEND), values).execute());
+        db.write(handle -> {
+            ProbedMoment before = SqlSampleSeries.latest(handle, compute).orElse(null);
+            SampleHours.add(handle, compute, before, ProbedMoment.of(sample, totals));
+            return Db.all(handle.createUpdate(APPEND), values).execute();
+        });
     }
 
     @Override

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.cache.series.SampleSeries.Course;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StoredEntry;
@@ -75,6 +76,21 @@ public final class StatusJson {
     /** {@code {journal:[…]}} in the order given. */
     public static String journal(List<StoredEntry> entries) {
         return write(new Lines(entries.stream().map(StatusJson::line).toList()));
+    }
+
+    /** What became of a compute in a range of time; {@code entries} of its journal in any order. */
+    public static String history(HistoryRange range, ComputeStatus status, Course course, List<StoredEntry> entries) {
+        return write(HistoryJson.of(range, status, course, entries));
+    }
+
+    /**
+     * What would be advised under another policy.
+     *
+     * @param present the status of the compute
+     * @param answer  the status under the other policy
+     */
+    public static String whatIf(ComputeStatus present, ComputeStatus answer) {
+        return write(WhatIfJson.of(present, answer));
     }
 
     private static JsonNode line(StoredEntry stored) {

@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
 
 /**
  * The files that pages load: the style sheet, scripts, and libraries from webjars.
@@ -25,9 +27,12 @@ public final class StaticFiles {
     public static final String FOLDER = "/static/";
 
     /** Own files, by name; each is in the folder {@code web} of the class path. */
-    private static final List<String> OWN = List.of("plimsoll.css", "plimsoll.svg", "fleet.js");
-    /** Files of webjars: name, then place in the class path. */
-    private static final Map<String, String> OF_WEBJARS = Map.of();
+    private static final List<String> OWN = List.of("plimsoll.css", "plimsoll.svg", "fleet.js", "compute.css",
+            "compute.js", "compute-charts.js", "compute-text.js");
+    /** Files of webjars: name, then the webjar and the place in it. */
+    private static final Map<String, Webjar> OF_WEBJARS = new TreeMap<>(
+            Map.of("uPlot.esm.js", new Webjar("uplot", "dist/uPlot.esm.js"), "uPlot.min.css",
+                    new Webjar("uplot", "dist/uPlot.min.css")));
 
     private static final int DIGEST_DIGITS = 16;
 
@@ -56,7 +61,7 @@ public final class StaticFiles {
         for (String name : OWN) {
             files.put(name, read(name, "/web/" + name));
         }
-        OF_WEBJARS.forEach((name, place) -> files.put(name, read(name, place)));
+        OF_WEBJARS.forEach((name, webjar) -> files.put(name, read(name, webjar.path())));
         MessageDigest digest = sha256();
         files.values().forEach(file -> digest.update(file.text().getBytes(UTF_8)));
         return new StaticFiles(files, HexFormat.of().formatHex(digest.digest()).substring(0, DIGEST_DIGITS));
@@ -77,6 +82,29 @@ public final class StaticFiles {
     /** The file at this address; empty for an unknown name, or the digest of another version. */
     public Optional<StaticFile> find(String digest, String name) {
         return digest.equals(version) ? Optional.ofNullable(files.get(name)) : Optional.empty();
+    }
+
+    /**
+     * A file of a webjar. Its folder has the version of the library, which the webjar itself names.
+     *
+     * @param library the library as npm names it
+     * @param place   the file in its package
+     */
+    private record Webjar(String library, String place) {
+
+        String path() {
+            String manifest = "/META-INF/maven/org.webjars.npm/%s/pom.properties".formatted(library);
+            Properties properties = new Properties();
+            try (InputStream in = StaticFiles.class.getResourceAsStream(manifest)) {
+                if (in == null) {
+                    throw new IOException("not in the class path: " + manifest);
+                }
+                properties.load(in);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return "/META-INF/resources/webjars/%s/%s/%s".formatted(library, properties.getProperty("version"), place);
+        }
     }
 
     private static StaticFile read(String name, String place) {

@@ -8,6 +8,7 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.web.CourseExample;
 import dev.plimsoll.web.Savings;
 import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.ServerSettings;
@@ -33,7 +34,8 @@ public final class ShownServer implements AutoCloseable {
         fleet.computeStatuses().values().forEach(this::recommended);
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,
                 new Answers(() -> journal, Explanation.WORDING, true),
-                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, InstantSource.fixed(NOON));
+                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, new CourseExample()::stored,
+                InstantSource.fixed(NOON));
     }
 
     private void recommended(ComputeStatus status) {

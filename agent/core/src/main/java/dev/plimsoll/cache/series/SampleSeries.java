@@ -1,0 +1,41 @@
+package dev.plimsoll.cache.series;
+
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Port to what probes of a compute found over time. */
+public interface SampleSeries {
+
+    /**
+     * What probes found from {@code from} to {@code to}, both included.
+     *
+     * @param points largest number of spans that {@link Course#spans} returns; at least 1
+     */
+    Course read(ComputeId compute, Instant from, Instant to, int points);
+
+    /**
+     * The course of a compute.
+     *
+     * @param spans      in order of time; without the times in which no probe was made
+     * @param starts     each observed start, oldest first; empty for {@link Detail#HOURS}, where spans only count them
+     * @param detail     what the spans were made of
+     * @param resolution length of the time that one span stands for
+     */
+    record Course(List<SeriesSpan> spans, List<RunStart> starts, Detail detail, Duration resolution) {
+
+        public Course {
+            spans = List.copyOf(spans);
+            starts = List.copyOf(starts);
+        }
+    }
+
+    /** What a course is made of. */
+    enum Detail {
+        /** Single probes. */
+        PROBES,
+        /** Sums and extremes of each hour, kept beside the probes. */
+        HOURS
+    }
+}

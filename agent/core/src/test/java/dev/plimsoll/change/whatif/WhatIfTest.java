@@ -1,0 +1,100 @@
+package dev.plimsoll.change.whatif;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.size.Adviser;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ComputeAdvice;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.ProbeRecord;
+import dev.plimsoll.change.SizingTerms;
+import dev.plimsoll.change.WindowRatios;
+import dev.plimsoll.change.whatif.WhatIfQuestion.Read;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.probing.ProbeCost;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class WhatIfTest {
+
+    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy());
+
+    /** Full, with 3 % misses for hours: at the target of 99 % it should grow. */
+    private final Life life = life();
+    private final Sample latest = life.history().latest().orElseThrow();
+    private final Instant now = latest.at();
+    private final Adviser.Evaluation before = new Adviser(TERMS.table()).evaluate(Given.compute(Given.cu("1")),
+            new AssessmentInput(life.history(), 10), TERMS.policy(), now);
+    private final StoredModel model = Objects.requireNonNull(before.storedModel());
+
+    private static Life life() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofMinutes(1), Given.PAGES * 2, 0.5, Given.PAGES);
+        for (int minute = 0; minute < 60 * 8; minute++) {
+            life.reads(Duration.ofMinutes(1), 60_000, 0.03, Given.PAGES);
+        }
+        return life;
+    }
+
+    private ComputeStatus present() {
+        return new ComputeStatus(Given.compute(Given.cu("1")), new Project("shop", "Shop", "eu-1", false),
+                before.assessment().phase(),
+                new ProbeRecord(new Observation.Observed(latest), latest, Totals.ZERO, ProbeCost.EMPTY),
+                new WindowRatios(null, null), before.assessment(),
+                new ComputeAdvice(before.advised(), new Plan.Advise(), null), TERMS);
+    }
+
+    private ComputeStatus ask(Map<String, String> given) {
+        Read.Clear clear = (Read.Clear) WhatIfParameters.read(given, TERMS);
+        return WhatIf.answer(clear.question(), present(), life.history(), model, now);
+    }
+
+    private static Recommendation advice(ComputeStatus status) {
+        return status.advice().advised().recommendation();
+    }
+
+    @Test
+    void thePolicyInForce_givesTheAdviceInForce() {
+        ComputeStatus answer = ask(Map.of());
+
+        assertThat(advice(present()).action()).isEqualTo(Action.GROW);
+        assertThat(advice(answer)).isEqualTo(advice(present()));
+        assertThat(answer.sizing()).isEqualTo(TERMS);
+    }
+
+    @Test
+    void aTargetThatIsReached_asksForNoLargerSize() {
+        ComputeStatus answer = ask(Map.of("target", "0.95"));
+
+        assertThat(advice(answer).action()).isNotEqualTo(Action.GROW);
+        assertThat(answer.sizing().policy().target().allowedMissRatio()).isEqualTo(0.05);
+    }
+
+    @Test
+    void aRangeWithoutLargerSizes_allowsNone() {
+        ComputeStatus answer = ask(Map.of("max_cu", "1"));
+
+        assertThat(advice(answer).target().max()).isEqualTo(ComputeUnits.of("1"));
+    }
+
+    /** What the agent itself would advise, if its configuration had that target. */
+    @Test
+    void theAnswer_isThatOfAnEvaluationUnderThatPolicy() {
+        Adviser.Evaluation evaluation = new Adviser(TERMS.table()).evaluate(Given.compute(Given.cu("1")),
+                new AssessmentInput(life.history(), 10, model), Given.aiming(0.999), now);
+
+        assertThat(advice(ask(Map.of("target", "0.999")))).isEqualTo(evaluation.advised().recommendation());
+    }
+}

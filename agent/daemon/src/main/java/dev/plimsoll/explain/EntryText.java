@@ -1,0 +1,46 @@
+package dev.plimsoll.explain;
+
+import dev.plimsoll.change.JournalEntry;
+
+/** An entry of the journal in a few words. */
+public final class EntryText {
+
+    private EntryText() {}
+
+    /** What happened: {@code approved}, {@code grow (too_small)}. */
+    public static String event(JournalEntry entry) {
+        return switch (entry) {
+            case JournalEntry.Recommended advice -> advice.action() + " (" + advice.reason() + ")";
+            case JournalEntry.Approved yes -> "approved";
+            case JournalEntry.Dismissed no -> "dismissed";
+            case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail() + ")";
+            case JournalEntry.Intended intent -> "changing";
+            case JournalEntry.Executed done when done.outcome().equals(JournalEntry.Executed.PROPOSED) -> "proposed";
+            case JournalEntry.Executed done -> "platform: " + done.outcome();
+            case JournalEntry.Settled end -> end.result();
+            case JournalEntry.Verified end -> end.verdict().word();
+            case JournalEntry.SetElsewhere other -> "set elsewhere";
+            case JournalEntry.Switched thrown -> thrown.stopped() ? "stopped" : "resumed";
+        };
+    }
+
+    /** Who, why, and from which size to which. */
+    public static String detail(JournalEntry entry) {
+        return switch (entry) {
+            case JournalEntry.Recommended advice -> advice.why();
+            case JournalEntry.Approved yes -> "to " + yes.to().asBounds() + " by " + yes.by()
+                    + (yes.atOnce() ? ", now" : "") + (yes.waits() == null ? "" : "; waits until " + yes.waits());
+            case JournalEntry.Dismissed no -> "until " + no.until() + " by " + no.by()
+                    + (no.because() == null ? "" : ": " + no.because());
+            case JournalEntry.Blocked veto -> veto.why();
+            case JournalEntry.Intended intent -> "from " + intent.from().asBounds() + " to "
+                    + intent.to().asBounds();
+            case JournalEntry.Executed done -> done.detail();
+            case JournalEntry.Settled end -> end.detail();
+            case JournalEntry.Verified end -> end.detail();
+            case JournalEntry.SetElsewhere other -> "from " + other.from().asBounds() + " to "
+                    + other.to().asBounds();
+            case JournalEntry.Switched thrown -> "by " + thrown.by();
+        };
+    }
+}

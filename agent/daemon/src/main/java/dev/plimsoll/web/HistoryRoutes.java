@@ -1,0 +1,160 @@
+package dev.plimsoll.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.StoredHistory;
+import dev.plimsoll.web.json.HistoryRange;
+import dev.plimsoll.web.json.StatusJson;
+import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.view.WindowLabel;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.BadRequestResponse;
+import io.javalin.http.Context;
+import io.javalin.http.Header;
+import io.javalin.http.HttpStatus;
+import io.javalin.http.NotFoundResponse;
+import io.javalin.http.ServiceUnavailableResponse;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The HTTP route for what became of a compute over time. An answer has a version; it is read from the store again only
+ * after a probe, a journal entry, a change of state, or when the range has moved by one point.
+ */
+final class HistoryRoutes {
+
+    /** Points of a chart: about one for two pixels of a wide screen. */
+    static final int POINTS = 600;
+
+    private static final Duration DEFAULT_SPAN = Duration.ofDays(1);
+    private static final Duration LONGEST_SPAN = Duration.ofDays(400);
+    private static final String TIME = "'%s' must be a time such as 2026-03-01T12:00:00Z, or a time ago such as 7d";
+    /** Journal entries that are read for marks. */
+    private static final int ENTRIES = 500;
+    private static final int PAGES = 4;
+    /** Characters of all answers that are kept. */
+    private static final int KEPT = 8_000_000;
+    private static final Duration KEPT_FOR = Duration.ofMinutes(10);
+
+    private static final Logger log = LoggerFactory.getLogger(HistoryRoutes.class);
+
+    private final FleetBoard board;
+    private final Supplier<StoredHistory> stored;
+    private final InstantSource clock;
+    private final Cache<Wanted, String> answers = Caffeine.newBuilder()
+            .maximumWeight(KEPT)
+            .weigher((Wanted wanted, String answer) -> answer.length())
+            .expireAfterAccess(KEPT_FOR)
+            .build();
+
+    HistoryRoutes(FleetBoard board, Supplier<StoredHistory> stored, InstantSource clock) {
+        this.board = board;
+        this.stored = stored;
+        this.clock = clock;
+    }
+
+    /** What an answer depends on: the request, and the version of what it is about. */
+    private record Wanted(String compute, @Nullable String from, @Nullable String to, String version) {}
+
+    void add(RoutesConfig routes) {
+        routes.get("/api/v1/computes/<compute>/history", this::history);
+    }
+
+    private void history(Context request) {
+        ComputeStatus status = board.status()
+                .find(request.pathParam("compute"))
+                .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+        HistoryRange range = range(request, clock.instant());
+        String version = read(() -> version(status, range));
+        request.header(Header.ETAG, '"' + version + '"').header(Header.CACHE_CONTROL, "private, no-cache");
+        if (String.valueOf(request.header(Header.IF_NONE_MATCH)).contains('"' + version + '"')) {
+            request.status(HttpStatus.NOT_MODIFIED);
+            return;
+        }
+        Wanted wanted = new Wanted(status.compute().id().toString(), request.queryParam("from"),
+                request.queryParam("to"), version);
+        String answer = read(() -> answers.get(wanted, missing -> answer(status, range)));
+        request.contentType(Routes.JSON).result(answer.getBytes(UTF_8));
+    }
+
+    private String answer(ComputeStatus status, HistoryRange range) {
+        return StatusJson.history(range, status,
+                stored.get().series().read(status.compute().id(), range.from(), range.to(), POINTS),
+                entries(status, range.from()));
+    }
+
+    /** Entries of the journal since {@code from}, newest first, at most the latest 2,000. */
+    private List<StoredEntry> entries(ComputeStatus status, Instant from) {
+        List<StoredEntry> entries = new ArrayList<>();
+        long before = Long.MAX_VALUE;
+        for (int page = 0; page < PAGES; page++) {
+            List<StoredEntry> some = board.journal().page(status.compute().id(), before, ENTRIES);
+            entries.addAll(some);
+            if (some.size() < ENTRIES || some.getLast().entry().at().isBefore(from)) {
+                break;
+            }
+            before = some.getLast().id();
+        }
+        return entries;
+    }
+
+    /** The version of an answer, from what is in memory and one indexed row of the journal. */
+    private String version(ComputeStatus status, HistoryRange range) {
+        Sample latest = status.probes().latest();
+        long entry = board.journal()
+                .page(status.compute().id(), Long.MAX_VALUE, 1)
+                .stream()
+                .mapToLong(StoredEntry::id)
+                .findFirst()
+                .orElse(0);
+        long slice = Math.max(1, Duration.between(range.from(), range.to()).toSeconds() / POINTS);
+        return "%x-%x-%x-%x-%x".formatted(latest == null ? 0 : latest.at().toEpochMilli(), entry,
+                range.to().getEpochSecond() / slice, status.compute().lifecycle().hashCode(),
+                status.sizing().policy().target().hashCode());
+    }
+
+    private static <T> T read(Supplier<T> question) {
+        try {
+            return question.get();
+        } catch (RuntimeException e) {
+            log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the history of a compute");
+            throw new ServiceUnavailableResponse("the history cannot be read: the store does not answer");
+        }
+    }
+
+    private static HistoryRange range(Context request, Instant now) {
+        Instant to = time(request, "to", now, now);
+        Instant from = time(request, "from", to.minus(DEFAULT_SPAN), now);
+        Duration span = Duration.between(from, to);
+        if (!span.isPositive() || span.compareTo(LONGEST_SPAN) > 0) {
+            throw new BadRequestResponse("'from' must be before 'to', by at most 400d");
+        }
+        return new HistoryRange(from, to);
+    }
+
+    private static Instant time(Context request, String name, Instant byDefault, Instant now) {
+        String text = request.queryParam(name);
+        if (text == null) {
+            return byDefault;
+        }
+        try {
+            return WindowLabel.parse(text).map(now::minus).orElseGet(() -> Instant.parse(text));
+        } catch (DateTimeException | ArithmeticException e) {
+            log.atDebug().addKeyValue(name, text).log("not a time");
+            throw new BadRequestResponse(TIME.formatted(name));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.plimsoll.web.json;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.series.RunStart;
+import dev.plimsoll.cache.series.SampleSeries.Course;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.StoredEntry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What became of a compute over time, as JSON.
+ *
+ * @param detail            {@code probes} or {@code hours}: what a point is made of
+ * @param resolutionSeconds time that one point stands for
+ * @param targetHitRatio    the target in force now
+ * @param points            columns of equal length, oldest first
+ * @param marks             events, oldest first
+ * @param marksLeftOut      whether there were more marks than are listed; the latest are kept
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+record HistoryJson(String projectId, String endpointId, String from, String to, String detail, long resolutionSeconds,
+        double targetHitRatio, HistoryPoints points, List<Map<String, Object>> marks, boolean marksLeftOut) {
+
+    /** More would cover a chart. */
+    static final int MOST_MARKS = 500;
+
+    static HistoryJson of(HistoryRange range, ComputeStatus status, Course course, List<StoredEntry> entries) {
+        List<Map<String, Object>> marks = marks(range, status, course, entries);
+        int first = Math.max(0, marks.size() - MOST_MARKS);
+        return new HistoryJson(status.compute().id().projectId(), status.compute().id().endpointId(),
+                range.from().toString(), range.to().toString(), course.detail().name().toLowerCase(Locale.ROOT),
+                course.resolution().toSeconds(), status.sizing().policy().target().ratio().value(),
+                HistoryPoints.of(course.spans()), marks.subList(first, marks.size()), first > 0);
+    }
+
+    private static List<Map<String, Object>> marks(HistoryRange range, ComputeStatus status, Course course,
+            List<StoredEntry> entries) {
+        Map<Map<String, Object>, Instant> times = new LinkedHashMap<>();
+        course.starts().forEach(start -> runs(start, times));
+        asleep(range, status, times);
+        entries.stream()
+                .map(StoredEntry::entry)
+                .filter(entry -> isMark(entry) && range.holds(entry.at()))
+                .forEach(entry -> times.put(EntryJson.of(entry), entry.at()));
+        List<Map.Entry<Map<String, Object>, Instant>> all = new ArrayList<>(times.entrySet());
+        all.sort(Comparator.comparing(Map.Entry::getValue));
+        return all.stream().map(Map.Entry::getKey).toList();
+    }
+
+    /** A change restarts a compute; before any other start it was suspended, or somebody else restarted it. */
+    private static void runs(RunStart start, Map<Map<String, Object>, Instant> times) {
+        if (start.cause() != Totals.Cause.CHANGE) {
+            times.put(Map.of("kind", "suspend", "at", start.lastProbed().toString(), "until", start.at().toString()),
+                    start.lastProbed());
+        }
+        times.put(Map.of("kind", "start", "at", start.at().toString(), "cause",
+                start.cause().name().toLowerCase(Locale.ROOT)), start.at());
+    }
+
+    /** It is asleep now: the suspend has no end yet. */
+    private static void asleep(HistoryRange range, ComputeStatus status, Map<Map<String, Object>, Instant> times) {
+        Sample latest = status.probes().latest();
+        Instant suspended = status.compute().times().suspendedAt();
+        Instant from = suspended != null ? suspended : latest == null ? null : latest.at();
+        if (status.compute().lifecycle().state().isIdle() && from != null && range.holds(from)) {
+            times.put(Map.of("kind", "suspend", "at", from.toString()), from);
+        }
+    }
+
+    /** Recommendations and guardrails are in the journal; they change nothing that a chart shows. */
+    private static boolean isMark(JournalEntry entry) {
+        return !(entry instanceof JournalEntry.Recommended) && !(entry instanceof JournalEntry.Blocked)
+                && !(entry instanceof JournalEntry.Switched);
+    }
+}

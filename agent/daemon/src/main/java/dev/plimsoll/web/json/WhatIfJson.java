@@ -1,0 +1,45 @@
+package dev.plimsoll.web.json;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.change.ComputeStatus;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What would be advised under another policy, as JSON.
+ *
+ * @param policy  the values that the answer is for
+ * @param present what is advised now, under the policy in force
+ * @param advised what would be advised
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+record WhatIfJson(String projectId, String endpointId, AskedPolicy policy, Proposed present, Proposed advised) {
+
+    static WhatIfJson of(ComputeStatus present, ComputeStatus answer) {
+        return new WhatIfJson(present.compute().id().projectId(), present.compute().id().endpointId(),
+                AskedPolicy.of(answer.sizing().policy()), Proposed.of(present), Proposed.of(answer));
+    }
+
+    /** The values of a policy that a question can change. Costs are in CU-hours; {@code maxCu} is null for no limit. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record AskedPolicy(double target, BigDecimal minCu, @Nullable BigDecimal maxCu, double violationHour,
+            double restart, double droppedConnection) {
+
+        private static AskedPolicy of(SizingPolicy policy) {
+            return new AskedPolicy(policy.target().ratio().value(), policy.allowed().minCu().value(),
+                    policy.allowed().maxCu() == null ? null : policy.allowed().maxCu().value(),
+                    policy.costs().violationHour(), policy.costs().restartCost(), policy.costs().droppedConnection());
+        }
+    }
+
+    /** A recommendation and what it rests on, with the fields of {@code /api/v1/recommendations}. */
+    record Proposed(@JsonUnwrapped AdviceJson.Proposal proposal, @JsonUnwrapped AdviceJson.Grounds grounds) {
+
+        private static Proposed of(ComputeStatus status) {
+            return new Proposed(AdviceJson.Proposal.of(status), AdviceJson.Grounds.of(status));
+        }
+    }
+}

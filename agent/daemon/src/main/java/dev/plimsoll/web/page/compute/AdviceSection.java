@@ -1,0 +1,124 @@
+package dev.plimsoll.web.page.compute;
+
+import static j2html.TagCreator.button;
+import static j2html.TagCreator.dd;
+import static j2html.TagCreator.details;
+import static j2html.TagCreator.div;
+import static j2html.TagCreator.dl;
+import static j2html.TagCreator.dt;
+import static j2html.TagCreator.each;
+import static j2html.TagCreator.input;
+import static j2html.TagCreator.label;
+import static j2html.TagCreator.li;
+import static j2html.TagCreator.option;
+import static j2html.TagCreator.p;
+import static j2html.TagCreator.select;
+import static j2html.TagCreator.span;
+import static j2html.TagCreator.strong;
+import static j2html.TagCreator.summary;
+import static j2html.TagCreator.ul;
+
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.explain.AdviceParts;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.VerdictText;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.Visitor;
+import j2html.tags.DomContent;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** The recommendation in its four parts, its alternatives, what was ruled out, and the answers to it. */
+final class AdviceSection {
+
+    private AdviceSection() {}
+
+    static DomContent of(ComputeView view) {
+        ComputeStatus status = view.status();
+        Recommendation advice = status.advice().advised().recommendation();
+        return Card.of("recommendation", "Recommendation", verdict(advice, status.sizing().table()),
+                parts(AdviceParts.of(advice.chosen()).with(status.advice().plan())), alternatives(status),
+                ruledOut(advice), answers(view));
+    }
+
+    static DomContent verdict(Recommendation advice, SizeTable table) {
+        String words = VerdictText.of(advice, table);
+        return p(span(words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1)).withClasses("advice",
+                advice.action().word(), advice.reason().word())).withClass("verdict");
+    }
+
+    /** One part. */
+    private record NamedPart(String name, String text) {}
+
+    static DomContent parts(AdviceParts parts) {
+        List<NamedPart> shown = Stream.of(new NamedPart("Facts", parts.facts()),
+                new NamedPart("Expectation", parts.expectation()), new NamedPart("Cost", parts.cost()),
+                new NamedPart("Next", parts.waiting())).filter(part -> !part.text().isEmpty()).toList();
+        return dl(each(shown, part -> div(dt(part.name()), dd(part.text())))).withClass("parts");
+    }
+
+    private static DomContent alternatives(ComputeStatus status) {
+        List<Candidate> also = status.advice().advised().recommendation().also();
+        return also.isEmpty() ? span()
+                : details(summary("Also true: " + counted(also.size(), "alternative")),
+                        ul(each(also, one -> li(strong(verdictOf(one, status.sizing().table()) + ". "),
+                                span(Explanation.of(one.causes()))))))
+                        .withClass("alternatives");
+    }
+
+    private static String verdictOf(Candidate candidate, SizeTable table) {
+        String words = VerdictText.of(Recommendation.of(candidate), table);
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    private static DomContent ruledOut(Recommendation advice) {
+        List<RuledOut> out = advice.ruledOut();
+        return out.isEmpty() ? span()
+                : details(summary("Ruled out: " + counted(out.size(), "size")),
+                        ul(each(out, one -> li(strong(one.cu() + " CU: "), span(Explanation.of(one.cause()))))))
+                        .withClass("ruled-out");
+    }
+
+    private static String counted(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** The forms of somebody who signed in. */
+    private static DomContent answers(ComputeView view) {
+        return view.visitor() instanceof Visitor.Operator operator
+                ? div(approve(view, operator), dismiss(view, operator)).withClass("answers")
+                : span();
+    }
+
+    private static DomContent approve(ComputeView view, Visitor.Operator operator) {
+        ComputeStatus status = view.status();
+        boolean changes = !status.advice().advised().recommendation().target().equals(status.compute().size());
+        return changes
+                ? PageFrame.answerForm(view.place(), action(view, "approve"), operator)
+                        .with(button("Approve").withType("submit"),
+                                label(input().withType("checkbox").withName("now").withValue("true"),
+                                        span(" at once, even while it is awake")))
+                        .withClass("approve")
+                : span();
+    }
+
+    private static DomContent dismiss(ComputeView view, Visitor.Operator operator) {
+        return PageFrame.answerForm(view.place(), action(view, "dismiss"), operator)
+                .with(button("Dismiss").withType("submit").withClass("plain"),
+                        label(span("for ").withClass("label"),
+                                select(each(List.of("1d", "7d", "30d"), span -> option(span).withValue(span)
+                                        .withCondSelected(span.equals("7d")))).withName("for")),
+                        label(span("because ").withClass("label"),
+                                input().withType("text").withName("because").withMaxlength("200")))
+                .withClass("dismiss");
+    }
+
+    private static String action(ComputeView view, String answer) {
+        return view.place().path() + "/" + answer;
+    }
+}

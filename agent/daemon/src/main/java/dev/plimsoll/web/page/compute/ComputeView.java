@@ -1,0 +1,50 @@
+package dev.plimsoll.web.page.compute;
+
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.view.WhatIfAnswers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the page of a compute shows.
+ *
+ * @param status   the compute
+ * @param visitor  who looks at it
+ * @param range    time that the charts show: one of {@link #RANGES}
+ * @param journal  a page of its journal, newest first; empty if the store does not answer
+ * @param question the what-if question, by name; empty if none was asked
+ * @param answer   its answer; null if none was asked
+ */
+public record ComputeView(ComputeStatus status, Visitor visitor, String range, Optional<JournalPage> journal,
+        Map<String, String> question, WhatIfAnswers.@Nullable Answer answer) {
+
+    /** Ranges of time of the charts. */
+    public static final List<String> RANGES = List.of("24h", "7d", "30d", "365d");
+
+    public ComputeView {
+        question = Map.copyOf(question);
+    }
+
+    /**
+     * Entries of the journal.
+     *
+     * @param entries newest first
+     * @param older   where the next page begins; null if this is the last one
+     */
+    public record JournalPage(List<StoredEntry> entries, @Nullable Long older) {
+
+        public JournalPage {
+            entries = List.copyOf(entries);
+        }
+    }
+
+    /** The path of this page. */
+    Place place() {
+        return new Place(ComputePage.path(status.compute().id()));
+    }
+}

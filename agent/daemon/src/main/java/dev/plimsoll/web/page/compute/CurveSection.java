@@ -1,0 +1,68 @@
+package dev.plimsoll.web.page.compute;
+
+import static j2html.TagCreator.div;
+import static j2html.TagCreator.each;
+import static j2html.TagCreator.p;
+import static j2html.TagCreator.span;
+import static j2html.TagCreator.table;
+import static j2html.TagCreator.tbody;
+import static j2html.TagCreator.td;
+import static j2html.TagCreator.th;
+import static j2html.TagCreator.thead;
+import static j2html.TagCreator.tr;
+
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import j2html.tags.DomContent;
+import j2html.tags.specialized.TableTag;
+import j2html.tags.specialized.TrTag;
+import java.util.List;
+
+/** The predicted hit ratio of each size. The script draws the table as a curve with its interval and the target. */
+final class CurveSection {
+
+    private static final List<String> COLUMNS = List.of("Size", "Expected", "80 % interval");
+
+    private CurveSection() {}
+
+    static DomContent of(ComputeStatus status) {
+        List<PredictedHitRatio> predicted = status.advice().advised().recommendation().predicted();
+        double target = status.sizing().policy().target().ratio().value();
+        return Card.of("curve", "Predicted hit ratio per size", predicted.isEmpty()
+                ? p("Nothing is predicted yet: no size was observed long enough with a warm cache.")
+                        .withClass("quiet")
+                : div(div().withClass("plot")
+                        .attr("data-curve", "predicted")
+                        .attr("role", "img")
+                        .attr("aria-label", "Curve of the table below, with the target of "
+                                + ComputePage.percent(target)),
+                        tableOf(predicted, status).attr("data-target", String.valueOf(target))));
+    }
+
+    private static TableTag tableOf(List<PredictedHitRatio> predicted, ComputeStatus status) {
+        return table(thead(tr(each(COLUMNS, column -> th(column).attr("scope", "col")))),
+                tbody(each(predicted, at -> row(at, status)))).withClass("predicted");
+    }
+
+    private static TrTag row(PredictedHitRatio at, ComputeStatus status) {
+        String part = part(at.cu(), status);
+        return tr(
+                th(span(at.cu() + " CU"), part.isEmpty() ? null : span(part).withClasses("tag", part),
+                        div("basis: " + at.basis().word().replace('_', ' ')).withClass("quiet")).attr("scope", "row"),
+                td(at.expected().toString()).withClass("figure"),
+                td(at.lower() + " – " + at.upper()).withClass("figure"))
+                .attr("data-cu", at.cu().toString())
+                .attr("data-lower", String.valueOf(at.lower().value()))
+                .attr("data-expected", String.valueOf(at.expected().value()))
+                .attr("data-upper", String.valueOf(at.upper().value()))
+                .attr("data-part", part);
+    }
+
+    /** Whether it is the present size, or the advised one. */
+    private static String part(ComputeUnits cu, ComputeStatus status) {
+        Recommendation advice = status.advice().advised().recommendation();
+        return cu.equals(status.compute().size().max()) ? "now" : cu.equals(advice.target().max()) ? "advised" : "";
+    }
+}

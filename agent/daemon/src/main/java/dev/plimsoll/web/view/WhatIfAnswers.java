@@ -1,0 +1,98 @@
+package dev.plimsoll.web.view;
+
+import dev.failsafe.RateLimiter;
+import dev.plimsoll.advice.size.Adviser;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.StoredHistory;
+import dev.plimsoll.change.whatif.WhatIf;
+import dev.plimsoll.change.whatif.WhatIfParameters;
+import dev.plimsoll.change.whatif.WhatIfQuestion;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers what-if questions from the status in memory and the kept samples and model. Nothing is written. All readers of
+ * one agent share a limit, because each answer evaluates a day of samples.
+ */
+public final class WhatIfAnswers {
+
+    /** Questions in {@link #PER}. */
+    static final int MOST = 20;
+    static final Duration PER = Duration.ofSeconds(10);
+
+    private static final Logger LOG = LoggerFactory.getLogger(WhatIfAnswers.class);
+
+    private final Supplier<StoredHistory> stored;
+    private final RateLimiter<Object> limiter;
+    private final Duration per;
+
+    public WhatIfAnswers(Supplier<StoredHistory> stored) {
+        this(stored, MOST, PER);
+    }
+
+    /** With at most {@code most} questions in {@code per}. */
+    WhatIfAnswers(Supplier<StoredHistory> stored, int most, Duration per) {
+        this.stored = stored;
+        this.limiter = RateLimiter.burstyBuilder(most, per).build();
+        this.per = per;
+    }
+
+    /** The answer to a question. */
+    public sealed interface Answer {
+
+        /** The compute with the advice that it would have, under the policy that it would have. */
+        record Advised(ComputeStatus status) implements Answer {}
+
+        /**
+         * The question is not clear.
+         *
+         * @param problems one sentence for each parameter that is wrong
+         */
+        record Unclear(List<String> problems) implements Answer {
+
+            public Unclear {
+                problems = List.copyOf(problems);
+            }
+        }
+
+        /** Too many questions were asked within seconds. */
+        record TooMany(Duration retryAfter) implements Answer {}
+
+        /** The store does not answer. */
+        record NoStore() implements Answer {}
+    }
+
+    /**
+     * What would be advised for a compute.
+     *
+     * @param given parameters by name: {@link WhatIfParameters#NAMES}
+     */
+    public Answer ask(ComputeStatus present, Map<String, String> given, Instant now) {
+        return switch (WhatIfParameters.read(given, present.sizing())) {
+            case WhatIfQuestion.Read.Unclear unclear -> new Answer.Unclear(unclear.problems());
+            case WhatIfQuestion.Read.Clear clear when !limiter.tryAcquirePermit() -> new Answer.TooMany(per);
+            case WhatIfQuestion.Read.Clear clear -> answer(clear.question(), present, now);
+        };
+    }
+
+    private Answer answer(WhatIfQuestion question, ComputeStatus present, Instant now) {
+        ComputeId id = present.compute().id();
+        try {
+            StoredHistory history = stored.get();
+            return new Answer.Advised(WhatIf.answer(question, present,
+                    history.samples().latest(id, Adviser.REMEMBERED), history.models().of(id).orElse(null), now));
+        } catch (RuntimeException e) {
+            LOG.atWarn()
+                    .addKeyValue("compute", id)
+                    .addKeyValue("why", e.getMessage())
+                    .log("cannot answer a what-if question");
+            return new Answer.NoStore();
+        }
+    }
+}

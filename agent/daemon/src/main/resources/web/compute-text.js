@@ -1,0 +1,63 @@
+// The history of a compute as text: figures, one sentence, and tables.
+
+const ROWS = 200;
+
+export const percent = (share, digits = 2) => share == null ? "–" : `${(share * 100).toFixed(digits).replace(/\.?0+$/, "")} %`;
+export const number = (value) => value == null ? "–" : value.toLocaleString("en", {maximumFractionDigits: 1});
+export const seconds = (text) => Date.parse(text) / 1000;
+export const time = (text) => `${text.slice(0, 16).replace("T", " ")} UTC`;
+export const utcText = (at) => time(new Date(at * 1000).toISOString());
+
+/** The charts in one sentence each. */
+export function summary(history) {
+  const points = history.points;
+  const known = (values) => values.filter((value) => value != null);
+  const probes = points.probes.reduce((sum, some) => sum + some, 0);
+  if (probes === 0) {
+    return "No probe in this time: the compute was suspended, or not observed yet.";
+  }
+  const starts = points.starts.reduce((sum, some) => sum + some, 0);
+  const lows = known(points.reads.lowest_hit_ratio);
+  const worst = lows.length ? `Lowest hit ratio ${percent(Math.min(...lows))} (target ${percent(history.target_hit_ratio)}).` : "";
+  const most = Math.max(...points.connections.highest);
+  const limit = points.connections.limit[points.connections.highest.indexOf(most)];
+  return `${number(probes)} probes, ${number(starts)} starts. ${worst} Most connections: ${number(most)} of ${number(limit)}.`;
+}
+
+function cells(tag, texts) {
+  const row = document.createElement("tr");
+  row.append(...texts.map((text, i) => {
+    const cell = document.createElement(i === 0 ? "th" : tag);
+    cell.textContent = text;
+    if (i === 0 || tag === "th") {
+      cell.scope = tag === "th" ? "col" : "row";
+    }
+    return cell;
+  }));
+  return row;
+}
+
+function tableOf(caption, head, rows) {
+  const table = document.createElement("table");
+  table.createCaption().textContent = caption;
+  table.createTHead().append(cells("th", head));
+  table.createTBody().append(...rows.map((row) => cells("td", row)));
+  return table;
+}
+
+const what = (mark) => [mark.kind.replaceAll("_", " "), mark.cause && `by ${mark.cause}`, mark.outcome,
+  mark.until && mark.kind === "suspend" && `until ${time(mark.until)}`,
+  mark.to && `to ${mark.to.max_cu} CU`].filter(Boolean).join(", ");
+
+/** The newest rows of both; the JSON has all. */
+export function tables(history) {
+  const p = history.points;
+  const newest = (rows) => rows.slice(-ROWS).reverse();
+  return [
+    tableOf("Events, newest first", ["Time", "Event"], newest(history.marks.map((mark) => [time(mark.at), what(mark)]))),
+    tableOf("Figures, newest first", ["Time", "Probes", "Hit ratio", "Lowest", "Misses/s", "Connections", "Limit", "CU"],
+      newest(p.at.map((at, i) => [time(at), number(p.probes[i]), percent(p.reads.hit_ratio[i]),
+        percent(p.reads.lowest_hit_ratio[i]), number(p.reads.misses_per_second[i]), number(p.connections.highest[i]),
+        number(p.connections.limit[i]), String(p.sizes.max_cu[i])]))),
+  ];
+}

@@ -1,0 +1,165 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.StoreExamples.BUSY;
+import static dev.plimsoll.store.StoreExamples.NOON;
+import static dev.plimsoll.store.StoreExamples.OTHER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.ForeignActivity;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.series.RunStart;
+import dev.plimsoll.cache.series.SampleSeries;
+import dev.plimsoll.cache.series.SampleSeries.Course;
+import dev.plimsoll.cache.series.SampleSeries.Detail;
+import dev.plimsoll.cache.series.SeriesSpan;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.store.sql.Db;
+import dev.plimsoll.store.sql.SqlSampleSeries;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the series of samples, on both databases. */
+abstract class SampleSeriesContract {
+
+    private static final Instant STARTED = NOON.minusSeconds(600);
+    private static final Duration WEEK = Duration.ofDays(7);
+
+    private Store store;
+
+    /** The settings of a store that is empty at the start of a test. */
+    abstract StoreSettings settings();
+
+    /** Runs statements past the store. */
+    abstract void run(String... sql);
+
+    /** The address of the store with its login. */
+    abstract Jdbi jdbi();
+
+    @BeforeEach
+    void open() {
+        store = Store.open(settings());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    /** Makes the hours again from the samples, as the first start of this version does. */
+    void migrateAgain() {
+        store.close();
+        run("drop table sample_hour", "delete from flyway_schema_history where version = '31'");
+        open();
+    }
+
+    /** Adds {@code count} samples of {@link StoreExamples#BUSY}, a minute apart from noon on. */
+    void fill(int count) {
+        run("""
+                with recursive probe(i) as (select 0 union all select i + 1 from probe where i < %1$d - 1)
+                insert into sample (project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id,
+                    connections, running, max_connections, superuser_reserved, other_reserved, database_bytes,
+                    others_sessions, others_busy_millis, total_hits, total_misses, total_writes, starts_by_us,
+                    starts_by_changes, starts_by_others)
+                select 'shop', 'ep-busy', %2$d + i * 60000000000, %2$d, 60000000000 * i, '1', '1', 'br-main',
+                    i %% 97, 1, 450, 3, 4, 1048576, 1, 1, 60000 * i, 600 * i, 0, 0, 0, 1
+                from probe""".formatted(count, NOON.getEpochSecond() * 1_000_000_000L));
+        migrateAgain();
+    }
+
+    /** The hours, which are read where there are too many probes. */
+    private List<SeriesSpan> hours() {
+        return new SqlSampleSeries(Db.forWork(jdbi(), IllegalStateException::new), 0)
+                .read(BUSY, NOON, NOON.plus(WEEK), 168)
+                .spans();
+    }
+
+    SampleSeries series() {
+        return store.history().series();
+    }
+
+    private static Sample sample(Instant at, Instant started, String cu, int connections) {
+        return new Sample(at, new ServerRun(started, Duration.between(started, at)),
+                SizeRange.fixed(ComputeUnits.of(cu)), "br-main", CacheStatistics.of(null),
+                new Connections(connections, 1, 450, 3, 4), new Bytes(1 << 20), ForeignActivity.NONE);
+    }
+
+    private void append(ComputeId compute, Sample sample, Totals totals) {
+        store.stores().samples().append(compute, sample, totals);
+    }
+
+    /** Two hours with a restart by a change, and with one bad minute. */
+    private void appendTwoHours() {
+        append(BUSY, sample(NOON, STARTED, "1", 5), new Totals(1_000, 1_000, 0, 0, 0, 1));
+        append(BUSY, sample(NOON.plusSeconds(60), STARTED, "1", 40), new Totals(60_400, 1_600, 0, 0, 0, 1));
+        append(BUSY, sample(NOON.plusSeconds(120), STARTED, "1", 3), new Totals(61_400, 7_600, 0, 0, 0, 1));
+        append(OTHER, sample(NOON.plusSeconds(121), STARTED, "4", 400), new Totals(0, 99_999, 0, 0, 0, 9));
+        append(BUSY, sample(NOON.plusSeconds(3700), NOON.plusSeconds(3640), "2", 8),
+                new Totals(67_400, 8_200, 0, 0, 1, 1));
+    }
+
+    @Test
+    void probesAreReadInOrder_withStartsAndSteps() {
+        appendTwoHours();
+
+        Course course = series().read(BUSY, NOON, NOON.plus(WEEK), 20_000);
+
+        assertThat(course.detail()).isEqualTo(Detail.PROBES);
+        assertThat(course.spans()).hasSize(4);
+        assertThat(course.starts()).extracting(RunStart::at).containsExactly(NOON.plusSeconds(3640));
+        SeriesSpan bad = course.spans().get(2);
+        assertThat(bad.reads().highestMissRate()).isEqualTo(100, within(1e-9));
+        assertThat(bad.reads().lowestRatio()).isEqualTo(1.0 / 7, within(1e-9));
+        assertThat(course.spans().getLast().size()).isEqualTo(SizeRange.fixed(ComputeUnits.of("2")));
+        assertThat(course.spans().getLast().connections().limit()).isEqualTo(443);
+        assertThat(series().read(BUSY, NOON.plusSeconds(61), NOON.plusSeconds(120), 600).spans()).hasSize(1);
+        assertThat(series().read(new ComputeId("shop", "ep-none"), NOON, NOON.plus(WEEK), 600).spans()).isEmpty();
+    }
+
+    @Test
+    void hoursHoldWhatTheirProbesHold_whetherWrittenWithThem_orMadeFromThemLater() {
+        appendTwoHours();
+        List<SeriesSpan> expected = series().read(BUSY, NOON, NOON.plus(WEEK), 168).spans();
+
+        assertThat(hours()).isEqualTo(expected);
+        migrateAgain();
+
+        assertThat(hours()).isEqualTo(expected);
+    }
+
+    @Test
+    void aRangeWithManyProbes_isReadByHours() {
+        fill(SqlSampleSeries.MOST_PROBES + 1);
+
+        Course all = series().read(BUSY, NOON, NOON.plus(Duration.ofDays(30)), 600);
+        Course day = series().read(BUSY, NOON, NOON.plus(Duration.ofDays(1)), 600);
+
+        assertThat(all.detail()).isEqualTo(Detail.HOURS);
+        assertThat(all.spans().stream().mapToInt(SeriesSpan::probes).sum())
+                .isEqualTo(SqlSampleSeries.MOST_PROBES + 1);
+        assertThat(all.resolution()).isGreaterThanOrEqualTo(Duration.ofHours(1));
+        assertThat(day.detail()).isEqualTo(Detail.PROBES);
+        assertThat(day.spans().stream().mapToInt(SeriesSpan::probes).sum()).isEqualTo(1441);
+    }
+
+    @Test
+    void hoursAreDeletedWithTheirSamples() {
+        appendTwoHours();
+
+        store.stores().retention().enforce(NOON.plus(settings().retention()).plus(WEEK), compute -> true);
+
+        assertThat(hours()).isEmpty();
+    }
+}

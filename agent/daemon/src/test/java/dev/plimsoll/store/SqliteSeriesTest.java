@@ -1,0 +1,88 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.StoreExamples.BUSY;
+import static dev.plimsoll.store.StoreExamples.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.cache.series.SampleSeries.Course;
+import dev.plimsoll.cache.series.SampleSeries.Detail;
+import dev.plimsoll.cache.series.SeriesSpan;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteSeriesTest extends SampleSeriesContract {
+
+    private static final int YEAR_OF_MINUTES = 365 * 24 * 60;
+    private static final Duration ANSWER = Duration.ofMillis(300);
+
+    @TempDir
+    Path folder;
+
+    @Override
+    StoreSettings settings() {
+        return new StoreSettings(url(), Duration.ofDays(400));
+    }
+
+    private String url() {
+        return "jdbc:sqlite:" + folder.resolve("plimsoll.db");
+    }
+
+    @Override
+    void run(String... sql) {
+        try (Connection connection = DriverManager.getConnection(url());
+                Statement statement = connection.createStatement()) {
+            for (String each : sql) {
+                statement.execute(each);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    Jdbi jdbi() {
+        return Jdbi.create(url());
+    }
+
+    /** Half a million samples of one compute: every range is answered from a bounded number of rows. */
+    @Test
+    void aYearOfProbes_isReadQuickly_inEveryRange() {
+        fill(YEAR_OF_MINUTES);
+        Instant end = NOON.plusSeconds(60L * YEAR_OF_MINUTES);
+
+        for (int days : List.of(1, 7, 13, 30, 365)) {
+            Instant from = end.minus(Duration.ofDays(days));
+            Course course = series().read(BUSY, from, end, 600);
+
+            assertThat(course.detail()).isEqualTo(days < 14 ? Detail.PROBES : Detail.HOURS);
+            assertThat(course.spans()).hasSizeBetween(100, 600);
+            assertThat(course.spans().stream().mapToInt(SeriesSpan::probes).sum())
+                    .isBetween(days * 1440 - 61, days * 1440);
+            Duration fastest = fastest(from, end);
+            System.out.printf("%d days of %d probes: %d points in %.1f ms%n", days, YEAR_OF_MINUTES,
+                    course.spans().size(), fastest.toNanos() / 1e6);
+            assertThat(fastest).as("%d days", days).isLessThan(ANSWER);
+        }
+    }
+
+    /** Of several: other work on the same machine is no fault of the query. */
+    private Duration fastest(Instant from, Instant to) {
+        Duration fastest = ANSWER.multipliedBy(10);
+        for (int i = 0; i < 5; i++) {
+            long began = System.nanoTime();
+            series().read(BUSY, from, to, 600);
+            Duration took = Duration.ofNanos(System.nanoTime() - began);
+            fastest = took.compareTo(fastest) < 0 ? took : fastest;
+        }
+        return fastest;
+    }
+}

@@ -1,0 +1,203 @@
+package dev.plimsoll.web;
+
+import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.StoredHistory;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.Fleets;
+import dev.plimsoll.web.metrics.JournalInMemory;
+import dev.plimsoll.web.metrics.RuntimeMeters;
+import dev.plimsoll.web.page.compute.ComputePage;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ComputeRoutesTest {
+
+    private static final String API = "/api/v1/computes/shiny-wind/ep-small";
+    private static final String PAGE = "/computes/shiny-wind/ep-small";
+    private static final ComputeId SMALL = new ComputeId("shiny-wind", "ep-small");
+    private static final SizeRange HALF = SizeRange.fixed(ComputeUnits.of("0.5"));
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+
+    private final RuntimeMeters meters = new RuntimeMeters();
+    private final JournalInMemory journal = new JournalInMemory();
+    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
+    private final CourseExample course = new CourseExample();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private boolean storeIsGone;
+    private final WebServer server = WebServer.start(new ServerSettings("127.0.0.1", 0, null), board,
+            new Answers(() -> journal, Explanation.WORDING, true),
+            new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, this::stored,
+            InstantSource.fixed(NOON));
+
+    private StoredHistory stored() {
+        if (storeIsGone) {
+            throw new IllegalStateException("the disk is gone");
+        }
+        return course.stored();
+    }
+
+    @BeforeEach
+    void post() {
+        journal.append(new SetElsewhere(CourseExample.GROWN, SMALL, HALF, ONE));
+        journal.append(new Recommended(NOON.minusSeconds(600), SMALL, "grow", "too_small", ONE, ONE, "br-main", "why"));
+        board.post(Fleets.of(Fleets.tooSmall(), Fleets.hostile(), Fleets.unknown()));
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+        meters.close();
+    }
+
+    private HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest
+                .newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(server.port(), path)));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private JsonNode json(String path) throws IOException, InterruptedException {
+        HttpResponse<String> response = get(path);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return new ObjectMapper().readTree(response.body());
+    }
+
+    @Test
+    void theHistoryOfADay_hasItsPeak_itsStarts_itsSuspend_andItsChanges() throws Exception {
+        JsonNode history = json(API + "/history?from=30h");
+
+        assertThat(history.get("detail").textValue()).isEqualTo("probes");
+        assertThat(history.get("target_hit_ratio").doubleValue()).isEqualTo(0.99);
+        JsonNode points = history.get("points");
+        assertThat(points.get("at").size()).isBetween(300, 600);
+        assertThat(points.get("reads").get("lowest_hit_ratio")).hasSameSizeAs(points.get("at"));
+        assertThat(points.get("reads")
+                .get("lowest_hit_ratio")
+                .valueStream()
+                .filter(JsonNode::isNumber)
+                .mapToDouble(JsonNode::doubleValue)
+                .min()
+                .orElseThrow()).isBetween(0.5, 0.79);
+        assertThat(history.get("marks").valueStream().map(mark -> mark.get("kind").textValue()))
+                .containsExactly("start", "set_elsewhere", "suspend", "start");
+        assertThat(history.get("marks").get(0).get("cause").textValue()).isEqualTo("change");
+        assertThat(history.get("marks").get(2).get("at").textValue()).isEqualTo(CourseExample.ASLEEP.toString());
+        assertThat(history.get("marks").get(2).get("until").textValue()).isEqualTo(CourseExample.WOKEN.toString());
+        assertThat(history.get("marks_left_out").booleanValue()).isFalse();
+    }
+
+    @Test
+    void whatDidNotChange_isNotReadAgain() throws Exception {
+        HttpResponse<String> first = get(API + "/history?from=7d");
+        String version = first.headers().firstValue("etag").orElseThrow();
+
+        assertThat(get(API + "/history?from=7d", "If-None-Match", version)).satisfies(second -> {
+            assertThat(second.statusCode()).isEqualTo(304);
+            assertThat(second.body()).isEmpty();
+        });
+        assertThat(get(API + "/history?from=7d").body()).isEqualTo(first.body());
+        assertThat(course.reads).hasValue(1);
+
+        journal.append(new Dismissed(NOON, SMALL, NOON.plus(Duration.ofDays(1)), "ann", null));
+        assertThat(get(API + "/history?from=7d", "If-None-Match", version).statusCode()).isEqualTo(200);
+        assertThat(course.reads).hasValue(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"from=yesterday, 'from'", "to=soon, 'to'", "from=1h&to=2h, 'from'", "from=500d, 400d",
+        "from=-999999999-01-01T00:00:00Z, 400d"})
+    void nonsense_isRefused_withTheNameOfTheParameter(String query, String said) throws Exception {
+        assertThat(get(API + "/history?" + query)).satisfies(response -> {
+            assertThat(response.statusCode()).isEqualTo(400);
+            assertThat(response.body()).contains("error", said.replace("'", ""));
+        });
+    }
+
+    @Test
+    void withoutAStore_theDataIsMissing_andThePageStays() throws Exception {
+        storeIsGone = true;
+        journal.vanish();
+
+        assertThat(get(API + "/history").statusCode()).isEqualTo(503);
+        assertThat(get(API + "/what-if?target=0.9").statusCode()).isEqualTo(503);
+        assertThat(get(PAGE + "?target=0.9")).satisfies(page -> {
+            assertThat(page.statusCode()).isEqualTo(200);
+            assertThat(page.body()).contains("The journal cannot be read", "The samples cannot be read", "ep-small");
+        });
+    }
+
+    @Test
+    void aWhatIfQuestion_isAnswered_andChangesNothing() throws Exception {
+        int entries = journal.of(SMALL).size();
+        JsonNode answer = json(API + "/what-if?target=0.5&max_cu=2");
+
+        assertThat(answer.get("policy").get("target").doubleValue()).isEqualTo(0.5);
+        assertThat(answer.get("policy").get("max_cu").intValue()).isEqualTo(2);
+        assertThat(answer.get("present").get("action").textValue()).isEqualTo("grow");
+        assertThat(answer.get("advised").get("action").textValue()).isEqualTo("hold");
+        assertThat(answer.get("advised").get("why").textValue()).isNotEmpty();
+        assertThat(journal.of(SMALL)).hasSize(entries);
+        assertThat(get(API + "/what-if?target=7&min_cu=x")).satisfies(refused -> {
+            assertThat(refused.statusCode()).isEqualTo(400);
+            assertThat(refused.body()).contains("'target'", "at most 1", "'min_cu'", "0.25 to 5 CU");
+        });
+    }
+
+    @Test
+    void thePage_hasEachPart_andWorksWithoutScript() throws Exception {
+        String page = get(PAGE + "?target=0.5").body();
+
+        for (String part : new String[]{"recommendation", "course", "curve", "impact", "awake", "what-if", "journal"}) {
+            assertThat(page).contains("<section id=\"%s\"".formatted(part));
+        }
+        assertThat(page).contains("Grow to 2 CU", "Ruled out: 1 size", "43", "15 min", "grow (too_small)",
+                "Then the advice is:", "value=\"0.5\"", "data-cu=\"2\"", "set elsewhere");
+        assertThat(page).doesNotContain("<script>", "style=\"", "onclick");
+    }
+
+    @Test
+    void namesAreEscaped_inTheAddressToo() throws Exception {
+        String path = ComputePage
+                .path(Fleets.hostile().compute().id());
+
+        assertThat(get(path)).satisfies(page -> {
+            assertThat(page.statusCode()).isEqualTo(200);
+            assertThat(page.body()).doesNotContain("<img src=x", "<script>alert");
+        });
+    }
+
+    @Test
+    void anUnknownCompute_orRange_isRefused() throws Exception {
+        assertThat(get("/computes/shiny-wind/ep-none").statusCode()).isEqualTo(404);
+        assertThat(get(API.replace("small", "none") + "/history").statusCode()).isEqualTo(404);
+        assertThat(get(PAGE + "?range=1y").statusCode()).isEqualTo(400);
+        assertThat(get("/computes/shiny-wind/ep-new").statusCode()).isEqualTo(200);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.plimsoll.web.browser;
+
+import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.CourseExample;
+import dev.plimsoll.web.metrics.Fleets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+class ComputeInBrowserTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final String PAGE = "/computes/shiny-wind/ep-small";
+    private static final List<String> PLOTS = List.of("[data-chart=ratio]", "[data-chart=misses]",
+            "[data-chart=connections]", "[data-chart=size]", "[data-curve]");
+
+    /** Pixels of a canvas that are not transparent, and how many colours they have. */
+    private static final String DRAWN = """
+            const canvas = document.querySelector(arguments[0] + " canvas");
+            const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+            const colours = new Set();
+            let pixels = 0;
+            for (let i = 0; i < data.length; i += 4) {
+              if (data[i + 3] > 0) { pixels++; colours.add(data[i] + "," + data[i + 1] + "," + data[i + 2]); }
+            }
+            return {pixels: pixels, colours: colours.size, width: canvas.clientWidth};""";
+
+    private static Browser browser;
+
+    private final ComputeStatus small = Fleets.withRestartTimes();
+    private final ShownServer server = new ShownServer(Fleets.of(small, Fleets.unknown()));
+
+    @BeforeAll
+    static void startBrowser() {
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stopBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void forget() {
+        ComputeId id = small.compute().id();
+        server.journal()
+                .append(new SetElsewhere(CourseExample.GROWN, id, SizeRange.fixed(ComputeUnits.of("0.5")),
+                        SizeRange.fixed(ComputeUnits.of("1"))));
+        browser.view(1280, false);
+        browser.open(server.address() + "/-/healthy");
+        browser.driver().manage().deleteAllCookies();
+        browser.complaints();
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    private void open(String query) {
+        browser.open(server.address() + PAGE + query);
+        await().atMost(PATIENCE).until(() -> browser.all(".plot canvas").size() == PLOTS.size());
+    }
+
+    private long drawn(String plot, String figure) {
+        Map<?, ?> result = (Map<?, ?>) browser.driver().executeScript(DRAWN, plot);
+        return ((Number) result.get(figure)).longValue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"360, false", "768, false", "1280, false", "360, true", "768, true", "1280, true"})
+    void thePageIsAccessible_fitsItsWidth_andBreaksNoPolicy(int width, boolean dark) {
+        String name = "compute-%d%s".formatted(width, dark ? "-dark" : "");
+        browser.view(width, dark);
+        open("?target=0.95");
+        browser.all("details summary").forEach(WebElement::click);
+
+        browser.screenshot(name);
+        assertThat(browser.violations()).as(name).isEmpty();
+        assertThat(browser.scrollsSideways()).as("%s scrolls sideways", name).isFalse();
+        assertThat(browser.complaints()).as(name).isEmpty();
+        browser.driver().executeScript("document.querySelector('#curve').scrollIntoView()");
+        browser.screenshot(name + "-curve");
+    }
+
+    @Test
+    void everyChartIsDrawn_withLinesAndMarks() {
+        open("?range=7d");
+
+        for (String plot : PLOTS) {
+            assertThat(drawn(plot, "pixels")).as(plot).isGreaterThan(2_000);
+            assertThat(drawn(plot, "colours")).as(plot).isGreaterThan(4);
+            assertThat(drawn(plot, "width")).as(plot).isGreaterThan(400);
+        }
+    }
+
+    /** The same as the charts, for those who do not see them. */
+    @Test
+    void theChartsAreAlsoTextAndATable() {
+        open("");
+
+        assertThat(browser.find("#course-summary").getText()).contains("probes, 2 starts", "target 99 %",
+                "Most connections:");
+        browser.find(".course details summary").click();
+        assertThat(browser.find(".chart-table").getText()).contains("Events, newest first", "set elsewhere, to 1 CU",
+                "suspend", "start, by change", "Figures, newest first");
+    }
+
+    @Test
+    void aWhatIfQuestionIsAnswered_byTheFormAlone() {
+        open("");
+        browser.find("[name=target]").sendKeys("0.5", Keys.ENTER);
+        await().atMost(PATIENCE).until(() -> !browser.all("#what-if .answer").isEmpty());
+
+        assertThat(browser.find("#what-if .answer").getText()).contains("Then the advice is:", "target: 50.00 %");
+        assertThat(browser.find("[name=target]").getAttribute("value")).isEqualTo("0.5");
+        assertThat(browser.driver().getCurrentUrl()).contains("target=0.5").endsWith("#what-if");
+        assertThat(server.journal().of(small.compute().id())).noneMatch(Approved.class::isInstance);
+    }
+
+    @Test
+    void approveAndDismiss_reachTheJournal_andThePageReturns() {
+        browser.open(server.address() + "/login");
+        browser.find("#token").sendKeys(ShownServer.TOKEN, Keys.ENTER);
+        await().atMost(PATIENCE).until(() -> !browser.all(".account button").isEmpty());
+        open("");
+        browser.find("form.approve button").click();
+        await().atMost(PATIENCE).until(() -> answered(Approved.class));
+        open("");
+        browser.find("form.dismiss [name=because]").sendKeys("migration next week");
+        browser.find("form.dismiss button").click();
+        await().atMost(PATIENCE).until(() -> answered(Dismissed.class));
+
+        assertThat(browser.driver().getCurrentUrl()).endsWith(PAGE);
+        assertThat(server.journal().of(small.compute().id())).last().isInstanceOfSatisfying(Dismissed.class, no -> {
+            assertThat(no.because()).isEqualTo("migration next week");
+            assertThat(no.until()).isEqualTo(NOON.plus(Duration.ofDays(7)));
+        });
+    }
+
+    private boolean answered(Class<? extends JournalEntry> kind) {
+        return server.journal().of(small.compute().id()).stream().anyMatch(kind::isInstance);
+    }
+}
