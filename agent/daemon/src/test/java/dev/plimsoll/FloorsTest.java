@@ -17,6 +17,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.Resizer;
 import dev.plimsoll.platform.PlatformResizer;
 import dev.plimsoll.platform.management.PlatformManagement;
 import dev.plimsoll.platform.wire.WireRequest;
@@ -188,6 +191,20 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule OPENTELEMETRY_LIVES_IN_OTLP = livesIn("otlp", "io.opentelemetry..");
+
+    @ArchTest
+    static final ArchRule THE_PROTOCOL_OF_ASSISTANTS_LIVES_IN_ITS_ROOM = livesIn("web.mcp", "io.modelcontextprotocol..",
+            "reactor..", "com.networknt..");
+
+    @ArchTest
+    static final ArchRule ASSISTANTS_CHANGE_NOTHING = noClasses().that()
+            .resideInAPackage("dev.plimsoll.web.mcp..")
+            .should()
+            .callMethodWhere(target(owner(assignableTo(Journal.class))).and(not(target(name("page"))))
+                    .and(not(target(name("find"))))
+                    .as("more than a page of the journal is read, or it is written"))
+            .orShould()
+            .dependOnClassesThat(belongToAnyOf(Answers.class, Resizer.class));
 
     @ArchTest
     static final ArchRule PICOCLI_LIVES_IN_THE_VERBS = livesIn("cli", "picocli..");

@@ -58,6 +58,14 @@ class PackageOrderTest {
             .resideInAnyPackage("dev.plimsoll.web", "io.javalin..", "org.eclipse.jetty..");
 
     @ArchTest
+    static final ArchRule TOOLS_KNOW_NO_SERVER = noClasses().that()
+            .resideInAPackage("dev.plimsoll.web.mcp..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.web", "dev.plimsoll.web.metrics..", "io.javalin..",
+                    "org.eclipse.jetty..");
+
+    @ArchTest
     static final ArchRule WHAT_WAS_WRITTEN_KNOWS_NO_KEY = noClasses().that()
             .resideInAPackage("dev.plimsoll.config.text..")
             .should()

@@ -12,6 +12,7 @@ import dev.plimsoll.cli.reference.ManVerb;
 import dev.plimsoll.cli.show.AdviseVerb;
 import dev.plimsoll.cli.show.DiffVerb;
 import dev.plimsoll.cli.show.HistoryVerb;
+import dev.plimsoll.cli.show.McpVerb;
 import dev.plimsoll.cli.show.OnceVerb;
 import dev.plimsoll.cli.show.ReportVerb;
 import dev.plimsoll.cli.terminal.CliContext;
@@ -57,7 +58,7 @@ import picocli.CommandLine.Spec;
             DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, ReportVerb.class,
             BacktestVerb.class,
             CheckVerb.class,
-            ConfigVerb.class, CompletionVerb.class, ManVerb.class, HelpVerb.class,
+            ConfigVerb.class, McpVerb.class, CompletionVerb.class, ManVerb.class, HelpVerb.class,
             KeysVerb.class, ProjectsVerb.class, ComputesVerb.class})
 public final class Main implements Program, Runnable {
 

@@ -37,7 +37,8 @@ public final class AnswerSentences {
         };
     }
 
-    private static String of(@Nullable ApprovalNotice notice) {
+    /** What an approval leads to; null where that is not known. */
+    static String of(@Nullable ApprovalNotice notice) {
         return switch (notice) {
             case ApprovalNotice.NextPass(var impact) -> "It is changed at the next pass: %s.".formatted(cost(impact));
             case ApprovalNotice.Waits(var until, var impact) ->

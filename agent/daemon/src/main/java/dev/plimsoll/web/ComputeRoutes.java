@@ -42,13 +42,13 @@ final class ComputeRoutes {
     private final InstantSource clock;
 
     /**
-     * @param stored   what charts and what-if questions read
+     * @param stored   what charts read
      * @param visitors who sent a request
      */
-    ComputeRoutes(FleetBoard board, Supplier<StoredHistory> stored, PageFrame frame,
+    ComputeRoutes(FleetBoard board, Supplier<StoredHistory> stored, WhatIfAnswers answers, PageFrame frame,
             Function<Context, Visitor> visitors, InstantSource clock) {
         this.board = board;
-        this.answers = new WhatIfAnswers(stored);
+        this.answers = answers;
         this.history = new HistoryRoutes(board, stored, clock);
         this.whatIf = new WhatIfRoutes(board::status, answers, clock);
         this.page = new ComputePage(frame);

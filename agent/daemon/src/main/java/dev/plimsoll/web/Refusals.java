@@ -1,6 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.web.json.StatusJson;
+import dev.plimsoll.web.mcp.ToolEndpoint;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.ContentTooLargeResponse;
 import io.javalin.http.Context;
@@ -13,7 +14,7 @@ import org.slf4j.LoggerFactory;
 /** Error responses: one sentence, never a stack trace. JSON under {@code /api/}, else text. */
 final class Refusals {
 
-    /** Longest request body, in bytes; no route reads a body. */
+    /** Longest request body in bytes, but for the tools. */
     static final long LARGEST_REQUEST = 4096;
 
     private static final Logger log = LoggerFactory.getLogger(Refusals.class);
@@ -43,8 +44,9 @@ final class Refusals {
                 .header(Header.CONTENT_SECURITY_POLICY,
                         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
                                 + "form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
-        if (request.contentLength() > LARGEST_REQUEST) {
-            throw new ContentTooLargeResponse("the request body is too large; no request here needs one");
+        long largest = request.path().equals(ToolEndpoint.PATH) ? ToolEndpoint.LARGEST_REQUEST : LARGEST_REQUEST;
+        if (request.contentLength() > largest) {
+            throw new ContentTooLargeResponse("the request body is too large; at most %d bytes".formatted(largest));
         }
     }
 

@@ -2,10 +2,13 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.StoredHistory;
+import dev.plimsoll.web.mcp.ToolFacts;
+import dev.plimsoll.web.mcp.ToolServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.login.LoginPage;
+import dev.plimsoll.web.view.WhatIfAnswers;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.compression.Gzip;
@@ -53,7 +56,10 @@ public final class WebServer implements AutoCloseable {
         PageFrame frame = new PageFrame(files);
         SessionRoutes sessions = new SessionRoutes(gate, people, new LoginPage(frame), clock, settings.https());
         PageRoutes pages = new PageRoutes(board, store, files, frame, savings.price(), sessions::visitor);
-        ComputeRoutes computes = new ComputeRoutes(board, history, frame, sessions::visitor, clock);
+        WhatIfAnswers whatIf = new WhatIfAnswers(history);
+        ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, frame, sessions::visitor, clock);
+        McpRoutes tools = new McpRoutes(gate,
+                ToolServer.overHttp(new ToolFacts(board::status, board::journal, whatIf, clock), settings.https()));
         Javalin server = Javalin.create(config -> {
             configure(config);
             Refusals.add(config.routes);
@@ -64,6 +70,7 @@ public final class WebServer implements AutoCloseable {
             sessions.add(config.routes);
             changes.add(config.routes);
             new SavingsRoutes(savings, clock).add(config.routes);
+            tools.add(config.routes);
         });
         try {
             return new WebServer(server.start(settings.host(), settings.port()));

@@ -93,7 +93,7 @@ public final class StatusJson {
         return write(WhatIfJson.of(present, answer));
     }
 
-    private static JsonNode line(StoredEntry stored) {
+    static JsonNode line(StoredEntry stored) {
         ObjectNode line = MAPPER.createObjectNode().put("id", stored.id());
         if (stored.link() != null) {
             line.put("seq", stored.link().seq()).put("hash", stored.link().hash());
@@ -109,7 +109,7 @@ public final class StatusJson {
         return write(new Done(what));
     }
 
-    private static String write(Object shape) {
+    static String write(Object shape) {
         try {
             return MAPPER.writeValueAsString(shape);
         } catch (JsonProcessingException e) {

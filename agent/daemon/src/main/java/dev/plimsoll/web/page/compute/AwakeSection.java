@@ -2,18 +2,11 @@ package dev.plimsoll.web.page.compute;
 
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.li;
-import static j2html.TagCreator.p;
 import static j2html.TagCreator.ul;
 
-import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
-import dev.plimsoll.cache.Clients;
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.explain.AwakeSentences;
 import j2html.tags.DomContent;
-import java.util.ArrayList;
-import java.util.List;
 
 /** What a compute is awake for: its sessions, what keeps it awake, and its autosuspend delay. */
 final class AwakeSection {
@@ -21,32 +14,7 @@ final class AwakeSection {
     private AwakeSection() {}
 
     static DomContent of(ComputeStatus status) {
-        List<String> sentences = new ArrayList<>();
-        Sample live = status.live();
-        Clients clients = live == null ? null : live.connections().clients();
-        if (clients != null) {
-            sentences.add(sessions(clients));
-        } else if (live != null) {
-            sentences.add("%s open. What its clients do is not known to the probe's role."
-                    .formatted(FigureText.of(live.connections().used(), "connection")));
-        } else {
-            sentences.add("It is not observed now, so its sessions are not known.");
-        }
-        AwakeTimeAdvice awake = status.advice().awakeTime();
-        if (awake != null) {
-            awake.causes().forEach(cause -> sentences.add(Explanation.of(cause)));
-        }
-        return Card.of("awake", "What it is awake for", sentences.isEmpty() ? p("Nothing is known yet.")
-                : ul(each(sentences, text -> li(text))));
-    }
-
-    private static String sessions(Clients clients) {
-        Clients.Holder most = clients.mostIdle();
-        return "%s: %s idle, %s of them for more than 5 min, %s idle in a transaction.%s".formatted(
-                FigureText.of(clients.sessions(), "client session"), FigureText.of(clients.idle()),
-                FigureText.of(clients.idleLong()), FigureText.of(clients.idleInTransaction()),
-                most == null ? ""
-                        : " '%s' holds %s.".formatted(most.name(),
-                                FigureText.of(most.count(), "idle session")));
+        return Card.of("awake", "What it is awake for",
+                ul(each(AwakeSentences.of(status), text -> li(text))));
     }
 }

@@ -1,0 +1,40 @@
+package dev.plimsoll.cli.show;
+
+import dev.plimsoll.agent.PassCount;
+import dev.plimsoll.agent.SinglePass;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Signals;
+import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.web.mcp.StreamServing;
+import dev.plimsoll.web.mcp.ToolFacts;
+import dev.plimsoll.web.mcp.ToolServer;
+import dev.plimsoll.web.view.WhatIfAnswers;
+import java.io.OutputStream;
+import java.util.concurrent.CompletableFuture;
+import picocli.CommandLine.Command;
+
+/** Serves the tools for assistants over standard input and output. */
+@Command(name = "mcp", description = "Answers an AI assistant's questions about the fleet over standard input and output, by the Model Context Protocol. Reads the store and lists the fleet, as advise does; changes nothing. Ends with its input.", footer = {
+    "", "Examples:", "  plimsoll -c plimsoll.yaml mcp", "  claude mcp add plimsoll -- plimsoll -c plimsoll.yaml mcp"})
+public final class McpVerb extends Verb {
+
+    @Override
+    public Integer call() {
+        Settings settings = settings();
+        CompletableFuture<Integer> signal = Signals.listen().received();
+        return RecordedFleet.besideTheFleet(settings, err(), store -> serve(settings, store, signal));
+    }
+
+    /** The protocol needs the streams themselves: writers of the command line would encode and buffer. */
+    private int serve(Settings settings, Store store, CompletableFuture<Integer> signal) {
+        ToolFacts facts = new ToolFacts(
+                new RecentStatus(() -> SinglePass.remembered(settings, store, new PassCount(), clock()), clock()),
+                store.stores()::journal, new WhatIfAnswers(store::history), clock());
+        OutputStream out = System.out;
+        try (StreamServing serving = ToolServer.overStreams(facts, System.in, out)) {
+            return serving.ended().thenApply(gone -> Exit.DONE).applyToEither(signal, code -> code).join();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.plimsoll.explain;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.change.ApprovalNotice;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import java.util.Optional;
+
+/** What an approval of the present recommendation would lead to. */
+public final class ProposalSentences {
+
+    private ProposalSentences() {}
+
+    /** Why there is nothing to approve; empty if a person may approve the recommended size. */
+    public static Optional<String> whyNot(ComputeStatus status) {
+        Recommendation recommendation = status.advice().advised().recommendation();
+        if (recommendation.action() == Action.HOLD) {
+            return Optional.of("No change is recommended, so there is nothing to approve.");
+        }
+        if (recommendation.target().equals(status.compute().size())) {
+            return Optional.of("An approval is for a size. A person carries out this recommendation.");
+        }
+        return status.advice().plan() instanceof Plan.Advise
+                ? Optional.of("Its %s.".formatted(AnswerSentences.of(new Answer.NothingApplies())))
+                : Optional.empty();
+    }
+
+    /**
+     * What an approval would lead to.
+     *
+     * @param atOnce whether to make the change at the next pass, even if the compute is awake
+     */
+    public static String consequence(ComputeStatus status, boolean atOnce) {
+        return AnswerSentences.of(ApprovalNotice.of(status, atOnce));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.plimsoll.web;
+
+import dev.plimsoll.web.mcp.ToolEndpoint;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.ForbiddenResponse;
+import java.io.IOException;
+
+/** The HTTP route of the tools for assistants. It reads only, and needs the token where one is configured. */
+final class McpRoutes {
+
+    private final Gate gate;
+    private final ToolEndpoint tools;
+
+    McpRoutes(Gate gate, ToolEndpoint tools) {
+        this.gate = gate;
+        this.tools = tools;
+    }
+
+    void add(RoutesConfig routes) {
+        routes.post(ToolEndpoint.PATH, this::serve);
+    }
+
+    private void serve(Context request) throws IOException {
+        // A page of another site reaches this server by a name that it rebound to its address.
+        if (!ToolEndpoint.allows(request.header("Origin"))) {
+            throw new ForbiddenResponse(
+                    "pages of other sites may not use the tools: send no Origin, or one of localhost");
+        }
+        if (gate.isOpen()) {
+            gate.check(request);
+        }
+        tools.serve(request.req(), request.res());
+    }
+}

@@ -1,0 +1,45 @@
+package dev.plimsoll.web.mcp;
+
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.explain.ProposalSentences;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.json.ToolJson.Ways;
+import dev.plimsoll.web.page.Place;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The commands and the page by which a person answers a recommendation. */
+final class AnswerCommands {
+
+    private static final Pattern PLAIN = Pattern.compile("[\\w./-]+");
+
+    private AnswerCommands() {}
+
+    /**
+     * @param site address of the agent's pages; null where it is not known
+     */
+    static Ways of(ComputeStatus status, @Nullable String site) {
+        ComputeId id = status.compute().id();
+        SizeRange target = status.advice().advised().recommendation().target();
+        String compute = quoted(id.toString());
+        String page = site == null ? null
+                : "%s/computes/%s/%s".formatted(site, Place.segment(id.projectId()), Place.segment(id.endpointId()));
+        if (target.equals(status.compute().size())) {
+            return new Ways(null, null, null, null, page);
+        }
+        String byHand = "plimsoll computes update %s --min-cu %s --max-cu %s".formatted(compute, target.min(),
+                target.max());
+        String dismiss = "plimsoll dismiss %s --for 7d --because REASON".formatted(compute);
+        if (ProposalSentences.whyNot(status).isPresent()) {
+            return new Ways(null, null, dismiss, byHand, page);
+        }
+        String approve = "plimsoll approve " + compute;
+        return new Ways(approve, approve + " --now", dismiss, byHand, page);
+    }
+
+    /** One word of a POSIX shell, whatever is in it. */
+    private static String quoted(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,17 @@
+package dev.plimsoll.web.mcp;
+
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.web.view.WhatIfAnswers;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+
+/**
+ * What the tools read.
+ *
+ * @param status  the current status of the fleet; may throw if the platform does not answer
+ * @param journal the journal; throws if the store cannot be used
+ * @param whatIf  answers of what-if questions
+ */
+public record ToolFacts(Supplier<FleetStatus> status, Supplier<Journal> journal, WhatIfAnswers whatIf,
+        InstantSource clock) {}

@@ -1,0 +1,42 @@
+package dev.plimsoll.web.mcp;
+
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.explain.ProposalSentences;
+import dev.plimsoll.web.json.StatusJson;
+import dev.plimsoll.web.json.ToolJson;
+import dev.plimsoll.web.mcp.ToolAnswer.Found;
+import dev.plimsoll.web.mcp.ToolAnswer.Refused;
+import dev.plimsoll.web.view.WhatIfAnswers.Answer;
+import java.util.List;
+import java.util.Set;
+
+/** All tools. None of them changes anything: each has ports that read, and no other. */
+final class Toolbox {
+
+    private Toolbox() {}
+
+    static List<ReadTool> of(ToolFacts facts) {
+        return List.of(new FleetTool(facts),
+                new ComputeTool("explain", facts, (status, call) -> new Found(ToolJson.explanation(status))),
+                new ComputeTool("what_if", facts, (status, call) -> whatIf(facts, status, call)),
+                new ComputeTool("why_awake", facts, (status, call) -> new Found(ToolJson.awake(status))),
+                new HistoryTool(facts),
+                new ComputeTool("propose", facts, (status, call) -> propose(status, call)));
+    }
+
+    private static ToolAnswer whatIf(ToolFacts facts, ComputeStatus status, ToolCall call) {
+        return switch (facts.whatIf()
+                .ask(status, call.texts(Set.of(ComputeTool.COMPUTE)), facts.clock().instant())) {
+            case Answer.Advised advised -> new Found(StatusJson.whatIf(status, advised.status()));
+            case Answer.Unclear unclear -> new Refused(String.join("; ", unclear.problems()));
+            case Answer.TooMany many -> new Refused(
+                    "too many what-if questions; ask again in %d s".formatted(many.retryAfter().toSeconds()));
+            case Answer.NoStore none -> new Refused("the samples cannot be read: the store does not answer");
+        };
+    }
+
+    private static ToolAnswer propose(ComputeStatus status, ToolCall call) {
+        return new Found(ToolJson.proposal(status, ProposalSentences.whyNot(status).orElse(null),
+                AnswerCommands.of(status, call.site())));
+    }
+}

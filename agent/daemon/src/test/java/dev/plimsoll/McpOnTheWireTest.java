@@ -1,0 +1,153 @@
+package dev.plimsoll;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.emulator.Emulator;
+import dev.plimsoll.emulator.Options;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreSettings;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.ServerParameters;
+import io.modelcontextprotocol.client.transport.StdioClientTransport;
+import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code plimsoll mcp} as a process of its own, and all that it sends to the platform. */
+class McpOnTheWireTest {
+
+    private static final String SCENARIO = """
+            cache-per-cu: 4MiB
+            projects:
+              - id: shop-one
+                name: shop
+                computes:
+                  - id: ep-asleep
+                    branch: br-asleep
+                    min-cu: 1
+                    max-cu: 1
+                    started: false
+            """;
+    private static final Map<String, Object> ASLEEP = Map.of("compute", "ep-asleep");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final Emulator platform = EmulatedShop.open(SCENARIO, Options.defaults());
+    private final RecordingProxy proxy = new RecordingProxy(URI.create(platform.baseUrl()));
+
+    @BeforeEach
+    void keepTheSizeTable() throws Exception {
+        EmulatedShop.keepSizes(platform, folder);
+    }
+
+    @AfterEach
+    void stop() {
+        proxy.close();
+        platform.close();
+    }
+
+    @Test
+    void eachToolAnswers_thePlatformSeesGetsAlone_andTheJournalStays() {
+        SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
+        JournalEntry known = new Recommended(Instant.parse("2026-01-01T00:00:00Z"),
+                new ComputeId("shop-one", "ep-asleep"), "hold", "undecided", one, one, "br-asleep", "No data.");
+        StoreSettings settings = new StoreSettings(store(), Duration.ofDays(30));
+        try (Store store = Store.open(settings)) {
+            store.stores().journal().append(known);
+        }
+        Queue<String> messages = new ConcurrentLinkedQueue<>();
+        StdioClientTransport transport = new StdioClientTransport(server(), new JacksonMcpJsonMapper(new JsonMapper()));
+        transport.setStdErrorHandler(messages::add);
+        try (McpSyncClient client = McpClient.sync(transport)
+                .initializationTimeout(Duration.ofSeconds(60))
+                .requestTimeout(Duration.ofSeconds(60))
+                .build()) {
+            assertThat(client.initialize().serverInfo().name()).isEqualTo("plimsoll");
+            assertThat(client.listTools().tools()).hasSize(6);
+            assertThat(text(client, "fleet", Map.of())).contains("\"endpoint_id\":\"ep-asleep\"", "\"total\":1");
+            assertThat(text(client, "explain", ASLEEP)).contains("\"phase\":\"asleep\"");
+            assertThat(text(client, "what_if", Map.of("compute", "ep-asleep", "target", 0.9))).contains("0.9");
+            assertThat(text(client, "why_awake", ASLEEP)).contains("\"state\":\"idle\"");
+            assertThat(text(client, "history", ASLEEP)).contains("\"kind\":\"recommended\"");
+            assertThat(text(client, "propose", ASLEEP)).contains("\"possible\":false", "\"page\":null");
+        }
+
+        assertThat(String.join("\n", messages)).doesNotContain(platform.apiKey()).doesNotContain("level=");
+        assertThat(proxy.recorded()).isNotEmpty().allSatisfy(request -> {
+            assertThat(request.method()).isEqualTo("GET");
+            assertThat(request.body()).isEmpty();
+        });
+        // Six questions within half a minute are answered by one listing.
+        assertThat(proxy.recorded().stream().filter(request -> request.path().matches("/projects(\\?.*)?"))).hasSize(1);
+        try (Store store = Store.open(settings)) {
+            assertThat(store.stores().journal().latest(10)).containsExactly(known);
+        }
+    }
+
+    @Test
+    void theProcessEnds_whenItsInputEnds_andSaysNothingOnItsOutput() throws Exception {
+        List<String> command = new ArrayList<>(List.of(java()));
+        command.addAll(arguments());
+        Process process = new ProcessBuilder(command).redirectError(folder.resolve("err").toFile()).start();
+        process.getOutputStream().close();
+
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(Files.readString(folder.resolve("err"))).isZero();
+        assertThat(process.getInputStream().readAllBytes()).isEmpty();
+    }
+
+    private static String text(McpSyncClient client, String tool, Map<String, Object> arguments) {
+        CallToolResult result = client.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
+        String text = ((TextContent) result.content().getFirst()).text();
+        assertThat(result.isError()).as(text).isNotEqualTo(true);
+        return text;
+    }
+
+    private ServerParameters server() {
+        return ServerParameters.builder(java()).args(arguments()).build();
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private List<String> arguments() {
+        String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        List<String> arguments = new ArrayList<>(
+                List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp", classes,
+                        "dev.plimsoll.cli.Main", "mcp"));
+        Map.of("platform.base-url", proxy.baseUrl(), "platform.api-key", platform.apiKey(), "platform.sizes",
+                folder.resolve("sizes.json").toString(), "database.user", "nobody", "database.password", "unused",
+                "database.ssl-mode", "disable", "store.url", store())
+                .forEach((key, value) -> arguments.addAll(List.of("--set", key + "=" + value)));
+        return arguments;
+    }
+
+    private String store() {
+        return "jdbc:sqlite:" + folder.resolve("record.db");
+    }
+}

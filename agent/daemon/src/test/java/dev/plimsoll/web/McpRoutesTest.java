@@ -1,0 +1,289 @@
+package dev.plimsoll.web;
+
+import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.Fleets;
+import dev.plimsoll.web.metrics.JournalInMemory;
+import dev.plimsoll.web.metrics.RuntimeMeters;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The tools over HTTP, called by the client of the protocol's own library. */
+class McpRoutesTest {
+
+    private static final String TOKEN = "t0ken";
+    private static final String LIST = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{}}";
+    private static final Map<String, Object> SMALL = Map.of("compute", "ep-small");
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final RuntimeMeters meters = new RuntimeMeters();
+    private final JournalInMemory journal = new JournalInMemory();
+    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
+    private final CourseExample course = new CourseExample();
+    private final WebServer server = server(null);
+    private final McpSyncClient client = McpClient
+            .sync(HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + server.port()).build())
+            .build();
+
+    private WebServer server(@Nullable Secret token) {
+        return WebServer.start(new ServerSettings("127.0.0.1", 0, token), board,
+                new Answers(() -> journal, Explanation.WORDING, true),
+                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, course::stored,
+                InstantSource.fixed(NOON));
+    }
+
+    @BeforeEach
+    void post() {
+        ComputeId small = new ComputeId("shiny-wind", "ep-small");
+        SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
+        journal.append(new SetElsewhere(NOON.minusSeconds(900), small, SizeRange.fixed(ComputeUnits.of("0.5")), one));
+        journal.append(new Dismissed(NOON.minusSeconds(600), new ComputeId("gone", "ep-gone"), NOON, "sre", null));
+        board.post(Fleets.of(Fleets.tooSmall(), Fleets.hostile(), Fleets.unknown()));
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+        meters.close();
+    }
+
+    @Test
+    void aClient_findsSixTools_andAllOfThemOnlyRead() {
+        assertThat(client.initialize().serverInfo().name()).isEqualTo("plimsoll");
+
+        assertThat(client.listTools().tools()).extracting(Tool::name)
+                .containsExactlyInAnyOrder("fleet", "explain", "what_if", "why_awake", "history", "propose");
+        assertThat(client.listTools().tools()).allSatisfy(tool -> {
+            assertThat(tool.annotations().readOnlyHint()).isTrue();
+            assertThat(tool.annotations().destructiveHint()).isFalse();
+            assertThat(tool.inputSchema()).containsEntry("additionalProperties", false);
+            assertThat(tool.outputSchema()).containsKey("required");
+        });
+    }
+
+    @Test
+    void eachTool_answersForEachCompute_withFieldsOfItsSchemaAlone_andWritesNothing() {
+        int before = journal.latest(100).size();
+        List<Tool> tools = client.listTools().tools();
+        for (ComputeStatus status : List.of(Fleets.tooSmall(), Fleets.waiting(), Fleets.quiet(), Fleets.asleep(),
+                Fleets.unreachable(), Fleets.hostile(), Fleets.unknown())) {
+            board.post(Fleets.of(status));
+            for (Tool tool : tools) {
+                Map<String, Object> arguments = tool.inputSchema().get("required") == null ? Map.of()
+                        : Map.of("compute", status.compute().id().toString());
+                Set<String> fields = new TreeSet<>();
+                found(tool.name(), arguments).fieldNames().forEachRemaining(fields::add);
+                assertThat(fields).as(tool.name())
+                        .hasSameElementsAs(((Map<?, ?>) requireNonNull(tool.outputSchema().get("properties"))).keySet()
+                                .stream()
+                                .map(String::valueOf)
+                                .toList());
+            }
+        }
+        assertThat(journal.latest(100)).hasSize(before);
+    }
+
+    @Test
+    void theFleet_isAnsweredInPages_inOrder() {
+        TreeSet<String> seen = new TreeSet<>();
+        String after = null;
+        int pages = 0;
+        do {
+            JsonNode page = found("fleet",
+                    after == null ? Map.of("limit", 2) : Map.of("limit", 2, "after", String.valueOf(after)));
+            assertThat(page.get("total").intValue()).isEqualTo(3);
+            assertThat(page.get("computes")).hasSizeLessThanOrEqualTo(2);
+            page.get("computes").forEach(one -> assertThat(seen.add(one.get("endpoint_id").textValue())).isTrue());
+            after = page.get("next").textValue();
+            pages++;
+        } while (after != null);
+        assertThat(pages).isEqualTo(2);
+        assertThat(seen).hasSize(3);
+        assertThat(found("fleet", Map.of("action", "grow")).get("computes").get(0).get("endpoint_id").textValue())
+                .isEqualTo("ep-small");
+        assertThat(found("fleet", Map.of("project", "no-such")).get("total").intValue()).isZero();
+    }
+
+    @Test
+    void anExplanation_hasTheAdvice_itsSizesAndItsPlan() {
+        JsonNode explained = found("explain", SMALL);
+
+        assertThat(explained.get("action").textValue()).isEqualTo("grow");
+        assertThat(explained.get("why").textValue()).isEqualTo(Explanation.of(
+                Fleets.tooSmall().advice().advised().recommendation().causes()));
+        assertThat(explained.get("predicted")).isNotEmpty();
+        assertThat(explained.has("model")).isFalse();
+    }
+
+    @Test
+    void aWhatIfQuestion_isAnsweredForTheOtherPolicy() {
+        JsonNode answer = found("what_if", Map.of("compute", "ep-small", "target", 0.5, "max_cu", 2));
+
+        assertThat(answer.get("policy").get("target").doubleValue()).isEqualTo(0.5);
+        assertThat(answer.get("policy").get("max_cu").doubleValue()).isEqualTo(2);
+        assertThat(answer.get("present").get("action").textValue()).isEqualTo("grow");
+    }
+
+    @Test
+    void aProposal_namesTheCommandsOfAPerson_andThePage() {
+        JsonNode proposal = found("propose", SMALL);
+
+        assertThat(proposal.get("ways").get("page").textValue())
+                .isEqualTo("http://127.0.0.1:%d/computes/shiny-wind/ep-small".formatted(server.port()));
+        assertThat(proposal.get("ways").get("by_hand").textValue())
+                .startsWith("plimsoll computes update shiny-wind/ep-small --min-cu ");
+        boolean possible = proposal.get("approval").get("possible").booleanValue();
+        assertThat(proposal.get("ways").get("approve").textValue())
+                .isEqualTo(possible ? "plimsoll approve shiny-wind/ep-small" : null);
+        JsonNode none = found("propose", Map.of("compute", "ep-new"));
+        assertThat(none.get("approval").get("possible").booleanValue()).isFalse();
+        assertThat(none.get("approval").get("why_not").textValue()).isNotEmpty();
+        assertThat(none.get("ways").get("approve").isNull()).isTrue();
+    }
+
+    @Test
+    void whatWaitsForApproval_saysWhatAnApprovalLeadsTo() {
+        board.post(Fleets.of(Fleets.waiting()));
+
+        JsonNode proposal = found("propose", Map.of("compute", Fleets.waiting().compute().id().toString()));
+
+        assertThat(proposal.get("approval").get("possible").booleanValue()).isTrue();
+        assertThat(proposal.get("approval").get("leads_to").textValue()).startsWith("It ");
+        assertThat(proposal.get("ways").get("approve_now").textValue()).endsWith(" --now");
+    }
+
+    @Test
+    void theHistory_isAnsweredInPages_newestFirst_alsoOfADeletedCompute() {
+        JsonNode newest = found("history", Map.of("limit", 1));
+        assertThat(newest.get("journal").get(0).get("kind").textValue()).isEqualTo("dismissed");
+        JsonNode older = found("history", Map.of("limit", 1, "before", newest.get("next_before").longValue()));
+        assertThat(older.get("journal").get(0).get("kind").textValue()).isEqualTo("set_elsewhere");
+        assertThat(older.get("next_before").isNull()).isTrue();
+        assertThat(found("history", Map.of("compute", "gone/ep-gone")).get("journal")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "fleet | limit | 1000 | 100",
+        "fleet | limits | 5 | allowed: action, after, limit, project",
+        "fleet | action | bigger | grow",
+        "explain | comput | ep-small | allowed: compute",
+        "explain | compute | ep-none | the tool fleet lists all known computes",
+        "history | compute | ep-none | the tool fleet lists all known computes",
+        "history | before | 0 | 1"})
+    void aWrongArgument_isRefused_withWhatIsAllowed(String tool, String name, String value, String allowed) {
+        Object argument = value.matches("\\d+") ? (Object) Integer.valueOf(value) : value;
+
+        assertThat(refused(tool, Map.of(name, argument))).contains(allowed);
+    }
+
+    @Test
+    void aWhatIfQuestionOutOfRange_isRefused_withTheRange() {
+        assertThat(refused("what_if", Map.of("compute", "ep-small", "min_cu", 1000)))
+                .contains("'min_cu' must be a size from ");
+        assertThat(refused("what_if", Map.of("compute", "ep-small", "target", 2))).contains("target");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"https://evil.example, 403", "null, 403", "http://localhost.evil.example, 403",
+        "http://localhost:6274, 200", "http://127.0.0.1, 200"})
+    void aPageOfAnotherSite_isRefused(String origin, int status) throws Exception {
+        assertThat(post(server, LIST, "Origin", origin).statusCode()).isEqualTo(status);
+    }
+
+    @Test
+    void aConfiguredToken_isNeeded() throws Exception {
+        try (WebServer guarded = server(new Secret(TOKEN))) {
+            assertThat(post(guarded, LIST, "X-None", "1").statusCode()).isEqualTo(401);
+            assertThat(post(guarded, LIST, "Authorization", "Bearer wrong").statusCode()).isEqualTo(401);
+            HttpResponse<String> answer = post(guarded, LIST, "Authorization", "Bearer " + TOKEN);
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(JSON.readTree(answer.body()).get("result").get("tools")).hasSize(6);
+        }
+    }
+
+    @Test
+    void whatIsNoRequest_isRefused_andNothingIsStreamed() throws Exception {
+        assertThat(post(server, " ".repeat(70_000), "X-None", "1").statusCode()).isEqualTo(413);
+        assertThat(post(server, "{", "X-None", "1").statusCode()).isEqualTo(400);
+        HttpRequest get = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp")).build();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            assertThat(http.send(get, BodyHandlers.ofString()).statusCode()).isEqualTo(405);
+        }
+    }
+
+    private static HttpResponse<String> post(WebServer to, String body, String header, String value) throws Exception {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            return http.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + to.port() + "/mcp"))
+                    .header("Content-Type", "application/json")
+                    .header("Accept", "application/json, text/event-stream")
+                    .header(header, value)
+                    .POST(BodyPublishers.ofString(body))
+                    .build(), BodyHandlers.ofString());
+        }
+    }
+
+    private JsonNode found(String tool, Map<String, Object> arguments) {
+        CallToolResult result = call(tool, arguments);
+        assertThat(result.isError()).as("%s %s: %s", tool, arguments, text(result)).isNotEqualTo(true);
+        JsonNode structured = JSON.valueToTree(result.structuredContent());
+        try {
+            assertThat(JSON.readTree(text(result))).isEqualTo(structured);
+        } catch (java.io.IOException broken) {
+            throw new AssertionError(broken);
+        }
+        return structured;
+    }
+
+    private String refused(String tool, Map<String, Object> arguments) {
+        CallToolResult result = call(tool, arguments);
+        assertThat(result.isError()).as(text(result)).isTrue();
+        return text(result);
+    }
+
+    private CallToolResult call(String tool, Map<String, Object> arguments) {
+        return client.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
+    }
+
+    private static String text(CallToolResult result) {
+        return ((TextContent) result.content().getFirst()).text();
+    }
+}
