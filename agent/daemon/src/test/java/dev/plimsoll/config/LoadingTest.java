@@ -174,7 +174,7 @@ class LoadingTest {
                 "store.url: contains a password: write it as store.password, or the name of a file that contains it as "
                         + "store.password-file, and the role as store.user (plimsoll.yaml:22)",
                 "log: found text: write a mapping of keys (plimsoll.yaml:23)",
-                "unheard: is not a key here; the keys are alerts, change, database, log, notify, observe, overrides, platform, poll, "
+                "unheard: is not a key here; the keys are alerts, change, database, log, notify, observe, otlp, overrides, platform, poll, "
                         + "server, sizing, store (plimsoll.yaml:24)",
                 "server.listen: 'here' is not host:port with a port up to 65535: write 127.0.0.1:9849, [::1]:9849 or "
                         + ":9849 (PLIMSOLL_SERVER_LISTEN)",

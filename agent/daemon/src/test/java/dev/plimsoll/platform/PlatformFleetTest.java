@@ -80,7 +80,7 @@ class PlatformFleetTest {
         assertThat(Reads.class.getDeclaredMethods()).filteredOn(method -> !method.isSynthetic())
                 .filteredOn(method -> !java.lang.reflect.Modifier.isPrivate(method.getModifiers()))
                 .extracting("name")
-                .containsExactlyInAnyOrder("projects", "endpoints", "branches", "keys", "toString");
+                .containsExactlyInAnyOrder("projects", "endpoints", "branches", "keys", "operations", "toString");
     }
 
     @Test

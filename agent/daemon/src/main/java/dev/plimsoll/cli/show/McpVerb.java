@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 
 /** Serves the tools for assistants over standard input and output. */
 @Command(name = "mcp", description = "Answers an AI assistant's questions about the fleet over standard input and output, by the Model Context Protocol. Reads the store and lists the fleet, as advise does; changes nothing. Ends with its input.", footer = {
-    "", "Examples:", "  plimsoll -c plimsoll.yaml mcp", "  claude mcp add plimsoll -- plimsoll -c plimsoll.yaml mcp"})
+    "", "Examples:", "  plimsoll -c plimsoll.yaml mcp"})
 public final class McpVerb extends Verb {
 
     @Override
