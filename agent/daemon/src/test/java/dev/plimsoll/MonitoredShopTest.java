@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -73,7 +74,7 @@ class MonitoredShopTest {
             assertThat(monitoring.query("plimsoll_compute_target_hit_ratio{endpoint_id=\"ep-small\"}"))
                     .as("both replicas are scraped")
                     .hasSize(2);
-            assertThat(received).containsOnlyOnce(small).noneMatch(call -> call.contains("/page"));
+            assertThat(received).noneMatch(call -> call.contains("/page"));
 
             platform.close();
 
@@ -81,8 +82,8 @@ class MonitoredShopTest {
             settle(monitoring);
             assertThat(received.stream().filter(call -> call.startsWith("/page")).toList())
                     .containsExactly("/page firing PlimsollPlatformDown", "/page firing " + LAST);
-            assertThat(received.stream().filter(call -> call.startsWith("/ticket firing")).toList())
-                    .containsExactly(small);
+            assertThat(received.stream().filter(call -> call.startsWith("/ticket firing"))).containsOnly(small);
+            assertThat(repeated()).isEmpty();
             assertThat(monitoring.firing()).contains("PlimsollPlatformDown");
         }
     }
@@ -95,6 +96,17 @@ class MonitoredShopTest {
         last.addObject().putObject("labels").put("alertname", LAST).put("severity", "critical");
         monitoring.send(last);
         within().untilAsserted(() -> assertThat(received).contains("/page firing " + LAST));
+    }
+
+    /** Tickets that were sent again although they had not ended. On a busy machine the load may pause, which ends one. */
+    private List<String> repeated() {
+        List<String> tickets = received.stream()
+                .filter(call -> call.startsWith("/ticket"))
+                .toList();
+        return IntStream.range(1, tickets.size())
+                .filter(index -> tickets.get(index).equals(tickets.get(index - 1)))
+                .mapToObj(tickets::get)
+                .toList();
     }
 
     private Agent agent() {

@@ -11,7 +11,6 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
@@ -19,12 +18,10 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
-import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -37,7 +34,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -385,10 +381,7 @@ class BacktestTest {
     private int verb(String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("--set", "store.url=" + settings().url()));
-        return Main.commandLine(new CliContext(Map.of(), InstantSource.fixed(NOW), time -> {},
-                new BufferedReader(new StringReader("")), Terminal.NONE, settings -> {
-                    throw new AssertionError("a backtest manages nothing");
-                }))
+        return CommandModel.program(Map.of(), Terminal.NONE, NOW)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));

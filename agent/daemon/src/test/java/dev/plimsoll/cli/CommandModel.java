@@ -23,7 +23,12 @@ public final class CommandModel {
 
     /** A program without a platform. */
     public static CommandLine program(Map<String, String> environment, Terminal terminal) {
-        return Main.commandLine(new CliContext(environment, InstantSource.fixed(Instant.EPOCH), time -> {},
+        return program(environment, terminal, Instant.EPOCH);
+    }
+
+    /** A program without a platform, at a moment. */
+    static CommandLine program(Map<String, String> environment, Terminal terminal, Instant now) {
+        return Main.commandLine(new CliContext(environment, InstantSource.fixed(now), time -> {},
                 new BufferedReader(new StringReader("")), terminal, settings -> {
                     throw new AssertionError("nothing is managed");
                 }));

@@ -7,26 +7,15 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.cli.terminal.CliContext;
-import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
-import dev.plimsoll.store.StoreSettings;
-import java.io.BufferedReader;
-import java.io.PrintWriter;
-import java.io.StringReader;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,34 +23,18 @@ class HistoryVerbTest {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
-    @TempDir
-    private Path folder = Path.of("");
+    private final StoreVerb verb;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    private int history(String... arguments) {
-        out.getBuffer().setLength(0);
-        List<String> all = new ArrayList<>(List.of("history"));
-        all.addAll(List.of(arguments));
-        all.addAll(List.of("--set", "platform.base-url=http://127.0.0.1:1/api/v2", "--set",
-                "platform.api-key=key", "--set", "store.url=" + url()));
-        CliContext context = new CliContext(Map.of(), InstantSource.fixed(NOON), time -> {},
-                new BufferedReader(new StringReader("")), Terminal.NONE, settings -> {
-                    throw new AssertionError("history asks no platform");
-                });
-        return Main.commandLine(context)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(all.toArray(String[]::new));
+    HistoryVerbTest(@TempDir Path folder) {
+        this.verb = new StoreVerb(folder, NOON);
     }
 
-    private String url() {
-        return "jdbc:sqlite:" + folder.resolve("store.db");
+    private int history(String... words) {
+        return verb.run("history", words);
     }
 
     private Store given() {
-        Store store = Store.open(new StoreSettings(url(), Duration.ofDays(30)));
+        Store store = verb.open();
         store.stores().journal().append(new Switched(NOON, true, "ann"));
         store.stores().journal().append(new Blocked(NOON, new ComputeId("p", "ep-one"), "cooldown", "not yet"));
         store.stores()
@@ -71,7 +44,7 @@ class HistoryVerbTest {
     }
 
     private void spoil(String... statements) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url());
+        try (Connection connection = DriverManager.getConnection(verb.url());
                 Statement statement = connection.createStatement()) {
             for (String each : statements) {
                 statement.execute(each);
@@ -83,13 +56,13 @@ class HistoryVerbTest {
     void verify_printsTheChain_alsoWhileAnAgentHasTheStoreOpen() throws Exception {
         try (Store running = given()) {
             assertThat(history("--verify")).isZero();
-            assertThat(out.toString()).contains("The chain of the journal is intact.",
+            assertThat(verb.out()).contains("The chain of the journal is intact.",
                     "2 intact entries, from 2026-03-01T12:00:00Z to 2026-03-01T12:00:01Z", "head hash ");
 
             running.stores().journal().append(new Switched(NOON.plusSeconds(2), false, "ann"));
             assertThat(history("--verify", "-o", "json")).isZero();
         }
-        JsonNode json = new JsonMapper().readTree(out.toString());
+        JsonNode json = new JsonMapper().readTree(verb.out());
         assertThat(json.get("intact").booleanValue()).isTrue();
         assertThat(json.get("entries").intValue()).isEqualTo(3);
         assertThat(json.get("last").textValue()).isEqualTo("2026-03-01T12:00:02Z");
@@ -103,16 +76,16 @@ class HistoryVerbTest {
         spoil("drop trigger journal_refuses_update", "update journal set actor = 'eve' where seq = 2");
 
         assertThat(history("--verify")).isEqualTo(1);
-        assertThat(out.toString()).contains("The chain of the journal is broken: entry 2 of p/ep-one at "
+        assertThat(verb.out()).contains("The chain of the journal is broken: entry 2 of p/ep-one at "
                 + "2026-03-01T12:00:01Z has another hash than its content. It was changed.", "1 intact entries");
         assertThat(history("--verify", "-o", "json")).isEqualTo(1);
-        assertThat(new JsonMapper().readTree(out.toString()).get("broken").toString())
+        assertThat(new JsonMapper().readTree(verb.out()).get("broken").toString())
                 .isEqualTo("{\"problem\":\"hash_differs\",\"seq\":2,\"project_id\":\"p\",\"endpoint_id\":\"ep-one\","
                         + "\"at\":\"2026-03-01T12:00:01Z\"}");
 
         spoil("drop trigger journal_refuses_delete", "delete from journal where seq = 1");
         assertThat(history("--verify")).isEqualTo(1);
-        assertThat(out.toString()).contains("broken: entry 1 is missing");
+        assertThat(verb.out()).contains("broken: entry 1 is missing");
     }
 
     @Test
@@ -120,13 +93,13 @@ class HistoryVerbTest {
         given().close();
 
         assertThat(history("--export")).isZero();
-        List<String> lines = out.toString().lines().toList();
+        List<String> lines = verb.out().lines().toList();
         assertThat(lines).hasSize(3);
         assertThat(new JsonMapper().readTree(lines.getFirst()).get("kind").textValue()).isEqualTo("switched");
         assertThat(lines.get(1)).doesNotContain("\"seq\"");
 
         assertThat(history("--export", "ep-one")).isZero();
-        assertThat(out.toString().lines()).hasSize(2).allMatch(line -> line.contains("ep-one"));
+        assertThat(verb.out().lines()).hasSize(2).allMatch(line -> line.contains("ep-one"));
         assertThat(history("--export", "ep-none")).isEqualTo(3);
     }
 
@@ -135,9 +108,9 @@ class HistoryVerbTest {
         given().close();
 
         assertThat(history("--last", "1")).isZero();
-        assertThat(out.toString()).contains("dismissed").doesNotContain("stopped");
+        assertThat(verb.out()).contains("dismissed").doesNotContain("stopped");
         assertThat(history("--last", "10001")).isEqualTo(2);
-        assertThat(err.toString()).contains("from 1 to 10000");
+        assertThat(verb.err()).contains("from 1 to 10000");
         assertThat(history("--last", "0")).isEqualTo(2);
     }
 
@@ -145,7 +118,7 @@ class HistoryVerbTest {
     void withoutAStore_nothingIsCalledIntact() {
         assertThat(history("--verify")).isEqualTo(1);
         assertThat(history("--export")).isEqualTo(1);
-        assertThat(err.toString()).contains("does not exist");
+        assertThat(verb.err()).contains("does not exist");
         assertThat(history("--verify", "ep-one")).isEqualTo(2);
     }
 }

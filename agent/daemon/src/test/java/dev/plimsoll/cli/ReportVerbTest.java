@@ -5,22 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.savings.ComputeSavings;
-import dev.plimsoll.cli.terminal.CliContext;
-import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.store.Store;
-import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.Savings;
-import java.io.BufferedReader;
-import java.io.PrintWriter;
-import java.io.StringReader;
-import java.io.StringWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,34 +17,18 @@ class ReportVerbTest {
 
     private static final Instant NOW = Instant.parse("2026-03-20T12:00:00Z");
 
-    @TempDir
-    private Path folder = Path.of("");
+    private final StoreVerb verb;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    private int report(String... arguments) {
-        out.getBuffer().setLength(0);
-        List<String> all = new ArrayList<>(List.of("report"));
-        all.addAll(List.of(arguments));
-        all.addAll(List.of("--set", "platform.base-url=http://127.0.0.1:1/api/v2", "--set",
-                "platform.api-key=key", "--set", "store.url=" + url()));
-        CliContext context = new CliContext(Map.of(), InstantSource.fixed(NOW), time -> {},
-                new BufferedReader(new StringReader("")), Terminal.NONE, settings -> {
-                    throw new AssertionError("a report asks no platform");
-                });
-        return Main.commandLine(context)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(all.toArray(String[]::new));
+    ReportVerbTest(@TempDir Path folder) {
+        this.verb = new StoreVerb(folder, NOW);
     }
 
-    private String url() {
-        return "jdbc:sqlite:" + folder.resolve("store.db");
+    private int report(String... words) {
+        return verb.run("report", words);
     }
 
     private void given() {
-        try (Store store = Store.open(new StoreSettings(url(), Duration.ofDays(30)))) {
+        try (Store store = verb.open()) {
             store.stores()
                     .savings()
                     .keep(List.of(new ComputeSavings(Savings.march().measured(),
@@ -68,7 +41,7 @@ class ReportVerbTest {
         given();
 
         assertThat(report("--set", "sizing.cost.cu-hour-price=0.16", "--set", "sizing.cost.currency=EUR")).isZero();
-        assertThat(out.toString().lines()).anyMatch(
+        assertThat(verb.out().lines()).anyMatch(
                 line -> line.startsWith("fleet") && line.contains("+30.000") && line.contains("+4.80 EUR")
                         && line.contains("-10.000") && !line.contains("5.000"))
                 .anyMatch(line -> line.contains("4 CU to 1 CU") && line.contains("confirmed")
@@ -83,25 +56,25 @@ class ReportVerbTest {
         given();
 
         assertThat(report("-o", "json", "--month", "2026-03")).isZero();
-        JsonNode json = new JsonMapper().readTree(out.toString());
+        JsonNode json = new JsonMapper().readTree(verb.out());
         assertThat(json.at("/fleet/verified_cu_hours").doubleValue()).isEqualTo(30);
         assertThat(json.at("/fleet/verified_money").isNull()).isTrue();
         assertThat(json.at("/changes")).hasSize(3);
         assertThat(json.at("/unfollowed/0/estimated_cu_hours").doubleValue()).isEqualTo(5);
         assertThat(report("-o", "yaml")).isZero();
-        assertThat(out.toString()).contains("verified_cu_hours: 30");
+        assertThat(verb.out()).contains("verified_cu_hours: 30");
         assertThat(report("-o", "html")).isZero();
-        assertThat(out.toString()).startsWith("<!DOCTYPE html>").contains("+30.000", "savings of 2026-03");
+        assertThat(verb.out()).startsWith("<!DOCTYPE html>").contains("+30.000", "savings of 2026-03");
     }
 
     @Test
     void anotherMonthIsEmpty_aWrongOneIsWrongUse_andAMissingStoreFails() {
         assertThat(report()).isEqualTo(1);
-        assertThat(err.toString()).contains("does not exist");
+        assertThat(verb.err()).contains("does not exist");
         given();
         assertThat(report("--month", "2026-04", "-o", "json")).isZero();
-        assertThat(out.toString()).contains("\"changes\":[]");
+        assertThat(verb.out()).contains("\"changes\":[]");
         assertThat(report("--month", "2026-13")).isEqualTo(2);
-        assertThat(err.toString()).contains("'2026-13' is not a month such as 2026-03");
+        assertThat(verb.err()).contains("'2026-13' is not a month such as 2026-03");
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.postgres;
 
+import dev.plimsoll.PostgresForTests;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
@@ -10,27 +11,15 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.postgres.DatabaseSettings.Tls;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import org.testcontainers.DockerClientFactory;
-import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
- * A real PostgreSQL server for tests, one per JVM: in a container if a Docker engine is available, else embedded.
+ * A real PostgreSQL server for tests, one per JVM.
  * <p>It has 40 connections, of which 3 are reserved for superusers and 4 for a reserved role. It has a database {@code
  * app}, and a role {@code mon} that may only read the stand-in view.
  */
@@ -57,16 +46,10 @@ final class TestPostgres {
         private static final TestPostgres SERVER = start();
     }
 
-    private final String host;
-    private final int port;
-    private final String superuser;
-    private final String superuserPassword;
+    private final PostgresForTests server;
 
-    private TestPostgres(String host, int port, String superuser, String superuserPassword) {
-        this.host = host;
-        this.port = port;
-        this.superuser = superuser;
-        this.superuserPassword = superuserPassword;
+    private TestPostgres(PostgresForTests server) {
+        this.server = server;
     }
 
     /** The server, started at the first call and stopped with the JVM. */
@@ -75,122 +58,68 @@ final class TestPostgres {
     }
 
     private static TestPostgres start() {
-        try {
-            TestPostgres server = DockerClientFactory.instance().isDockerAvailable() ? container() : embedded();
-            server.run("postgres", "create role mon login password '" + PASSWORD + "'", STAND_IN, "create database app",
-                    "create role app login password '" + PASSWORD + "'",
-                    "create role cloud_admin login password '" + PASSWORD + "'");
-            return server;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    @SuppressWarnings("resource") // Stopped by Testcontainers when the JVM ends.
-    private static TestPostgres container() {
-        PostgreSQLContainer container = new PostgreSQLContainer("postgres:17-alpine").withDatabaseName("postgres")
-                .withCommand("postgres", "-c", "max_connections=40", "-c", "reserved_connections=4");
-        container.start();
-        return new TestPostgres(container.getHost(), container.getFirstMappedPort(), container.getUsername(),
-                container.getPassword());
-    }
-
-    @SuppressWarnings("resource") // Stopped by its own shutdown hook.
-    private static TestPostgres embedded() throws IOException {
-        EmbeddedPostgres embedded = EmbeddedPostgres.builder()
-                .setServerConfig("max_connections", "40")
-                .setServerConfig("reserved_connections", "4")
-                .setPgBinaryResolver((system, machine) -> binaries(machine))
-                .start();
-        TestPostgres server = new TestPostgres("127.0.0.1", embedded.getPort(), "postgres", "");
-        // It trusts all connections by default; the tests need password checks, as in a container.
-        Files.writeString(Path.of(server.ask("show hba_file")), """
-                host all postgres 127.0.0.1/32 trust
-                host all all all scram-sha-256
-                """);
-        server.ask("select pg_reload_conf()");
+        TestPostgres server = new TestPostgres(
+                PostgresForTests.start(Map.of("max_connections", "40", "reserved_connections", "4")));
+        server.run("postgres", "create role mon login password '" + PASSWORD + "'", STAND_IN, "create database app",
+                "create role app login password '" + PASSWORD + "'",
+                "create role cloud_admin login password '" + PASSWORD + "'");
         return server;
     }
 
-    /** The library fails if the same binaries are on the class path twice, so this chooses one. */
-    private static InputStream binaries(String machine) {
-        String name = machine.equals("aarch64") ? "postgres-linux-arm_64.txz" : "postgres-linux-x86_64.txz";
-        return Objects.requireNonNull(TestPostgres.class.getResourceAsStream("/" + name), name);
-    }
-
     String host() {
-        return host;
+        return server.host();
     }
 
     int port() {
-        return port;
+        return server.port();
     }
 
     /** A session as superuser, named {@code plimsoll}, so that probes do not count it. */
     Connection admin(String database) throws SQLException {
-        return connect(database, superuser, superuserPassword, Login.APPLICATION_NAME);
+        return server.connect(database, properties(Login.APPLICATION_NAME));
     }
 
     /** A session of an application. */
     Connection client(String database) throws SQLException {
-        return connect(database, "app", PASSWORD, "some application");
+        return server.connect(database, "app", PASSWORD, properties("some application"));
     }
 
     /** A session of a superuser's application. */
     Connection superClient(String database) throws SQLException {
-        return connect(database, superuser, superuserPassword, "some application");
+        return server.connect(database, properties("some application"));
     }
 
     /** A session of the platform itself. */
     Connection platform(String database) throws SQLException {
-        return connect(database, "cloud_admin", PASSWORD, "compute_ctl:compute_monitor");
+        return server.connect(database, "cloud_admin", PASSWORD, properties("compute_ctl:compute_monitor"));
     }
 
     /** A replication session of a database, with a name. */
     Connection walSender(String database, String name) throws SQLException {
-        Properties properties = new Properties();
+        Properties properties = properties(name);
         properties.setProperty("replication", "database");
         properties.setProperty("preferQueryMode", "simple");
-        return connect(database, superuser, superuserPassword, name, properties);
+        return server.connect(database, properties);
     }
 
-    private Connection connect(String database, String user, String password, String name) throws SQLException {
-        return connect(database, user, password, name, new Properties());
-    }
-
-    private Connection connect(String database, String user, String password, String name, Properties properties)
-            throws SQLException {
-        properties.setProperty("user", user);
-        properties.setProperty("password", password);
+    private static Properties properties(String name) {
+        Properties properties = new Properties();
         properties.setProperty("ApplicationName", name);
         properties.setProperty("assumeMinServerVersion", "14");
-        return DriverManager.getConnection("jdbc:postgresql://" + host + ":" + port + "/" + database, properties);
+        return properties;
     }
 
     void run(String database, String... sql) {
-        try (Connection connection = admin(database); Statement statement = connection.createStatement()) {
-            for (String each : sql) {
-                statement.execute(each);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        server.run(database, sql);
     }
 
     String ask(String sql) {
-        try (Connection connection = admin("postgres");
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(1);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return server.ask(sql);
     }
 
     /** Settings for probes of this server as {@code mon}. */
     DatabaseSettings settings() {
-        return settings(host, port, Duration.ofSeconds(20));
+        return settings(host(), port(), Duration.ofSeconds(20));
     }
 
     static DatabaseSettings settings(@Nullable String host, int port, Duration deadline) {
@@ -209,7 +138,7 @@ final class TestPostgres {
     }
 
     DatabaseSettings asSuperuser() {
-        return withLogin(settings(), "postgres", superuser, superuserPassword);
+        return withLogin(settings(), "postgres", server.superuser(), server.superuserPassword());
     }
 
     static Compute compute() {

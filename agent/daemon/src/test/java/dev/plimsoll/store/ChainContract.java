@@ -20,7 +20,6 @@ import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
@@ -42,32 +41,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the journal's hash chain, on both databases. */
-abstract class ChainContract {
+abstract class ChainContract extends OpenStore {
 
     private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
     private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10"));
 
-    Store store;
-
-    abstract StoreSettings settings();
-
     /** What follows the name of a trigger in the statement that drops it. */
     abstract String ofTable();
-
-    @BeforeEach
-    void open() {
-        store = Store.open(settings());
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
-    }
 
     final Journal journal() {
         return store.stores().journal();

@@ -5,23 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.change.JournalEntry.Switched;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class PostgresChainTest extends ExportContract {
 
-    private static final AtomicInteger DATABASES = new AtomicInteger();
-
     private final StoreServer server = StoreServer.shared();
-    private final String database = "chain_" + DATABASES.incrementAndGet();
-
-    @BeforeEach
-    @Override
-    void open() {
-        server.create(database);
-        super.open();
-    }
+    private final String database = server.createStore();
 
     @Override
     StoreSettings settings() {

@@ -1,62 +1,29 @@
 package dev.plimsoll.store;
 
-import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.fleet.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class PostgresStoreTest extends StoreContract {
 
-    private static final AtomicInteger DATABASES = new AtomicInteger();
-
     private final StoreServer server = StoreServer.shared();
-    private final String database = "store_" + DATABASES.incrementAndGet();
-
-    @BeforeEach
-    @Override
-    void open() {
-        server.create(database);
-        super.open();
-    }
+    private final String database = server.createStore();
 
     @Override
     StoreSettings settings() {
         return server.settings(database);
     }
 
-    @Test
-    void severalMayCreateTheSameStoreAtOnce() throws Exception {
-        StoreSettings fresh = server.settings(server.create("fresh"));
-        Callable<Boolean> opens = () -> {
-            try (Store store = Store.open(fresh)) {
-                store.stores().journal().append(new Switched(NOON, true, "ann"));
-                return store.stores().journal().stopped();
-            }
-        };
-
-        try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
-            for (Future<Boolean> each : pool.invokeAll(Collections.nCopies(4, opens))) {
-                assertThat(each.get()).isTrue();
-            }
-        }
-        try (Store store = Store.open(fresh)) {
-            assertThat(store.stores().journal().latest(10)).hasSize(4);
-        }
+    @Override
+    StoreSettings without() {
+        return server.settings(server.create("fresh"));
     }
 
     @Test

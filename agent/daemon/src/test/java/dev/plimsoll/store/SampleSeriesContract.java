@@ -27,36 +27,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Jdbi;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the series of samples, on both databases. */
-abstract class SampleSeriesContract {
+abstract class SampleSeriesContract extends OpenStore {
 
     private static final Instant STARTED = NOON.minusSeconds(600);
     private static final Duration WEEK = Duration.ofDays(7);
-
-    private Store store;
-
-    /** The settings of a store that is empty at the start of a test. */
-    abstract StoreSettings settings();
 
     /** Runs statements past the store. */
     abstract void run(String... sql);
 
     /** The address of the store with its login. */
     abstract Jdbi jdbi();
-
-    @BeforeEach
-    void open() {
-        store = Store.open(settings());
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
-    }
 
     /** Makes the hours again from the samples, as the first start of this version does. */
     void migrateAgain() {

@@ -27,12 +27,10 @@ import java.time.Duration;
 import java.time.YearMonth;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the stored savings, on both databases. */
-abstract class SavingsContract {
+abstract class SavingsContract extends OpenStore {
 
     private static final YearMonth MARCH = YearMonth.of(2026, 3);
     private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
@@ -40,20 +38,6 @@ abstract class SavingsContract {
     private static final Expectation EXPECTED = new Expectation(Purpose.LOWER_COST,
             new Interval(new Ratio(0.9), new Ratio(0.95), new Ratio(0.99)), new LoadedRatio(new Ratio(0.97), 12.5));
     private static final MeasuredEffect EFFECT = new MeasuredEffect(EffectVerdict.HARMFUL, new Ratio(0.8), 70_000L);
-
-    private Store store;
-
-    abstract StoreSettings settings();
-
-    @BeforeEach
-    void open() {
-        store = Store.open(settings());
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
-    }
 
     private SavingsLedger ledger() {
         return store.stores().savings();

@@ -21,9 +21,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -47,6 +45,11 @@ class SqliteStoreTest extends StoreContract {
 
     private static StoreSettings at(Path file) {
         return new StoreSettings("jdbc:sqlite:" + file, Duration.ofDays(30));
+    }
+
+    @Override
+    StoreSettings without() {
+        return at(folder.resolve("fresh.db"));
     }
 
     @Test
@@ -137,26 +140,6 @@ class SqliteStoreTest extends StoreContract {
                 Statement statement = other.createStatement();
                 ResultSet mode = statement.executeQuery("pragma journal_mode")) {
             assertThat(mode.getString(1)).isEqualTo("wal");
-        }
-    }
-
-    @Test
-    void severalMayCreateTheSameStoreAtOnce() throws Exception {
-        StoreSettings fresh = at(folder.resolve("fresh.db"));
-        Callable<Boolean> opens = () -> {
-            try (Store store = Store.open(fresh)) {
-                store.stores().journal().append(new Switched(NOON, true, "ann"));
-                return store.stores().journal().stopped();
-            }
-        };
-
-        try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
-            for (Future<Boolean> each : pool.invokeAll(Collections.nCopies(4, opens))) {
-                assertThat(each.get()).isTrue();
-            }
-        }
-        try (Store store = Store.open(fresh)) {
-            assertThat(store.stores().journal().latest(10)).hasSize(4);
         }
     }
 

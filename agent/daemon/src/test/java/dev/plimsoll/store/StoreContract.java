@@ -32,7 +32,6 @@ import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -45,6 +44,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -53,31 +53,37 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of every store, on both databases. */
-abstract class StoreContract {
+abstract class StoreContract extends OpenStore {
 
     private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
     private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("4"));
 
-    private Store store;
+    /** The settings of a place where no store was ever made. */
+    abstract StoreSettings without();
 
-    /** The settings of a store that is empty at the start of a test and does not change during it. */
-    abstract StoreSettings settings();
+    @Test
+    void severalMayCreateTheSameStoreAtOnce() throws Exception {
+        StoreSettings fresh = without();
+        Callable<Boolean> opens = () -> {
+            try (Store store = Store.open(fresh)) {
+                store.stores().journal().append(new Switched(NOON, true, "ann"));
+                return store.stores().journal().stopped();
+            }
+        };
 
-    @BeforeEach
-    void open() {
-        store = Store.open(settings());
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
+        try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
+            for (Future<Boolean> each : pool.invokeAll(Collections.nCopies(4, opens))) {
+                assertThat(each.get()).isTrue();
+            }
+        }
+        try (Store store = Store.open(fresh)) {
+            assertThat(store.stores().journal().latest(10)).hasSize(4);
+        }
     }
 
     @Test

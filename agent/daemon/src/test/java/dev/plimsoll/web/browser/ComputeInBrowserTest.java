@@ -9,7 +9,6 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.CourseExample;
@@ -17,9 +16,6 @@ import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
-class ComputeInBrowserTest {
+class ComputeInBrowserTest extends InBrowser {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String PAGE = "/computes/shiny-wind/ep-small";
@@ -45,38 +41,17 @@ class ComputeInBrowserTest {
             }
             return {pixels: pixels, colours: colours.size, width: canvas.clientWidth};""";
 
-    private static Browser browser;
+    private static final ComputeStatus SMALL = Fleets.withRestartTimes();
 
-    private final ComputeStatus small = Fleets.withRestartTimes();
-    private final ShownServer server = new ShownServer(Fleets.of(small, Fleets.unknown()));
-
-    @BeforeAll
-    static void startBrowser() {
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stopBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
+    ComputeInBrowserTest() {
+        super(new ShownServer(Fleets.of(SMALL, Fleets.unknown())));
     }
 
     @BeforeEach
-    void forget() {
-        ComputeId id = small.compute().id();
+    void grown() {
         server.journal()
-                .append(new SetElsewhere(CourseExample.GROWN, id, SizeRange.fixed(ComputeUnits.of("0.5")),
-                        SizeRange.fixed(ComputeUnits.of("1"))));
-        browser.view(1280, false);
-        browser.open(server.address() + "/-/healthy");
-        browser.driver().manage().deleteAllCookies();
-        browser.complaints();
-    }
-
-    @AfterEach
-    void close() {
-        server.close();
+                .append(new SetElsewhere(CourseExample.GROWN, SMALL.compute().id(),
+                        SizeRange.fixed(ComputeUnits.of("0.5")), SizeRange.fixed(ComputeUnits.of("1"))));
     }
 
     private void open(String query) {
@@ -137,7 +112,7 @@ class ComputeInBrowserTest {
         assertThat(browser.find("#what-if .answer").getText()).contains("Then the advice is:", "target: 50.00 %");
         assertThat(browser.find("[name=target]").getAttribute("value")).isEqualTo("0.5");
         assertThat(browser.driver().getCurrentUrl()).contains("target=0.5").endsWith("#what-if");
-        assertThat(server.journal().of(small.compute().id())).noneMatch(Approved.class::isInstance);
+        assertThat(server.journal().of(SMALL.compute().id())).noneMatch(Approved.class::isInstance);
     }
 
     @Test
@@ -154,13 +129,13 @@ class ComputeInBrowserTest {
         await().atMost(PATIENCE).until(() -> answered(Dismissed.class));
 
         assertThat(browser.driver().getCurrentUrl()).endsWith(PAGE);
-        assertThat(server.journal().of(small.compute().id())).last().isInstanceOfSatisfying(Dismissed.class, no -> {
+        assertThat(server.journal().of(SMALL.compute().id())).last().isInstanceOfSatisfying(Dismissed.class, no -> {
             assertThat(no.because()).isEqualTo("migration next week");
             assertThat(no.until()).isEqualTo(NOON.plus(Duration.ofDays(7)));
         });
     }
 
     private boolean answered(Class<? extends JournalEntry> kind) {
-        return server.journal().of(small.compute().id()).stream().anyMatch(kind::isInstance);
+        return server.journal().of(SMALL.compute().id()).stream().anyMatch(kind::isInstance);
     }
 }

@@ -10,10 +10,6 @@ import dev.plimsoll.change.JournalEntry.Switched;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,38 +17,13 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
-class PagesInBrowserTest {
+class PagesInBrowserTest extends InBrowser {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int COMPUTES = 48;
 
-    private static Browser browser;
-
-    private final ShownServer server = new ShownServer(ShownFleet.of(COMPUTES));
-
-    @BeforeAll
-    static void startBrowser() {
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stopBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @BeforeEach
-    void forget() {
-        browser.view(1280, false);
-        browser.open(server.address() + "/-/healthy");
-        browser.driver().manage().deleteAllCookies();
-        browser.complaints();
-    }
-
-    @AfterEach
-    void close() {
-        server.close();
+    PagesInBrowserTest() {
+        super(new ShownServer(ShownFleet.of(COMPUTES)));
     }
 
     private void open(String path) {
