@@ -44,6 +44,11 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         starts = newest(starts);
     }
 
+    /** The dismissal that still holds at {@code now}; null if there is none. */
+    public @Nullable Dismissed dismissedAt(Instant now) {
+        return dismissed != null && dismissed.until().isAfter(now) ? dismissed : null;
+    }
+
     /**
      * A change and what became of it.
      *

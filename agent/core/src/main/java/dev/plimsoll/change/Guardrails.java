@@ -104,8 +104,8 @@ final class Guardrails {
 
     /** What people said, and other tools. */
     private static void addPersons(List<Veto> vetoes, Situation at, Instant now) {
-        Dismissed dismissed = at.record().dismissed();
-        if (dismissed != null && dismissed.until().isAfter(now)) {
+        Dismissed dismissed = at.record().dismissedAt(now);
+        if (dismissed != null) {
             vetoes.add(new Veto.ChangesDismissed(dismissed.until(), dismissed.because()));
         }
         SetElsewhere elsewhere = at.record().setElsewhere();

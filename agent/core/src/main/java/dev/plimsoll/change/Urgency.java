@@ -5,6 +5,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.cache.Sample;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -25,10 +26,14 @@ public enum Urgency {
     private static final Set<Reason> FOR_A_PERSON = EnumSet.of(Reason.CONNECTIONS, Reason.DIRECT_CONNECTIONS,
             Reason.IDLE_CLIENTS, Reason.NEEDS_PAID_PLAN, Reason.OUT_OF_RANGE);
 
-    /** The urgency of what is recommended for a compute. */
-    public static Urgency of(ComputeStatus status) {
+    /**
+     * The urgency of what is recommended for a compute.
+     *
+     * @param now the time that decides whether a dismissal still holds
+     */
+    public static Urgency of(ComputeStatus status, Instant now) {
         Recommendation recommendation = status.advice().advised().recommendation();
-        if (isDismissed(status.advice().plan()) || !asks(recommendation)) {
+        if (status.advice().record().dismissedAt(now) != null || !asks(recommendation)) {
             return NONE;
         }
         return isFullAndMisses(status, recommendation) || isNearLimit(status) ? URGENT : ADVISED;
@@ -36,11 +41,6 @@ public enum Urgency {
 
     private static boolean asks(Recommendation recommendation) {
         return recommendation.action() != Action.HOLD || FOR_A_PERSON.contains(recommendation.reason());
-    }
-
-    private static boolean isDismissed(Plan plan) {
-        return plan instanceof Plan.Blocked blocked
-                && blocked.vetoes().stream().anyMatch(Veto.ChangesDismissed.class::isInstance);
     }
 
     /** A larger size is what such a cache asks for; anything else that is recommended can wait. */

@@ -94,7 +94,9 @@ public final class Agent implements AutoCloseable {
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
                 new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply()),
-                new SavingsSource(store::urgentSavings, settings.defaults().price().known()), store::constraint,
+                new SavingsSource(store::urgentSavings, settings.defaults().price().known(),
+                        one -> settings.forCompute(one.compute(), one.project()).price().known()),
+                store::constraint,
                 store::history, clock);
         timer = TickTimer.start(reconciler::tick, board);
         JournalWatch journal = new JournalWatch(() -> board.status().leader(), store::verifyChain,

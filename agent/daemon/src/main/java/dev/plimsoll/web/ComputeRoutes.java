@@ -1,11 +1,11 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.change.whatif.WhatIfParameters;
 import dev.plimsoll.web.metrics.FleetBoard;
-import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
@@ -45,13 +45,13 @@ final class ComputeRoutes {
      * @param stored   what charts read
      * @param visitors who sent a request
      */
-    ComputeRoutes(FleetBoard board, Supplier<StoredHistory> stored, WhatIfAnswers answers, PageFrame frame,
+    ComputeRoutes(FleetBoard board, Supplier<StoredHistory> stored, WhatIfAnswers answers, ComputePage page,
             Function<Context, Visitor> visitors, InstantSource clock) {
         this.board = board;
         this.answers = answers;
         this.history = new HistoryRoutes(board, stored, clock);
         this.whatIf = new WhatIfRoutes(board::status, answers, clock);
-        this.page = new ComputePage(frame);
+        this.page = page;
         this.visitors = visitors;
         this.clock = clock;
     }
@@ -63,13 +63,15 @@ final class ComputeRoutes {
     }
 
     private ComputeView view(Context request) {
-        ComputeStatus status = board.status()
+        FleetStatus fleet = board.status();
+        ComputeStatus status = fleet
                 .find(request.pathParam("project") + "/" + request.pathParam("endpoint"))
                 .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
         Map<String, String> question = new LinkedHashMap<>(WhatIfRoutes.parameters(request.queryParamMap()));
         question.keySet().retainAll(WhatIfParameters.NAMES);
         return new ComputeView(status, visitors.apply(request), range(request), journal(status, before(request)),
-                question, question.isEmpty() ? null : answers.ask(status, question, clock.instant()));
+                question, question.isEmpty() ? null : answers.ask(status, question, clock.instant()),
+                fleet.stopped());
     }
 
     private static String range(Context request) {

@@ -1,6 +1,5 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
@@ -8,6 +7,7 @@ import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.agent.AgentPage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
+import dev.plimsoll.web.view.CuHourPrices;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Header;
@@ -34,11 +34,11 @@ final class PageRoutes {
 
     /**
      * @param store   why the store cannot be used; empty if it can
-     * @param price   price of a CU-hour; null shows no money
+     * @param prices  price of a CU-hour of each compute
      * @param visitor who sent a request
      */
     PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFiles files, PageFrame frame,
-            @Nullable CuHourPrice price,
+            CuHourPrices prices,
             Function<Context, Visitor> visitor) {
         this.board = board;
         this.readiness = new Readiness(board, store);
@@ -46,7 +46,7 @@ final class PageRoutes {
         this.agent = new AgentPage(frame);
         this.files = files;
         this.visitor = visitor;
-        this.fleet = new FleetPage(frame, price);
+        this.fleet = new FleetPage(frame, prices);
     }
 
     void add(RoutesConfig routes) {

@@ -7,6 +7,7 @@ import dev.plimsoll.web.mcp.ToolServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
+import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.login.LoginPage;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.javalin.Javalin;
@@ -55,9 +56,10 @@ public final class WebServer implements AutoCloseable {
         StaticFiles files = StaticFiles.load();
         PageFrame frame = new PageFrame(files);
         SessionRoutes sessions = new SessionRoutes(gate, people, new LoginPage(frame), clock, settings.https());
-        PageRoutes pages = new PageRoutes(board, store, files, frame, savings.price(), sessions::visitor);
+        PageRoutes pages = new PageRoutes(board, store, files, frame, savings.prices(), sessions::visitor);
         WhatIfAnswers whatIf = new WhatIfAnswers(history);
-        ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, frame, sessions::visitor, clock);
+        ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, new ComputePage(frame, savings.prices()),
+                sessions::visitor, clock);
         McpRoutes tools = new McpRoutes(gate,
                 ToolServer.overHttp(new ToolFacts(board::status, board::journal, whatIf, clock), settings.https()));
         Javalin server = Javalin.create(config -> {

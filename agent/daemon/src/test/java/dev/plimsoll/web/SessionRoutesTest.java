@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
@@ -147,6 +148,27 @@ class SessionRoutesTest {
                 }),
                 approval -> assertThat(approval).isInstanceOfSatisfying(Approved.class,
                         it -> assertThat(it.atOnce()).isTrue()));
+    }
+
+    @Test
+    void thePageOfACompute_hasTheStopSwitch_forPeopleWhoSignedIn() throws Exception {
+        assertThat(get(COMPUTE, null).body()).contains("Changes are not stopped").doesNotContain("Stop all changes");
+        String cookie = signIn();
+        assertThat(get(COMPUTE, cookie).body()).contains("action=\"../../stop\"", "Stop all changes");
+
+        HttpResponse<String> stopped = post("/stop", cookie, Map.of("csrf", formToken(cookie), "back", COMPUTE));
+
+        assertThat(stopped.headers().firstValue("location")).hasValue("./computes/shiny-wind/ep-small");
+        assertThat(journal.latest(1)).singleElement()
+                .isInstanceOfSatisfying(Switched.class,
+                        it -> assertThat(it.stopped()).isTrue());
+        board.post(stopped(Fleets.of(Fleets.waiting())));
+        assertThat(get(COMPUTE, cookie).body()).contains("action=\"../../resume\"", "Resume changes");
+    }
+
+    private static FleetStatus stopped(FleetStatus fleet) {
+        return new FleetStatus(fleet.at(), fleet.discovered(), fleet.computeStatuses(), fleet.missing(), fleet.fault(),
+                fleet.unknown(), true, fleet.leader());
     }
 
     @ParameterizedTest

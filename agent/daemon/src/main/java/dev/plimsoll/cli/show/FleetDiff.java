@@ -30,16 +30,20 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
     static FleetDiff of(FleetStatus status) {
         return new FleetDiff(status, FleetTables.inOrder(status)
                 .stream()
-                .filter(one -> Urgency.of(one) != Urgency.NONE)
-                .sorted(Comparator.comparing(Urgency::of).reversed())
+                .filter(one -> Urgency.of(one, status.at()) != Urgency.NONE)
+                .sorted(Comparator.comparing((ComputeStatus one) -> Urgency.of(one, status.at())).reversed())
                 .toList());
+    }
+
+    private Urgency urgency(ComputeStatus one) {
+        return Urgency.of(one, status.at());
     }
 
     int exitCode() {
         if (changes.isEmpty()) {
             return Exit.DONE;
         }
-        return Urgency.of(changes.getFirst()) == Urgency.URGENT ? Exit.URGENT : Exit.ADVISED;
+        return urgency(changes.getFirst()) == Urgency.URGENT ? Exit.URGENT : Exit.ADVISED;
     }
 
     Table table() {
@@ -47,7 +51,7 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
                 .whole("COMPUTE", "SIZE", "URGENCY")
                 .optional("NEXT", "PROJECT", "WHY")
                 .tones("URGENCY", Map.of(Urgency.URGENT.word(), Tone.BAD, Urgency.ADVISED.word(), Tone.WARN));
-        changes.forEach(one -> table.row(Urgency.of(one).word(), one.compute().id().projectId(),
+        changes.forEach(one -> table.row(urgency(one).word(), one.compute().id().projectId(),
                 one.compute().id().endpointId(), one.compute().size(), FleetTables.advice(one),
                 Explanation.of(one.advice().advised().recommendation().causes()),
                 ChangeSentences.plan(one.advice().plan())));
@@ -62,9 +66,9 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
         return PlatformJson.of(root);
     }
 
-    private static void add(ComputeStatus one, ObjectNode into) {
+    private void add(ComputeStatus one, ObjectNode into) {
         Recommendation recommendation = one.advice().advised().recommendation();
-        into.put("urgency", Urgency.of(one).word())
+        into.put("urgency", urgency(one).word())
                 .put("project_id", one.compute().id().projectId())
                 .put("endpoint_id", one.compute().id().endpointId())
                 .put("action", recommendation.action().word())

@@ -1,6 +1,7 @@
 package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.JsonView;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.activity.use.WeekProfile;
@@ -51,12 +52,15 @@ record ImpactJson(@Nullable Boolean restarts, String why, @Nullable Integer conn
     /**
      * Each hour of the week, in UTC. Hour 0 begins on Monday at 00:00.
      *
+     * <p>A list of a large fleet leaves the values of each hour out: they would be half of it.
+     *
      * @param connections connections that a restart typically drops, 168 values
      * @param awakeRatio  share of the hour in which the compute is awake, 0 to 1, 168 values
      */
     @JsonNaming(SnakeCaseStrategy.class)
     record ByHour(@Nullable Double present, @Nullable Integer lowestHour, @Nullable Double lowest,
-            @Nullable String lowestAt, List<@Nullable Double> connections, List<@Nullable Double> awakeRatio) {
+            @Nullable String lowestAt, @JsonView(StatusJson.OneCompute.class) List<@Nullable Double> connections,
+            @JsonView(StatusJson.OneCompute.class) List<@Nullable Double> awakeRatio) {
 
         private static final double FINE = 100;
 

@@ -35,6 +35,12 @@ public final class StatusJson {
 
     private StatusJson() {}
 
+    /** What lists of computes have. */
+    interface InLists {}
+
+    /** What the JSON of one compute has besides. */
+    interface OneCompute extends InLists {}
+
     /**
      * {@code {computes:[…], partial, …}}, written one compute after the other: the text of a large fleet may exceed the
      * heap of a small container.
@@ -42,9 +48,10 @@ public final class StatusJson {
      * @throws IOException if {@code out} fails
      */
     public static void computes(FleetStatus status, Writer out) throws IOException {
-        MAPPER.writeValue(out, new Computes(status.at().toString(), status.discovered(), status.isPartial(),
-                new TreeMap<>(status.missing()), status.fault(), status.stopped(), status.leader(),
-                eachOf(status, ComputeJson::of)));
+        MAPPER.writerWithView(InLists.class)
+                .writeValue(out, new Computes(status.at().toString(), status.discovered(), status.isPartial(),
+                        new TreeMap<>(status.missing()), status.fault(), status.stopped(), status.leader(),
+                        eachOf(status, ComputeJson::of)));
     }
 
     private static <T> Iterable<T> eachOf(FleetStatus status, Function<ComputeStatus, T> json) {
@@ -69,8 +76,9 @@ public final class StatusJson {
      * @throws IOException if {@code out} fails
      */
     public static void recommendations(FleetStatus status, Writer out) throws IOException {
-        MAPPER.writeValue(out, new Recommendations(status.at().toString(), status.isPartial(),
-                eachOf(status, AdviceJson::of)));
+        MAPPER.writerWithView(InLists.class)
+                .writeValue(out, new Recommendations(status.at().toString(), status.isPartial(),
+                        eachOf(status, AdviceJson::of)));
     }
 
     /** {@code {journal:[…]}} in the order given. */

@@ -8,6 +8,7 @@ import dev.plimsoll.change.savings.CuHourPrice;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An estimate of what following the recommendation saves in a month like the observed time.
@@ -38,11 +39,20 @@ public record AdvisedSaving(double cuHours) {
         return sign() + digits + " CU-h";
     }
 
-    /** {@code EUR 5.84}. */
-    public String money(CuHourPrice price) {
+    /** {@code EUR 5.84}; null without a price. */
+    public @Nullable String money(@Nullable CuHourPrice price) {
+        if (price == null) {
+            return null;
+        }
         BigDecimal amount = price.of(Math.abs(cuHours));
         return sign() + price.currency().getCurrencyCode() + " "
                 + String.format(Locale.ROOT, "%,." + amount.scale() + "f", amount);
+    }
+
+    /** {@code 36.5 CU-h, EUR 5.84}. */
+    public String text(@Nullable CuHourPrice price) {
+        String money = money(price);
+        return money == null ? amount() : amount() + ", " + money;
     }
 
     private String sign() {

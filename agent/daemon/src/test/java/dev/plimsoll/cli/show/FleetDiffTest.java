@@ -4,16 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Urgency;
-import dev.plimsoll.change.Veto;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +32,13 @@ class FleetDiffTest {
                 null, List.of(), false, true));
     }
 
-    private static ComputeStatus planned(ComputeStatus one, Plan plan) {
+    /** In mode {@code advise}, where no guardrail is asked. */
+    private static ComputeStatus dismissedUntil(ComputeStatus one, Instant until) {
+        ChangeRecord record = ChangeRecord.of(List.of(new Dismissed(Fleets.NOON.minusSeconds(60), one.compute().id(),
+                until, "ann", null)));
         return new ComputeStatus(one.compute(), one.project(), one.phase(), one.probes(), one.ratios(),
-                one.assessment(), new ComputeAdvice(one.advice().advised(), plan, one.advice().awakeTime()),
+                one.assessment(), new ComputeAdvice(one.advice().advised(), new Plan.Advise(),
+                        one.advice().awakeTime(), record, one.advice().restarts()),
                 one.sizing());
     }
 
@@ -53,7 +59,7 @@ class FleetDiffTest {
         FleetDiff diff = diff(Fleets.asleep());
 
         assertThat(diff.exitCode()).isEqualTo(10);
-        assertThat(Urgency.of(Fleets.unreachable())).as("no figures of now").isEqualTo(Urgency.ADVISED);
+        assertThat(Urgency.of(Fleets.unreachable(), Fleets.NOON)).as("no figures of now").isEqualTo(Urgency.ADVISED);
     }
 
     @Test
@@ -66,12 +72,9 @@ class FleetDiffTest {
     }
 
     @Test
-    void whatItsOwnerDismissed_isNotListed() {
-        ComputeStatus dismissed = planned(Fleets.tooSmall(),
-                new Plan.Blocked(List.of(new Veto.ChangesDismissed(Fleets.NOON.plusSeconds(60), null))));
-
-        assertThat(Urgency.of(dismissed)).isEqualTo(Urgency.NONE);
-        assertThat(diff(dismissed).exitCode()).isZero();
+    void whatItsOwnerDismissed_isNotListed_untilTheDismissalEnds() {
+        assertThat(diff(dismissedUntil(Fleets.tooSmall(), Fleets.NOON.plusSeconds(60))).exitCode()).isZero();
+        assertThat(diff(dismissedUntil(Fleets.tooSmall(), Fleets.NOON)).exitCode()).isEqualTo(11);
     }
 
     @Test

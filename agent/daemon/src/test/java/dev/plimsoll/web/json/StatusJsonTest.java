@@ -2,6 +2,9 @@ package dev.plimsoll.web.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.ChangeBasis;
@@ -51,6 +54,27 @@ class StatusJsonTest {
                 StatusJson.compute(Fleets.of(Fleets.withRestartTimes()), "ep-small").orElseThrow());
         assertChecked("suspended", StatusJson.compute(Fleets.of(Fleets.asleep()), "ep-small").orElseThrow());
         assertChecked("unreachable", StatusJson.compute(Fleets.of(Fleets.unreachable()), "ep-small").orElseThrow());
+    }
+
+    @Test
+    void lists_haveTheQuietestHour_andOnlyOneComputeHasEachHour() throws IOException {
+        FleetStatus fleet = Fleets.of(Fleets.withRestartTimes());
+        StringWriter computes = new StringWriter();
+        StatusJson.computes(fleet, computes);
+        StringWriter recommendations = new StringWriter();
+        StatusJson.recommendations(fleet, recommendations);
+
+        JsonNode whole = byHour(StatusJson.compute(fleet, "ep-small").orElseThrow(), "/recommendation");
+        assertThat(whole.get("connections")).hasSize(168);
+        assertThat(whole.get("awake_ratio")).hasSize(168);
+        ObjectNode summary = whole.<ObjectNode>deepCopy().without(List.of("connections", "awake_ratio"));
+        assertThat(summary.get("lowest_hour").isInt()).isTrue();
+        assertThat(byHour(computes.toString(), "/computes/0/recommendation")).isEqualTo(summary);
+        assertThat(byHour(recommendations.toString(), "/recommendations/0")).isEqualTo(summary);
+    }
+
+    private static JsonNode byHour(String json, String recommendation) throws IOException {
+        return new JsonMapper().readTree(json).at(recommendation + "/restart_impact/by_hour");
     }
 
     private static ChangeBasis costing() {

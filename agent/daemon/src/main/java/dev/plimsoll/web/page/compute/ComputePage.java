@@ -13,6 +13,8 @@ import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
+import dev.plimsoll.web.page.StopSwitch;
+import dev.plimsoll.web.view.CuHourPrices;
 import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
@@ -26,9 +28,14 @@ import java.util.Locale;
 public final class ComputePage {
 
     private final PageFrame frame;
+    private final CuHourPrices prices;
 
-    public ComputePage(PageFrame frame) {
+    /**
+     * @param prices price of a CU-hour of each compute
+     */
+    public ComputePage(PageFrame frame, CuHourPrices prices) {
         this.frame = frame;
+        this.prices = prices;
     }
 
     /** The path of the page of {@code compute} below the root of the agent. */
@@ -45,17 +52,18 @@ public final class ComputePage {
                 new PageHead(view.status().compute().id().endpointId(), view.place(), view.visitor(),
                         List.of("uPlot.min.css", "compute.css"), List.of("compute.js")),
                 heading(view), trouble(view.status()),
-                div(AdviceSection.of(view), ChartSection.of(view),
+                div(AdviceSection.of(view, prices), ChartSection.of(view),
                         div(CurveSection.of(view.status())).withClass("column"),
                         div(ImpactSection.of(view.status()), AwakeSection.of(view.status())).withClass("column"),
-                        WhatIfSection.of(view), JournalSection.of(view))
+                        WhatIfSection.of(view, prices), JournalSection.of(view))
                         .withClass("compute"));
     }
 
     private static DomContent heading(ComputeView view) {
         ComputeStatus status = view.status();
         return div(p(a("Fleet").withHref(view.place().to("/")), span(" / " + status.project().name())
-                .withClass("quiet")).withClass("crumbs"), h1(status.compute().id().endpointId()),
+                .withClass("quiet")).withClass("crumbs"), div(h1(status.compute().id().endpointId()),
+                        StopSwitch.of(view.stopped(), view.place(), view.visitor())).withClass("head"),
                 div(each(figures(status), Figure::shown)).withClass("figures")).withClass("heading");
     }
 

@@ -19,6 +19,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.whatif.WhatIfParameters;
 import dev.plimsoll.explain.AdviceParts;
+import dev.plimsoll.web.view.CuHourPrices;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import j2html.tags.DomContent;
 import java.math.BigDecimal;
@@ -33,9 +34,9 @@ final class WhatIfSection {
     /** A field of the form: its parameter, its name, and the value in force. */
     private record AskedField(String parameter, String name, String inForce) {}
 
-    static DomContent of(ComputeView view) {
+    static DomContent of(ComputeView view, CuHourPrices prices) {
         return Card.of("what-if", "What if", p("What would be advised under another policy. Nothing is changed.")
-                .withClass("quiet"), fields(view), answer(view));
+                .withClass("quiet"), fields(view), answer(view, prices));
     }
 
     private static DomContent fields(ComputeView view) {
@@ -72,11 +73,11 @@ final class WhatIfSection {
         return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
-    private static DomContent answer(ComputeView view) {
+    private static DomContent answer(ComputeView view, CuHourPrices prices) {
         WhatIfAnswers.@Nullable Answer answer = view.answer();
         return switch (answer) {
             case null -> span();
-            case WhatIfAnswers.Answer.Advised advised -> advised(view.status(), advised.status());
+            case WhatIfAnswers.Answer.Advised advised -> advised(view.status(), advised.status(), prices);
             case WhatIfAnswers.Answer.Unclear unclear ->
                 ul(each(unclear.problems(), problem -> li(problem))).withClass("problems").attr("role", "alert");
             case WhatIfAnswers.Answer.TooMany many ->
@@ -86,13 +87,13 @@ final class WhatIfSection {
         };
     }
 
-    private static DomContent advised(ComputeStatus present, ComputeStatus answer) {
+    private static DomContent advised(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
         Recommendation then = answer.advice().advised().recommendation();
         Recommendation now = present.advice().advised().recommendation();
         boolean same = then.action() == now.action() && then.target().equals(now.target());
         return div(p(same ? "The same is advised:" : "Then the advice is:"),
                 AdviceSection.verdict(then, answer.sizing().table()),
-                AdviceSection.parts(AdviceParts.of(then.chosen())))
+                AdviceSection.parts(AdviceParts.of(then.chosen()), AdviceSection.saving(answer, prices)))
                 .withClass("answer")
                 .attr("role", "status");
     }

@@ -17,18 +17,17 @@ import static j2html.TagCreator.tr;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.StopSwitch;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.view.CuHourPrices;
 import dev.plimsoll.web.view.StatusView;
 import j2html.tags.DomContent;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The page of the fleet: computes that need a person first, then all others. */
 public final class FleetPage {
@@ -39,11 +38,11 @@ public final class FleetPage {
     private final Cache<FleetStatus, List<FleetRow>> rows = Caffeine.newBuilder().weakKeys().build();
 
     /**
-     * @param price price of a CU-hour; null shows no money
+     * @param prices price of a CU-hour of each compute
      */
-    public FleetPage(PageFrame frame, @Nullable CuHourPrice price) {
+    public FleetPage(PageFrame frame, CuHourPrices prices) {
         this.frame = frame;
-        this.html = new RowHtml(price);
+        this.html = new RowHtml(prices);
     }
 
     public String of(FleetStatus status, FleetQuery query, Visitor visitor) {

@@ -19,7 +19,6 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
@@ -27,6 +26,7 @@ import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.view.AdvisedSaving;
+import dev.plimsoll.web.view.CuHourPrices;
 import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
@@ -49,11 +49,11 @@ final class RowHtml {
     /** By identity, so a row goes with the status that it shows. */
     private final Cache<ComputeStatus, String> rendered = Caffeine.newBuilder().weakKeys().build();
 
-    private final @Nullable CuHourPrice price;
+    private final CuHourPrices prices;
 
-    /** @param price shows money beside CU-hours; null shows none */
-    RowHtml(@Nullable CuHourPrice price) {
-        this.price = price;
+    /** @param prices shows money beside CU-hours */
+    RowHtml(CuHourPrices prices) {
+        this.prices = prices;
     }
 
     String of(FleetRow row) {
@@ -62,7 +62,8 @@ final class RowHtml {
 
     private String render(FleetRow row) {
         ComputeStatus status = row.status();
-        return tr(name(status), state(status), size(status), ratio(status), connections(status), saving(row.saving()),
+        return tr(name(status), state(status), size(status), ratio(status), connections(status),
+                saving(status, row.saving()),
                 advice(row)).withCondClass(row.needsAPerson(), "needed")
                 .render();
     }
@@ -131,14 +132,14 @@ final class RowHtml {
                         .withClass("figure");
     }
 
-    private TdTag saving(@Nullable AdvisedSaving saving) {
+    private TdTag saving(ComputeStatus status, @Nullable AdvisedSaving saving) {
         if (saving == null) {
             return cell("Saving a month", unknown(), null).withClass("figure");
         }
-        String money = price == null ? null : saving.money(price);
+        String money = saving.money(prices.of(status));
         return cell("Saving a month", span(saving.amount()),
                 money == null ? null : span(" " + money).withClass("quiet")).withClass("figure")
-                .attr("title", money == null ? saving.amount() : saving.amount() + ", " + money);
+                .attr("title", saving.text(prices.of(status)));
     }
 
     private static SpanTag unknown() {

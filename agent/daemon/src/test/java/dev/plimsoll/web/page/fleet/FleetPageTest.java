@@ -15,6 +15,7 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.SizingTerms;
+import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.browser.ShownFleet;
@@ -22,14 +23,21 @@ import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.page.compute.ComputePage;
+import dev.plimsoll.web.page.compute.ComputeView;
+import dev.plimsoll.web.view.CuHourPrices;
+import dev.plimsoll.web.view.WhatIfAnswers;
+import java.math.BigDecimal;
+import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class FleetPageTest {
 
-    private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()), null);
+    private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null));
     private static final Visitor READER = new Visitor.Reader(false);
     private static final ComputeStatus SEEN = Fleets.tooSmall();
     private static final Sample LATEST = requireNonNull(SEEN.probes().latest());
@@ -95,6 +103,32 @@ class FleetPageTest {
         assertThat(query.of(ShownFleet.of(48).computeStatuses().values().stream().map(FleetRow::of).toList()))
                 .isNotEmpty()
                 .allSatisfy(row -> assertThat(row.text()).contains("shop", "cool"));
+    }
+
+    @Test
+    void money_isThatOfThePriceOfEachCompute() {
+        CuHourPrice euro = new CuHourPrice(new BigDecimal("0.16"), Currency.getInstance("EUR"));
+        CuHourPrice dollar = new CuHourPrice(new BigDecimal("2"), Currency.getInstance("USD"));
+        FleetPage page = new FleetPage(new PageFrame(StaticFiles.load()),
+                one -> one.project().name().equals("Shop") ? euro : dollar);
+
+        String shown = page.of(ShownFleet.of(48), FleetQuery.ALL, READER);
+
+        assertThat(shown).contains("−365 CU-h, −EUR 58.40", "−365 CU-h, −USD 730.00");
+        assertThat(PAGE.of(ShownFleet.of(48), FleetQuery.ALL, READER)).contains("−365 CU-h")
+                .doesNotContain("EUR", "USD");
+    }
+
+    @Test
+    void thePageOfACompute_hasTheSavingAMonth_alsoInTheAnswerToAQuestion() {
+        ComputeStatus one = ShownFleet.of(1).computeStatuses().values().iterator().next();
+        ComputePage page = new ComputePage(new PageFrame(StaticFiles.load()),
+                CuHourPrices.all(new CuHourPrice(new BigDecimal("0.5"), Currency.getInstance("EUR"))));
+
+        String shown = page.of(new ComputeView(one, READER, "24h", Optional.empty(), Map.of("target", "0.9"),
+                new WhatIfAnswers.Answer.Advised(one), false));
+
+        assertThat(shown.split("<dt>Saving a month</dt><dd>−365 CU-h, −EUR 182.50</dd>", -1)).hasSize(3);
     }
 
     private static ComputeStatus with(Sample latest, Recommendation recommendation, SizeTable table) {
