@@ -8,20 +8,20 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Port that publishes the status. Never blocks and never throws. */
+/** Port that publishes the status. Never blocks and never throws. An implementation overrides what it needs. */
 public interface StatusListener {
 
     /** Publishes the present status of the fleet, which replaces the previous one. */
-    void post(FleetStatus status);
+    default void post(FleetStatus status) {}
 
     /** A compute was due for a probe, with this result. */
-    void probed(ComputeId compute, Observation observation);
+    default void probed(ComputeId compute, Observation observation) {}
 
     /** A call to the platform failed. */
-    void platformFailed(PlatformFault.Kind kind);
+    default void platformFailed(PlatformFault.Kind kind) {}
 
     /** The platform used unknown words outside of a listing. */
-    void unknownWords(List<UnknownWord> words);
+    default void unknownWords(List<UnknownWord> words) {}
 
     /**
      * A tick ended.
@@ -29,32 +29,26 @@ public interface StatusListener {
      * @param took its duration
      * @param lag  its delay at the start
      */
-    void ticked(Duration took, Duration lag);
+    default void ticked(Duration took, Duration lag) {}
 
     /**
      * This agent, as leader, wrote an entry about a compute. Recommendations of computes in mode observe are left out.
      *
      * @param after the change record of the compute after it
      */
-    default void recorded(JournalEntry.OfCompute entry, ChangeRecord after) {
-        // Most listeners need the status alone.
-    }
+    default void recorded(JournalEntry.OfCompute entry, ChangeRecord after) {}
 
     /**
      * The changes of the fleet were read from the journal.
      *
      * @param leader whether this agent is the leader
      */
-    default void fleetRead(FleetChanges fleet, boolean leader) {
-        // Most listeners need the status alone.
-    }
+    default void fleetRead(FleetChanges fleet, boolean leader) {}
 
     /**
      * What probing cost the whole fleet in this month (UTC). Only the leader knows it.
      *
      * @param cuHours in CU-hours, 0 or more; null on a follower
      */
-    default void probingCost(@Nullable Double cuHours) {
-        // Most listeners need the status alone.
-    }
+    default void probingCost(@Nullable Double cuHours) {}
 }

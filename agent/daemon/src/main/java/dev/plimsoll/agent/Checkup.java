@@ -1,8 +1,5 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.cache.Counters;
-import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.explain.FigureText;
@@ -12,8 +9,6 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
-import dev.plimsoll.postgres.DatabaseSettings;
-import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.postgres.LoginSql;
 import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
@@ -181,51 +176,8 @@ public final class Checkup {
     }
 
     private void probe(Compute compute, Project project) {
-        DatabaseSettings database = settings.forCompute(compute, project).database();
-        Observation observation;
-        try (JdbcProbe probe = new JdbcProbe(unused -> database, clock)) {
-            observation = probe.probe(compute);
-        }
-        String where = "%s on %s as %s".formatted(database.name(), compute.id(), database.user());
-        switch (observation) {
-            case Observation.Observed seen -> {
-                add("database", Result.OK, "logged in to " + where);
-                add("view", Result.OK, "%s %s".formatted(database.cacheView(), answer(seen.sample())));
-                addRights(seen.sample(), database);
-                addHost(compute, database);
-            }
-            case Observation.Unsupported failed -> {
-                add("database", Result.OK, "logged in to " + where);
-                add("view", Result.FAILED, failed.detail());
-            }
-            case Observation.Unreachable failed -> {
-                addHost(compute, database);
-                add("database", Result.FAILED, failed.detail());
-                add("view", Result.SKIPPED, "the database could not be reached");
-            }
-            case Observation.Asleep asleep -> add("database", Result.SKIPPED, "the compute was suspended meanwhile");
-            case Observation.Skipped left -> add("database", Result.SKIPPED, left.why().word());
-        }
-    }
-
-    /** Without the right to see other sessions, nothing tells whether clients are active or idle. */
-    private void addRights(Sample sample, DatabaseSettings database) {
-        if (sample.connections().clients() == null) {
-            add("sessions", Result.WARNING,
-                    ("role '%s' does not see the sessions of other roles: GRANT %s TO \"%1$s\"; "
-                            + "without it, activity of clients is not known").formatted(database.user(),
-                                    monitorsReadView() ? "pg_monitor" : "pg_read_all_stats"));
-        } else {
-            add("sessions", Result.OK, "the sessions of all roles are visible");
-        }
-    }
-
-    private void addHost(Compute compute, DatabaseSettings database) {
-        JdbcProbe.poolerProblem(compute, database).ifPresent(problem -> add("host", Result.WARNING, problem));
-    }
-
-    private boolean monitorsReadView() {
-        return monitorsReadView(settings);
+        legs.addAll(new DatabaseCheck(settings.forCompute(compute, project).database(), monitorsReadView(settings),
+                clock).of(compute));
     }
 
     /** The platform grants its view to {@code pg_monitor} itself (platform/in-the-wild.md section 2.4). */
@@ -241,17 +193,6 @@ public final class Checkup {
         } catch (PlatformFault fault) {
             add("projects", Result.FAILED, String.valueOf(fault.getMessage()));
         }
-    }
-
-    private static String answer(Sample sample) {
-        Counters counters = sample.cache().counters();
-        return counters == null
-                ? "answers without counters: the file cache is probably disabled"
-                : "answers: %s hits and %s misses since the start %s ago; %s of %s in use".formatted(
-                        FigureText.of(counters.hits()), FigureText.of(counters.misses()),
-                        FigureText.of(sample.run().uptime()),
-                        FigureText.of(sample.connections().used(), "connection"),
-                        FigureText.of(sample.connections().limit()));
     }
 
     private void tryStore() {

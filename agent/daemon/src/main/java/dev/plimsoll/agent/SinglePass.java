@@ -9,7 +9,6 @@ import dev.plimsoll.change.Stores;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
@@ -20,9 +19,7 @@ import dev.plimsoll.reconcile.Ports;
 import dev.plimsoll.reconcile.Reconciler;
 import dev.plimsoll.store.Store;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -104,28 +101,8 @@ public final class SinglePass {
     private record CountingListener(PassCount count) implements StatusListener {
 
         @Override
-        public void post(FleetStatus status) {
-            // The caller gets the status.
-        }
-
-        @Override
         public void probed(ComputeId compute, Observation observation) {
             count.probedOne();
-        }
-
-        @Override
-        public void platformFailed(PlatformFault.Kind kind) {
-            // The status contains it.
-        }
-
-        @Override
-        public void unknownWords(List<UnknownWord> words) {
-            // Nothing is changed, so the platform reports no operations.
-        }
-
-        @Override
-        public void ticked(Duration took, Duration lag) {
-            // There is only one tick.
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
@@ -8,8 +7,6 @@ import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.explain.NoticeText;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.notify.Notification.Facts;
 import dev.plimsoll.notify.Notification.State;
@@ -80,21 +77,6 @@ public final class Notifier implements StatusListener, AutoCloseable {
             tell(new Notification(clock.instant(), Event.KEY_REFUSED, State.NEW, null, Facts.NONE,
                     NoticeText.keyRefused(), ""));
         }
-    }
-
-    @Override
-    public void probed(ComputeId compute, Observation observation) {
-        // Nobody is notified of probes.
-    }
-
-    @Override
-    public void unknownWords(List<UnknownWord> words) {
-        // The log has them.
-    }
-
-    @Override
-    public void ticked(Duration took, Duration lag) {
-        // Nobody is notified of ticks.
     }
 
     private synchronized void tell(Notification notification) {

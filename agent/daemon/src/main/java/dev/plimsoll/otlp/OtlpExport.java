@@ -1,17 +1,11 @@
 package dev.plimsoll.otlp;
 
-import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.StatusListener;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Fleet.UnknownWord;
-import dev.plimsoll.fleet.PlatformFault;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,26 +65,6 @@ public final class OtlpExport implements StatusListener, AutoCloseable {
             decisions.switched(status.at(), status.stopped());
         }
         stopped = status.stopped();
-    }
-
-    @Override
-    public void probed(ComputeId compute, Observation observation) {
-        // The metrics count probes.
-    }
-
-    @Override
-    public void platformFailed(PlatformFault.Kind kind) {
-        // The metrics count failures.
-    }
-
-    @Override
-    public void unknownWords(List<UnknownWord> words) {
-        // The log has them.
-    }
-
-    @Override
-    public void ticked(Duration took, Duration lag) {
-        // The metrics time ticks.
     }
 
     /** Sends what is queued if that is quick, and drops the rest. Takes less than two seconds. */

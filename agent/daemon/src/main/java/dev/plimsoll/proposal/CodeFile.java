@@ -79,8 +79,9 @@ record CodeFile(Format format, String text) {
     /** The line of {@code key}, not found yet. */
     private Matcher line(String key) {
         if (format == Format.TFVARS && text.contains("<<")) {
-            throw new IllegalArgumentException("contains a text of several lines (<<): its lines cannot be told apart "
-                    + "from keys");
+            throw new IllegalArgumentException(
+                    "contains a text of several lines (<<): its lines cannot be distinguished "
+                            + "from keys");
         }
         String assigned = format == Format.YAML ? "[ \\t]*:[ \\t]+" : "[ \\t]*=[ \\t]*";
         // The value may be in quotes. It ends at a blank, a comment, or the end of the line.

@@ -4,7 +4,6 @@ import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.ChangeWays;
-import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.Resizer;
 import dev.plimsoll.change.StatusListener;
@@ -177,30 +176,5 @@ final class SimulatedAgent implements Fleet, CacheProbe, Resizer, Alerts, Status
     @Override
     public Instant instant() {
         return run.platform().now().plus(clockError);
-    }
-
-    @Override
-    public void post(FleetStatus status) {
-        // Nobody watches.
-    }
-
-    @Override
-    public void probed(ComputeId compute, Observation observation) {
-        // Nobody watches.
-    }
-
-    @Override
-    public void platformFailed(PlatformFault.Kind kind) {
-        // Nobody watches.
-    }
-
-    @Override
-    public void unknownWords(List<UnknownWord> words) {
-        // Nobody watches.
-    }
-
-    @Override
-    public void ticked(Duration took, Duration lag) {
-        // Nobody watches.
     }
 }

@@ -43,6 +43,12 @@ abstract class ChangeVerb extends AccountVerb {
         return compute.id();
     }
 
+    /** The selected computes, each once, after the user confirmed the consequences for each. */
+    final List<ComputeId> agreed(ComputeArguments computes, Confirmation consent, Management account,
+            Function<Compute, Optional<String>> facts) {
+        return computes.each().stream().map(which -> agreed(which, consent, account, facts)).distinct().toList();
+    }
+
     /**
      * Applies a change to several computes. All of them are found and confirmed before the first is changed, so a wrong name
      * changes nothing. After a failure, the remaining computes are not changed, and a message lists them.

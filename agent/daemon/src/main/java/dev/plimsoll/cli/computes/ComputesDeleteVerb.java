@@ -26,11 +26,8 @@ final class ComputesDeleteVerb extends ChangeVerb {
 
     @Override
     protected int call(Management account, Settings settings) {
-        List<ComputeId> agreed = computes.each()
-                .stream()
-                .map(which -> agreed(which, consent, account, compute -> Optional.of(Consequences.ofDeleting(compute))))
-                .distinct()
-                .toList();
+        List<ComputeId> agreed = agreed(computes, consent, account,
+                compute -> Optional.of(Consequences.ofDeleting(compute)));
         each(agreed, id -> {
             ComputeChange change = account.deleteCompute(id.projectId(), id.endpointId());
             print(change, null);

@@ -29,12 +29,8 @@ final class ComputesRestartVerb extends WaitingVerb {
 
     @Override
     protected int call(Management account, Settings settings) {
-        List<ComputeId> agreed = computes.each()
-                .stream()
-                .map(which -> agreed(which, consent, account,
-                        compute -> Optional.of(Consequences.ofRestarting(compute))))
-                .distinct()
-                .toList();
+        List<ComputeId> agreed = agreed(computes, consent, account,
+                compute -> Optional.of(Consequences.ofRestarting(compute)));
         each(agreed, id -> end(id, account.restartCompute(id.projectId(), id.endpointId()), RUNNING, account));
         return Exit.DONE;
     }

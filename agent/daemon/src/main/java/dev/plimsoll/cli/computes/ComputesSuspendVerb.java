@@ -28,11 +28,8 @@ final class ComputesSuspendVerb extends WaitingVerb {
     protected int call(Management account, Settings settings) {
         NeonCalls.requireNeon(settings,
                 "suspends a compute; the platform suspends it after its autosuspend delay without activity");
-        List<ComputeId> agreed = computes.each()
-                .stream()
-                .map(which -> agreed(which, consent, account, Consequences::ofSuspending))
-                .distinct()
-                .toList();
+        List<ComputeId> agreed = agreed(computes, consent, account,
+                Consequences::ofSuspending);
         each(agreed, id -> end(id, account.suspendCompute(id.projectId(), id.endpointId()), ASLEEP, account));
         return Exit.DONE;
     }

@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Objects;
 
-/** What assistants are told about each tool: title, description and schemas, from the resource {@code mcp/NAME.json}. */
+/** What an MCP client reads about each tool: title, description and schemas, from the resource {@code mcp/NAME.json}. */
 final class ToolDeclarations {
 
     private static final JsonMapper MAPPER = new JsonMapper();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Sizes that are told alike share a line, and no size is spoken for by its neighbours. */
+/** Sizes with the same text share a line, and no size is left out. */
 class SizeSpanTest {
 
     private static final List<ComputeUnits> SIZES = sizes("0.25", "0.5", "1", "2", "3");

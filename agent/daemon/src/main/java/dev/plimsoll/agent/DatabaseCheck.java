@@ -1,0 +1,90 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.agent.Checkup.Leg;
+import dev.plimsoll.agent.Checkup.Result;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.postgres.DatabaseSettings;
+import dev.plimsoll.postgres.JdbcProbe;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Checks login, view, rights and host of one awake compute by one probe. */
+final class DatabaseCheck {
+
+    private final DatabaseSettings database;
+    private final boolean monitorsReadView;
+    private final InstantSource clock;
+    private final List<Leg> legs = new ArrayList<>();
+
+    /** Checks with the settings of the compute; {@code monitorsReadView} if {@code pg_monitor} may read the view. */
+    DatabaseCheck(DatabaseSettings database, boolean monitorsReadView, InstantSource clock) {
+        this.database = database;
+        this.monitorsReadView = monitorsReadView;
+        this.clock = clock;
+    }
+
+    /** Probes an awake compute once. */
+    List<Leg> of(Compute compute) {
+        Observation observation;
+        try (JdbcProbe probe = new JdbcProbe(unused -> database, clock)) {
+            observation = probe.probe(compute);
+        }
+        String where = "%s on %s as %s".formatted(database.name(), compute.id(), database.user());
+        switch (observation) {
+            case Observation.Observed seen -> {
+                add("database", Result.OK, "logged in to " + where);
+                add("view", Result.OK, "%s %s".formatted(database.cacheView(), answer(seen.sample())));
+                addRights(seen.sample());
+                addHost(compute);
+            }
+            case Observation.Unsupported failed -> {
+                add("database", Result.OK, "logged in to " + where);
+                add("view", Result.FAILED, failed.detail());
+            }
+            case Observation.Unreachable failed -> {
+                addHost(compute);
+                add("database", Result.FAILED, failed.detail());
+                add("view", Result.SKIPPED, "the database could not be reached");
+            }
+            case Observation.Asleep asleep -> add("database", Result.SKIPPED, "the compute was suspended meanwhile");
+            case Observation.Skipped left -> add("database", Result.SKIPPED, left.why().word());
+        }
+        return List.copyOf(legs);
+    }
+
+    /** Without the right to see other sessions, nothing tells whether clients are active or idle. */
+    private void addRights(Sample sample) {
+        if (sample.connections().clients() == null) {
+            add("sessions", Result.WARNING,
+                    ("role '%s' does not see the sessions of other roles: GRANT %s TO \"%1$s\"; "
+                            + "without it, activity of clients is not known").formatted(database.user(),
+                                    monitorsReadView ? "pg_monitor" : "pg_read_all_stats"));
+        } else {
+            add("sessions", Result.OK, "the sessions of all roles are visible");
+        }
+    }
+
+    private void addHost(Compute compute) {
+        JdbcProbe.poolerProblem(compute, database).ifPresent(problem -> add("host", Result.WARNING, problem));
+    }
+
+    private static String answer(Sample sample) {
+        Counters counters = sample.cache().counters();
+        return counters == null
+                ? "answers without counters: the file cache is probably disabled"
+                : "answers: %s hits and %s misses since the start %s ago; %s of %s in use".formatted(
+                        FigureText.of(counters.hits()), FigureText.of(counters.misses()),
+                        FigureText.of(sample.run().uptime()),
+                        FigureText.of(sample.connections().used(), "connection"),
+                        FigureText.of(sample.connections().limit()));
+    }
+
+    private void add(String leg, Result result, String detail) {
+        legs.add(new Leg(leg, result, detail));
+    }
+}
