@@ -9,11 +9,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.deploy.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,11 +48,15 @@ class NamesTest {
             .stream()
             .collect(toMap(former -> pattern(former.getKey()), Map.Entry::getValue));
 
+    /** Whether a text may contain one of them; most contain none. */
+    private static final Pattern ANY = Pattern.compile(String.join("|", FORMER.keySet()), Pattern.CASE_INSENSITIVE);
+
     private static final List<String> PLACES = List.of("agent", "config", "dashboards", "docs", "README.md");
     private static final Pattern TEXT = Pattern.compile(".*\\.(java|md|ya?ml|json|css|html|py|sh)");
     /** Migrations that stores have seen must not change, and this class names what is former. */
-    private static final Pattern EXEMPT = Pattern
-            .compile(".*/(target|node_modules|db/migration|captures)/.*|.*/NamesTest\\.java");
+    private static final Pattern EXEMPT = Pattern.compile(".*/(db/migration|captures)/.*|.*/NamesTest\\.java");
+    /** What a build makes. */
+    private static final Set<String> BUILT = Set.of("target", "node_modules");
 
     @Test
     void aSimpleClassName_isUsedOnceInTheAgent() {
@@ -83,6 +91,9 @@ class NamesTest {
     }
 
     private static List<String> formerIn(String name, String text) {
+        if (!ANY.matcher(text).find()) {
+            return List.of();
+        }
         List<String> found = new ArrayList<>();
         PATTERNS.forEach((pattern, now) -> {
             Matcher matcher = pattern.matcher(text);
@@ -101,11 +112,26 @@ class NamesTest {
     }
 
     private static Stream<Path> files(Path place) {
-        try (Stream<Path> all = Files.walk(place)) {
-            return all.filter(Files::isRegularFile).toList().stream();
+        List<Path> all = new ArrayList<>();
+        try {
+            Files.walkFileTree(place, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                    return BUILT.contains(folder.getFileName().toString())
+                            ? FileVisitResult.SKIP_SUBTREE
+                            : FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    all.add(file);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return all.stream();
     }
 
     /** From the root of the checkout. */
