@@ -20,6 +20,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Resizer;
+import dev.plimsoll.platform.LakebaseResizer;
 import dev.plimsoll.platform.PlatformResizer;
 import dev.plimsoll.platform.management.PlatformManagement;
 import dev.plimsoll.platform.wire.WireRequest;
@@ -153,7 +154,8 @@ class FloorsTest {
             .areAssignableTo(PlatformManagement.class);
 
     @ArchTest
-    static final ArchRule ONE_HAND_BUILDS_PATCHES = builtOnlyIn("patch", PlatformResizer.class);
+    static final ArchRule ONE_HAND_BUILDS_PATCHES = builtOnlyIn("patch", PlatformResizer.class,
+            LakebaseResizer.class);
 
     @ArchTest
     static final ArchRule NOBODY_ELSE_BUILDS_POSTS = builtOnlyIn("post");

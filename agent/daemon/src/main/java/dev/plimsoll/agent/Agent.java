@@ -13,8 +13,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.notify.Notifier;
 import dev.plimsoll.otlp.OtlpExport;
 import dev.plimsoll.platform.PlatformClient;
-import dev.plimsoll.platform.PlatformFleet;
-import dev.plimsoll.platform.PlatformResizer;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.proposal.GitProposer;
@@ -77,9 +75,9 @@ public final class Agent implements AutoCloseable {
                 board::read, clock);
         client = new PlatformClient(settings.platform(), meters.registry());
         KnownProjects fleet = new KnownProjects(
-                new StoreGuard(new PlatformFleet(client, settings.platform()), store));
+                new StoreGuard(client.fleet(), store));
         // Without permission to apply changes, no resizer is created.
-        ChangeWays ways = new ChangeWays(settings.mayApply() ? new PlatformResizer(client) : null,
+        ChangeWays ways = new ChangeWays(settings.mayApply() ? client.resizer() : null,
                 settings.mayPropose()
                         ? new GitProposer(
                                 compute -> Objects.requireNonNull(settingsOf(settings, fleet, compute).proposals(),

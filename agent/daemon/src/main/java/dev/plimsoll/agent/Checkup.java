@@ -1,14 +1,12 @@
 package dev.plimsoll.agent;
 
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.PlatformClient;
-import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.LoginSql;
 import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
@@ -90,7 +88,7 @@ public final class Checkup {
 
     private void tryPlatform() {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
-            Fleet fleet = new PlatformFleet(client, settings.platform());
+            Fleet fleet = client.fleet();
             List<Project> projects = fleet.projects().items();
             add("platform", Result.OK, "answers at " + settings.platform().baseUrl());
             add("key", Result.OK, "opens " + FigureText.of(projects.size(), "project"));
@@ -180,9 +178,8 @@ public final class Checkup {
                 clock).of(compute));
     }
 
-    /** The platform grants its view to {@code pg_monitor} itself (platform/in-the-wild.md section 2.4). */
     private static boolean monitorsReadView(Settings settings) {
-        return settings.profile() == Profile.NEON;
+        return settings.profile().monitorsReadView();
     }
 
     private void checkStoreAddress(Fleet fleet) {

@@ -11,7 +11,6 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.PlatformClient;
-import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeRule;
@@ -65,7 +64,7 @@ public final class SinglePass {
     private static FleetStatus pass(Settings settings, ProbeLease probeLease, Stores stores, ProbeRule rule,
             @Nullable String project, PassCount count, InstantSource clock) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
-            KnownProjects fleet = new KnownProjects(count.over(new PlatformFleet(client, settings.platform())),
+            KnownProjects fleet = new KnownProjects(count.over(client.fleet()),
                     project);
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> settings.forCompute(compute, fleet.of(compute)).database(), clock);
@@ -93,7 +92,7 @@ public final class SinglePass {
      */
     public static Optional<String> storeRefusal(Settings settings) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
-            return StoreGuard.whyNot(settings.store(), new PlatformFleet(client, settings.platform()));
+            return StoreGuard.whyNot(settings.store(), client.fleet());
         }
     }
 

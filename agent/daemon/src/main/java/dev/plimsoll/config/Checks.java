@@ -1,12 +1,14 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.config.Overrides.Block;
+import dev.plimsoll.config.key.Addresses;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
@@ -17,6 +19,7 @@ import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.proposal.ProposalSettings;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -51,8 +54,22 @@ final class Checks {
 
     /** Warns of settings that have no effect in this profile, or that another setting overrides. */
     private void profile(Values all) {
-        if (all.has(Keys.ORGANIZATION) && all.find(Keys.PROFILE) == Profile.STANDARD) {
-            problems.warning(Keys.ORGANIZATION.path(), "has no effect in profile standard");
+        Profile profile = all.find(Keys.PROFILE);
+        if (all.has(Keys.ORGANIZATION) && profile != null && profile != Profile.NEON) {
+            problems.warning(Keys.ORGANIZATION.path(), "has no effect in profile " + Kinds.word(profile));
+        }
+        URI root = all.find(Keys.BASE_URL);
+        if (root != null && profile != null && !root.getPath().endsWith(Addresses.rootOf(profile))) {
+            problems.problem(Keys.BASE_URL.path(), "does not end in %s, the root of the API in profile %s"
+                    .formatted(Addresses.rootOf(profile), Kinds.word(profile)), "");
+        }
+        if (all.find(Keys.PLAN) == PlatformPlan.FREE && profile == Profile.LAKEBASE) {
+            problems.problem(Keys.PLAN.path(), "is free, but profile lakebase knows no free plan: write paid", "");
+        }
+        if (profile == Profile.LAKEBASE && all.has(Keys.API_KEY) && all.origin(Keys.API_KEY).file() == null) {
+            problems.warning(Keys.API_KEY.path(),
+                    "expires after an hour in profile lakebase: name a file in %s, and let "
+                            .formatted(Keys.API_KEY.filePath()) + "something keep a fresh token in it");
         }
         Duration idle = all.find(Keys.LIST_IDLE);
         Duration unchanged = all.find(Keys.LIST_UNCHANGED);
@@ -96,12 +113,24 @@ final class Checks {
         moment(prefix, all, own);
         price(prefix, all, own);
         code(prefix, all, own);
+        view(prefix, all, own);
         Duration active = all.find(Keys.LIST_ACTIVE);
         Duration idle = all.find(Keys.LIST_IDLE);
         if ((own.has(Keys.LIST_ACTIVE) || own.has(Keys.LIST_IDLE)) && active != null && idle != null
                 && active.compareTo(idle) > 0) {
             problems.warning(prefix + Keys.LIST_ACTIVE, "is longer than " + Keys.LIST_IDLE
                     + ": awake computes are listed less often than suspended ones");
+        }
+    }
+
+    /** A platform that documents no view cannot be probed by a guess. */
+    private void view(String prefix, Values all, Values own) {
+        Profile profile = all.find(Keys.PROFILE);
+        if (profile != null && !profile.documentsCacheView() && own.has(Keys.USER) && !all.has(Keys.CACHE_VIEW)) {
+            problems.problem(prefix + Keys.CACHE_VIEW, ("is required in profile %s, because its platform documents no "
+                    + "statistics view: see docs/lakebase.md, and try %s").formatted(Kinds.word(profile),
+                            profile.cacheView()),
+                    "");
         }
     }
 

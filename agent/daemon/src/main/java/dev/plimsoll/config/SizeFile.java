@@ -162,17 +162,12 @@ final class SizeFile {
             }
         });
         ComputeUnits cu = cell("cu", Kinds.CU, cells, location);
-        Bytes ram = cells.containsKey("ram") || cu == null ? cell("ram", BYTES, cells, location) : defaultRam(cu);
+        Bytes ram = cells.containsKey("ram") || cu == null ? cell("ram", BYTES, cells, location) : rule.ram(cu);
         Bytes cache = cell("cache", BYTES, cells, location);
         Integer connections = cell("max_connections", CONNECTIONS, cells, location);
         return cu == null || ram == null || cache == null || connections == null
                 ? null
                 : new Size(cu, ram, cache, connections);
-    }
-
-    /** The default memory: 4 GiB per CU, as in the platform's size tables. */
-    private static Bytes defaultRam(ComputeUnits cu) {
-        return new Bytes(cu.value().multiply(BigDecimal.valueOf(4L << 30)).longValue());
     }
 
     private static <T> @Nullable T cell(String column, Kind<T> kind, Map<String, Tree> cells, Location row) {

@@ -2,7 +2,6 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 
 /** The verdict of a recommendation in a few words. */
@@ -22,7 +21,7 @@ public final class VerdictText {
             case CHANGE_BOUNDS -> "change to " + recommendation.target().asBounds();
             case CHANGE_AUTOSUSPEND -> "change the autosuspend delay";
             case RESTART -> "restart the compute";
-            case ENABLE_POOLER -> table.rule() == SizeRule.NEON
+            case ENABLE_POOLER -> table.hasPoolerAlwaysOn()
                     ? "point the application to the pooled host"
                     : "enable connection pooling";
             case HOLD -> kept(recommendation.reason());

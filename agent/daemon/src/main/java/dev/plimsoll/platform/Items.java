@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,7 @@ final class Items {
     private final List<UnknownWord> unknown = new ArrayList<>();
 
     Items(PlatformSettings settings) {
-        this.states = settings.states();
+        this.states = settings.meanings();
         this.dialect = settings.dialect();
     }
 
@@ -78,19 +79,9 @@ final class Items {
         }
         String name = text(item, "name");
         return Optional.of(new Project(id, name.isEmpty() ? id : name, text(item, "region_id"),
-                item.path("locked").asBoolean(false), footprint(item), usage(item),
+                item.path("locked").asBoolean(false), footprint(item, dialect.figures()), usage(item),
                 dialect.hasUpkeep() ? new UpkeepItem(item).read((from, field) -> time(from, field, id))
                         : Upkeep.NONE));
-    }
-
-    /** The figures that change when a compute works, as text; null if the project has none of them. */
-    private @Nullable String footprint(JsonNode item) {
-        String text = dialect.figures()
-                .stream()
-                .filter(item::hasNonNull)
-                .map(field -> field + "=" + text(item, field))
-                .collect(Collectors.joining(" "));
-        return text.isEmpty() ? null : text;
     }
 
     /** Null unless both values are reported. */
@@ -131,7 +122,7 @@ final class Items {
         }
     }
 
-    private ComputeState state(String word, String where) {
+    ComputeState state(String word, String where) {
         ComputeState state = ComputeState.read(word, states);
         if (state.kind() == ComputeState.Kind.UNKNOWN && !states.containsKey(word)) {
             note("state", word, where);
@@ -148,7 +139,7 @@ final class Items {
         return new SizeRange(cu(item, "autoscaling_limit_min_cu"), cu(item, "autoscaling_limit_max_cu"));
     }
 
-    private static ComputeUnits cu(JsonNode item, String field) {
+    static ComputeUnits cu(JsonNode item, String field) {
         try {
             return ComputeUnits.of(text(item, field));
         } catch (IllegalArgumentException wrong) {
@@ -173,7 +164,7 @@ final class Items {
             if (seconds == DEFAULT_DELAY) {
                 return Autosuspend.DEFAULT;
             }
-            if (seconds >= SHORTEST_DELAY && seconds <= LONGEST_DELAY) {
+            if (isDelay(seconds)) {
                 return new Autosuspend.After(Duration.ofSeconds(seconds));
             }
         }
@@ -181,8 +172,31 @@ final class Items {
         return null;
     }
 
+    /** Whether a compute can have a delay of so many seconds: a minute to a week, on every platform that reports it. */
+    static boolean isDelay(long seconds) {
+        return seconds >= SHORTEST_DELAY && seconds <= LONGEST_DELAY;
+    }
+
+    /** The figures {@code names} of {@code item} as text; null if it has none of them. */
+    static @Nullable String footprint(JsonNode item, List<String> names) {
+        String text = names.stream()
+                .filter(item::hasNonNull)
+                .map(field -> field + "=" + text(item, field))
+                .collect(Collectors.joining(" "));
+        return text.isEmpty() ? null : text;
+    }
+
+    /** Notes each id of {@code named} that is not in {@code listed}. */
+    void noteUnlisted(List<String> named, Set<String> listed) {
+        named.stream()
+                .filter(id -> !listed.contains(id))
+                .forEach(id -> note("configured_project", id,
+                        "configured in platform.projects, but the platform does not list it"));
+    }
+
     /** Null if the field is absent or means "never"; null and recorded if it is not a time. */
-    private @Nullable Instant time(JsonNode item, String field, String where) {
+    @Nullable
+    Instant time(JsonNode item, String field, String where) {
         String word = text(item, field);
         if (word.isEmpty()) {
             return null;
@@ -197,7 +211,7 @@ final class Items {
     }
 
     /** A scalar as text; empty if there is none. */
-    private static String text(JsonNode item, String field) {
+    static String text(JsonNode item, String field) {
         JsonNode value = item.path(field);
         return value.isNull() ? "" : value.asText("").strip();
     }

@@ -11,6 +11,8 @@ import java.util.function.Consumer;
 class Page implements ItemConsumer {
 
     static final String PAGINATION = "pagination";
+    /** The cursor of the next page in profile lakebase; absent or empty on the last one. */
+    static final String NEXT = "next_page_token";
     static final String UNAVAILABLE = "unavailable_project_ids";
 
     private final Consumer<JsonNode> each;

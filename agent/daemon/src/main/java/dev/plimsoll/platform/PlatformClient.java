@@ -1,7 +1,10 @@
 package dev.plimsoll.platform;
 
+import dev.plimsoll.change.Resizer;
+import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
+import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.line.KeySource;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.line.ReloadedKeyFile;
@@ -10,7 +13,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * The connection to one account at the platform. Reading, resizing and management share its line.
- * <p>It sends nothing by itself. {@link PlatformFleet} reads with GET, {@link PlatformResizer} builds one PATCH. Other
+ * <p>It sends nothing by itself. {@link #fleet} reads with GET, {@link #resizer} builds one PATCH. Other
  * requests are only sent by commands of people.
  */
 public final class PlatformClient implements AutoCloseable {
@@ -47,6 +50,18 @@ public final class PlatformClient implements AutoCloseable {
             case AccountKey.Given given -> KeySource.fixed(given.secret());
             case AccountKey.InFile inFile -> new ReloadedKeyFile(inFile.file(), inFile.secret(), time);
         };
+    }
+
+    /** The fleet as the platform of these settings lists it. */
+    public Fleet fleet() {
+        return settings.dialect() == Dialect.LAKEBASE
+                ? new LakebaseFleet(new Reads(line), settings)
+                : new PlatformFleet(this, settings);
+    }
+
+    /** Changes sizes at the platform of these settings. Only an agent that may apply changes calls this. */
+    public Resizer resizer() {
+        return settings.dialect() == Dialect.LAKEBASE ? new LakebaseResizer(line) : new PlatformResizer(this);
     }
 
     public Line line() {

@@ -74,11 +74,7 @@ public final class PlatformFleet implements Fleet {
                 .stream()
                 .map(Kept::item)
                 .collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
-        view.named()
-                .stream()
-                .filter(id -> !listed.containsKey(id))
-                .forEach(id -> items.note("configured_project", id,
-                        "configured in platform.projects, but the platform does not list it"));
+        items.noteUnlisted(view.named(), listed.keySet());
         List<T> seen = listed.values()
                 .stream()
                 .filter(kept -> view.mayHold(kept.item().id(), kept.item().name()))

@@ -8,11 +8,8 @@ import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.line.Line;
-import dev.plimsoll.platform.line.RetryTable;
-import dev.plimsoll.platform.line.RetryTable.Next;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Reply;
-import dev.plimsoll.platform.wire.SendOutcome;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.math.BigDecimal;
@@ -24,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Changes the size of a compute. It can build only one request that changes something: a PATCH with both size limits.
- * <p>It is created only if the agent may apply changes. It repeats a request only if the platform reports that it did
- * not carry it out (busy, 423, 429, 503), never after a lost reply: the next listing shows the size.
+ * <p>It is created only if the agent may apply changes.
  */
 public final class PlatformResizer implements Resizer {
 
@@ -57,24 +53,7 @@ public final class PlatformResizer implements Resizer {
         } catch (PlatformFault invalidId) {
             return new Execution.Failed(false, Faults.text(invalidId));
         }
-        SendOutcome outcome = line.ask(patch);
-        return switch (outcome) {
-            case SendOutcome.Answered answered -> read(patch, answered);
-            case SendOutcome.Lost lost -> new Execution.Failed(true, Faults.text(lost.fault()));
-            case SendOutcome.Excessive excessive -> new Execution.Failed(true, Faults.text(excessive.fault()));
-            case SendOutcome.Unsent unsent -> new Execution.Failed(false, Faults.text(unsent.fault()));
-        };
-    }
-
-    private Execution read(WireRequest patch, SendOutcome.Answered answered) {
-        Reply reply = answered.reply();
-        if (reply.isSuccess()) {
-            return accepted(reply);
-        }
-        String message = Faults.text(Faults.refused(line.where(), reply));
-        return RetryTable.next(patch.method(), answered) == Next.REREAD
-                ? new Execution.Failed(true, message)
-                : new Execution.Rejected(reply.status(), message);
+        return ChangeRequest.send(line, patch, PlatformResizer::accepted);
     }
 
     /** Accepted, with the operations that the platform reports, known or unknown. */

@@ -5,6 +5,7 @@ import dev.plimsoll.fleet.Secret;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The connection to the platform, and which part of the account is visible.
  *
- * @param baseUrl           root of the API; its path ends in {@code /api/v2}
+ * @param baseUrl           root of the API; its path ends in {@code /api/v2}, or as the dialect says
  * @param key               the account's key and its source
  * @param dialect           what its listing of projects supports
  * @param scope             which part of the account is visible
@@ -76,7 +77,10 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
         /** Neon: pages of up to 400, and figures that change when computes work (platform/in-the-wild.md 1.6, 1.7). */
         NEON(400, List.of("compute_last_active_at", "active_time", "active_time_seconds", "compute_time_seconds",
                 "cpu_used_sec", "updated_at"), List.of("compute_time_seconds", "cpu_used_sec"),
-                List.of("active_time_seconds", "active_time"));
+                List.of("active_time_seconds", "active_time")),
+
+        /** Databricks Lakebase: another form of every call, with pages of up to 100 projects (docs/lakebase.md). */
+        LAKEBASE(100, List.of("compute_last_active_time"), List.of(), List.of());
 
         private final @Nullable Integer pageSize;
         private final List<String> figures;
@@ -117,10 +121,30 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
             return this == NEON;
         }
 
+        /** The prefix of every compute id (platform/api.md 2.3); empty where people choose the ids. */
+        String computePrefix() {
+            return this == LAKEBASE ? "" : "ep-";
+        }
+
+        /** Its state words beyond {@code init}, {@code active} and {@code idle}. */
+        Map<String, ComputeState.Kind> states() {
+            return this == LAKEBASE
+                    ? Map.of("INIT", ComputeState.Kind.INIT, "ACTIVE", ComputeState.Kind.ACTIVE, "IDLE",
+                            ComputeState.Kind.IDLE)
+                    : Map.of();
+        }
+
         /** Fields of a listed project that change when one of its computes works or is changed. */
         List<String> figures() {
             return figures;
         }
+    }
+
+    /** The meanings of state words: the dialect's own, then the configured ones, which win. */
+    Map<String, ComputeState.Kind> meanings() {
+        Map<String, ComputeState.Kind> all = new HashMap<>(dialect.states());
+        all.putAll(states);
+        return all;
     }
 
     /** The same settings with another key. */

@@ -8,7 +8,9 @@ import dev.plimsoll.platform.line.RetryPolicy;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.SendOutcome;
+import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -48,56 +50,72 @@ public final class Reads {
     /** One page of projects; {@code parameters} are sent as the query. */
     <T extends Page> T projects(Map<String, String> parameters, Supplier<T> pages) {
         return readListing(WireRequest.get(PROJECTS).with(parameters), "projects",
-                Set.of(Page.PAGINATION, Page.UNAVAILABLE),
-                pages,
-                "an object with an array named projects");
+                Set.of(Page.PAGINATION, Page.UNAVAILABLE), false, pages);
     }
 
     /** All computes of a project. */
     <T extends Page> T endpoints(String projectId, Supplier<T> pages) {
-        return readListing(WireRequest.get(ENDPOINTS, projectId), "endpoints", Set.of(), pages,
-                "an object with an array named endpoints");
+        return readListing(WireRequest.get(ENDPOINTS, projectId), "endpoints", Set.of(), false, pages);
+    }
+
+    /**
+     * One page of a listing that {@link Page#NEXT} continues. Its array has the name of the last part of
+     * {@code route}; without items, the platform leaves it out.
+     */
+    <T extends Page> T page(String route, List<String> ids, Map<String, String> parameters, Supplier<T> pages) {
+        String array = route.substring(route.lastIndexOf('/') + 1);
+        return readListing(WireRequest.get(route, ids.toArray(String[]::new)).with(parameters), array,
+                Set.of(Page.NEXT), true, pages);
+    }
+
+    /** A single object. */
+    JsonNode object(String route, String... ids) {
+        Reply reply = reply(WireRequest.get(route, ids));
+        JsonNode body = WireJson.read(reply.text());
+        if (body == null || !body.isObject()) {
+            throw Faults.notJson(line.where(), reply, "an object");
+        }
+        return body;
     }
 
     /** The branches of a project, as an array; only profile neon lists them. */
     public JsonNode branches(String projectId) {
-        return items(WireRequest.get(BRANCHES, projectId).with(ALL_BRANCHES), "branches",
-                "an object with an array named branches");
+        return items(WireRequest.get(BRANCHES, projectId).with(ALL_BRANCHES), "branches");
     }
 
     /** The latest operations of a project, as an array; only profile neon lists them. */
     JsonNode operations(String projectId) {
-        return items(WireRequest.get(OPERATIONS, projectId).with(RECENT_OPERATIONS), "operations",
-                "an object with an array named operations");
+        return items(WireRequest.get(OPERATIONS, projectId).with(RECENT_OPERATIONS), "operations");
     }
 
     /** All keys of the account, as an array. */
     public JsonNode keys() {
-        return items(WireRequest.get(KEYS), "", "an array");
+        return items(WireRequest.get(KEYS), "");
     }
 
     /** All items of a small array. */
-    private JsonNode items(WireRequest request, String array, String wanted) {
+    private JsonNode items(WireRequest request, String array) {
         ArrayNode items = JsonNodeFactory.instance.arrayNode();
-        readListing(request, array, Set.of(), () -> {
+        readListing(request, array, Set.of(), false, () -> {
             items.removeAll();
             return new Page(items::add);
-        }, wanted);
+        });
         return items;
     }
 
     /** The page that the last, successful attempt read. */
-    private <T extends Page> T readListing(WireRequest request, String array, Set<String> fields, Supplier<T> pages,
-            String wanted) {
+    private <T extends Page> T readListing(WireRequest request, String array, Set<String> fields, boolean mayOmit,
+            Supplier<T> pages) {
         AtomicReference<@Nullable T> last = new AtomicReference<>();
-        Reply reply = reply(request.taking(new WireRequest.Listing(array, fields, () -> {
+        Reply reply = reply(request.taking(new WireRequest.Listing(array, fields, mayOmit, () -> {
             T page = pages.get();
             last.set(page);
             return page;
         })));
         T page = last.get();
         if (page == null || !page.isWhole()) {
-            throw Faults.notJson(line.where(), reply, wanted);
+            throw Faults.notJson(line.where(), reply,
+                    array.isEmpty() ? "an array" : "an object with an array named " + array);
         }
         return page;
     }

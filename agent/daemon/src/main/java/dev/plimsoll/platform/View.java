@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class View {
 
-    /** The prefix of every compute id (platform/api.md 2.3). */
-    private static final String COMPUTE_PREFIX = "ep-";
-
     private final List<String> projects;
     private final List<String> include;
     private final List<String> exclude;
+    /** The prefix of every compute id. */
+    private final String prefix;
 
     View(PlatformSettings settings) {
         projects = settings.scope().projects();
         include = settings.scope().include();
         exclude = settings.scope().exclude();
+        prefix = settings.dialect().computePrefix();
     }
 
     /** The configured project ids; empty for all. */
@@ -33,7 +33,7 @@ final class View {
         if ((!projects.isEmpty() && !projects.contains(id)) || matches(exclude, id, name)) {
             return false;
         }
-        return isIncluded(id, name) || include.stream().anyMatch(View::canMeanCompute);
+        return isIncluded(id, name) || include.stream().anyMatch(this::canMeanCompute);
     }
 
     /** Whether a compute is visible, if {@link #mayHold} is true for its project. */
@@ -50,10 +50,9 @@ final class View {
         return globs.stream().anyMatch(glob -> matches(glob, id) || (name != null && matches(glob, name)));
     }
 
-    private static boolean canMeanCompute(String glob) {
+    private boolean canMeanCompute(String glob) {
         String literal = glob.replaceFirst("[*?].*", "");
-        return literal.startsWith(COMPUTE_PREFIX)
-                || (literal.length() < glob.length() && COMPUTE_PREFIX.startsWith(literal));
+        return literal.startsWith(prefix) || (literal.length() < glob.length() && prefix.startsWith(literal));
     }
 
     static boolean matches(String glob, String text) {

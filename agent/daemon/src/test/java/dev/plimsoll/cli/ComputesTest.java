@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.platform.management.MemoryPlatform;
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -307,6 +309,19 @@ class ComputesTest {
         assertThat(typed.answering("y").run("computes", "suspend", "shop/ep-one", neon)).isZero();
         assertThat(platform.changes()).containsExactly("POST /projects/shop/endpoints/ep-two/start",
                 "POST /projects/shop/endpoints/ep-one/suspend");
+    }
+
+    @Test
+    void aPlatformWithoutTheseCalls_isRefused_beforeAnythingIsSent() {
+        String[] lakebase = {"--set=platform.profile=lakebase",
+            "--set=database.cache-view=one"};
+        for (String[] verb : List.of(new String[]{"computes", "list"}, new String[]{"projects", "list"},
+                new String[]{"keys", "list"})) {
+            String[] words = Stream.of(verb, lakebase).flatMap(Stream::of).toArray(String[]::new);
+            assertThat(typed.at("https://one.cloud.databricks.com/api/2.0/postgres").run(words)).isEqualTo(2);
+        }
+        assertThat(typed.err.toString()).contains("in profile lakebase, use the platform's own command line");
+        assertThat(platform.calls()).isEmpty();
     }
 
     @Test

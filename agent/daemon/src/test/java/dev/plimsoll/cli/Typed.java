@@ -25,6 +25,7 @@ final class Typed {
     final StringWriter err = new StringWriter();
     final List<Duration> pauses = new ArrayList<>();
     private Instant now = Instant.parse("2026-03-01T12:00:00Z");
+    private String baseUrl = "https://example.org/api/v2";
     private String answers = "";
     private boolean watched;
     private List<String> key = List.of("--set", "platform.api-key=" + KEY);
@@ -47,10 +48,16 @@ final class Typed {
         return this;
     }
 
+    /** The same at another base URL. */
+    Typed at(String other) {
+        baseUrl = other;
+        return this;
+    }
+
     /** Runs one verb and gives its exit code. */
     int run(String... arguments) {
         List<String> all = new ArrayList<>(Arrays.asList(arguments));
-        all.addAll(List.of("--set", "platform.base-url=https://example.org/api/v2", "--set", "database.user=plimsoll"));
+        all.addAll(List.of("--set", "platform.base-url=" + baseUrl, "--set", "database.user=plimsoll"));
         all.addAll(key);
         return Main.commandLine(new CliContext(Map.of(), () -> now, this::pause,
                 new BufferedReader(new StringReader(answers)), new Terminal(watched, watched),

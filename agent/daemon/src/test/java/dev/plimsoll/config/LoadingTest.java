@@ -94,6 +94,62 @@ class LoadingTest {
     }
 
     @Test
+    void theLakebaseProfileBringsItsTable_andItsRootOfTheApi() {
+        Settings settings = lakebase("/api/2.0/postgres").yaml("database: {cache-view: neon_stat_file_cache}")
+                .settings();
+
+        assertThat(settings.profile()).isEqualTo(Profile.LAKEBASE);
+        assertThat(settings.sizes().largest().cu()).isEqualTo(ComputeUnits.of("64"));
+        assertThat(settings.platform().baseUrl()).hasPath("/api/2.0/postgres");
+    }
+
+    @Test
+    void theLakebaseProfileNeedsTheNameOfTheView_whereADatabaseIsProbed() {
+        String required = "database.cache-view: is required in profile lakebase, because its platform documents no "
+                + "statistics view: see docs/lakebase.md, and try neon_stat_file_cache";
+
+        assertThat(lakebase("/api/2.0/postgres").problems()).containsExactly(required);
+        assertThat(Configuration.load(null, Map.of("PLIMSOLL_PLATFORM_BASE_URL",
+                "https://one.cloud.databricks.com/api/2.0/postgres", "PLIMSOLL_PLATFORM_API_KEY", Given.KEY,
+                "PLIMSOLL_PLATFORM_PROFILE", "lakebase"), Map.of())).isInstanceOf(Loaded.class);
+        assertThat(lakebase("/api/2.0/postgres")
+                .yaml("database: {cache-view: one}\noverrides: [{match: p, database: {user: other}}]")
+                .settings()
+                .defaults()
+                .database()
+                .cacheView()).isEqualTo("one");
+    }
+
+    @Test
+    void aTokenOfLakebase_belongsInAFile() {
+        String warning = "platform.api-key: expires after an hour in profile lakebase: name a file in "
+                + "platform.api-key-file, and let something keep a fresh token in it";
+        Given byValue = lakebase("/api/2.0/postgres").yaml("database: {cache-view: one}");
+        Given inFile = new Given(folder).file("token", Given.KEY)
+                .variable("PLIMSOLL_PLATFORM_BASE_URL", "https://one.cloud.databricks.com/api/2.0/postgres")
+                .variable("PLIMSOLL_PLATFORM_PROFILE", "lakebase")
+                .variable("PLIMSOLL_PLATFORM_API_KEY_FILE", folder.resolve("token").toString());
+
+        assertThat(byValue.loaded().warnings()).contains(warning);
+        assertThat(inFile.loaded().warnings()).doesNotContain(warning);
+    }
+
+    @Test
+    void theRootOfTheApi_isThatOfTheProfile_andLakebaseHasNoFreePlan() {
+        assertThat(lakebase("/api/v2").yaml("{platform: {plan: free}, database: {cache-view: one}}").problems())
+                .containsExactlyInAnyOrder(
+                        "platform.base-url: does not end in /api/2.0/postgres, the root of the API in profile lakebase",
+                        "platform.plan: is free, but profile lakebase knows no free plan: write paid");
+        assertThat(lakebase("/api/2.0/postgres").variable("PLIMSOLL_PLATFORM_PROFILE", "neon").problems())
+                .containsExactly("platform.base-url: does not end in /api/v2, the root of the API in profile neon");
+    }
+
+    private Given lakebase(String root) {
+        return given().variable("PLIMSOLL_PLATFORM_BASE_URL", "https://one.cloud.databricks.com" + root)
+                .variable("PLIMSOLL_PLATFORM_PROFILE", "lakebase");
+    }
+
+    @Test
     void aPriceHasNoEffectWithoutACurrency() {
         assertThat(given().flag("sizing.cost.cu-hour-price", "0.16").settings().defaults().price().known()).isNull();
         assertThat(given().flag("sizing.cost.cu-hour-price", "0.16")
@@ -155,11 +211,12 @@ class LoadingTest {
         assertThat(given.problems()).containsExactlyInAnyOrder(
                 "sizing.made: is not a key: did you mean sizing.mode? (command line)",
                 "platform.base_url: is not a key here: did you mean platform.base-url? (plimsoll.yaml:2)",
-                "platform.base-url: 'https://console.example.com/v1' does not end in /api/v2: add /api/v2 "
+                "platform.base-url: 'https://console.example.com/v1' does not end in /api/v2: add /api/v2, "
+                        + "or /api/2.0/postgres in profile lakebase "
                         + "(plimsoll.yaml:3)",
                 "platform.api-key: contains a blank, a control character or a character outside ASCII "
                         + "(plimsoll.yaml:4)",
-                "platform.profile: 'nean' is not one of standard, neon: did you mean neon? (plimsoll.yaml:5)",
+                "platform.profile: 'nean' is not one of standard, neon, lakebase: did you mean neon? (plimsoll.yaml:5)",
                 "platform.states.paused: 'asleep' is not one of init, active, idle (plimsoll.yaml:6)",
                 "database.port: '70000' is not a whole number from 1 to 65535 (plimsoll.yaml:8)",
                 "database.host: '{compute}' is not a placeholder: use {host}, {endpoint_id} or {project_id} "

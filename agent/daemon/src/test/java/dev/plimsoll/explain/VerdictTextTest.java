@@ -42,8 +42,9 @@ class VerdictTextTest {
         Recommendation pooler = recommendation(Action.ENABLE_POOLER, FIVE, Reason.TOO_SMALL);
 
         assertThat(words(pooler)).isEqualTo("enable connection pooling");
-        assertThat(VerdictText.of(pooler, new SizeTable(TABLE.sizes(), SizeRule.NEON)))
-                .isEqualTo("point the application to the pooled host");
+        assertThat(Stream.of(SizeRule.NEON, SizeRule.LAKEBASE)
+                .map(rule -> VerdictText.of(pooler, new SizeTable(TABLE.sizes(), rule))))
+                .containsOnly("point the application to the pooled host");
     }
 
     @Test

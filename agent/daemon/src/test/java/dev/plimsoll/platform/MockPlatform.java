@@ -53,6 +53,12 @@ public final class MockPlatform implements AutoCloseable {
                 Duration.ofSeconds(5), 60_000);
     }
 
+    /** Settings of profile lakebase. */
+    PlatformSettings lakebase(List<String> projects, List<String> include) {
+        return new PlatformSettings(URI.create(server.url("/api/2.0/postgres").toString()), key(KEY), Dialect.LAKEBASE,
+                new ListingScope(null, projects, include, List.of()), Map.of(), Duration.ofSeconds(5), 60_000);
+    }
+
     public static AccountKey key(String secret) {
         return new AccountKey.Given(new Secret(secret), Place.CONFIGURATION_FILE);
     }

@@ -80,7 +80,8 @@ class PlatformFleetTest {
         assertThat(Reads.class.getDeclaredMethods()).filteredOn(method -> !method.isSynthetic())
                 .filteredOn(method -> !java.lang.reflect.Modifier.isPrivate(method.getModifiers()))
                 .extracting("name")
-                .containsExactlyInAnyOrder("projects", "endpoints", "branches", "keys", "operations", "toString");
+                .containsExactlyInAnyOrder("projects", "endpoints", "branches", "keys", "operations", "page", "object",
+                        "toString");
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +29,11 @@ public enum ClientRoute {
      */
     public static ClientRoute of(Compute compute, @Nullable Figures figures, SizeTable table) {
         Clients clients = figures == null ? null : figures.connections().latest().clients();
-        Integer pooled = clients == null || table.rule() != SizeRule.NEON ? null : clients.pooled();
+        Integer pooled = clients == null || !table.showsPooledSessions() ? null : clients.pooled();
         if (clients != null && pooled != null && clients.sessions() > 0) {
             return pooled == 0 ? DIRECT : pooled < clients.sessions() ? PARTLY_POOLED : POOLED;
         }
-        boolean isOff = table.rule() != SizeRule.NEON && !compute.address().poolerEnabled();
+        boolean isOff = !table.hasPoolerAlwaysOn() && !compute.address().poolerEnabled();
         return isOff ? DIRECT : UNKNOWN;
     }
 }

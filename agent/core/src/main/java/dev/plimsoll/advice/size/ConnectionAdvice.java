@@ -13,7 +13,6 @@ import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
 import java.util.Optional;
@@ -104,10 +103,10 @@ final class ConnectionAdvice {
     }
 
     private Cause pooler(ConnectionHolders holders) {
-        if (!placeTells()) {
+        if (!table.hasPoolerAlwaysOn()) {
             return new ConnectionCause.PoolerOff();
         }
-        boolean reported = holders.clients() != null && holders.clients().pooled() != null;
+        boolean reported = placeTells() && holders.clients() != null && holders.clients().pooled() != null;
         return reported ? new ConnectionCause.PoolerUnused() : new ConnectionCause.PoolerUseUnknown();
     }
 
@@ -117,7 +116,7 @@ final class ConnectionAdvice {
 
     /** Whether the address of a client shows that it was pooled; only where the place of the pooler is known. */
     private boolean placeTells() {
-        return table.rule() == SizeRule.NEON;
+        return table.showsPooledSessions();
     }
 
     private static List<Cause> direct(ConnectionHolders holders) {

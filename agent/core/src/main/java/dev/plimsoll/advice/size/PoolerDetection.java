@@ -6,7 +6,6 @@ import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -47,7 +46,7 @@ final class PoolerDetection {
      * earlier result stays.
      */
     private boolean placeTells(History history) {
-        return table.rule() == SizeRule.NEON && history.samples()
+        return table.showsPooledSessions() && history.samples()
                 .stream()
                 .map(probe -> probe.connections().clients())
                 .anyMatch(clients -> clients != null && clients.pooled() != null);

@@ -9,7 +9,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.run.RefillRate;
 import java.time.Duration;
@@ -45,7 +44,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
         if (compute.lifecycle().state().isIdle()) {
             return RestartImpact.none(RestartRule.SUSPENDED);
         }
-        if (table.rule() == SizeRule.NEON) {
+        if (table.hasPoolerAlwaysOn()) {
             return RestartImpact.none(RestartRule.POOLER_ALWAYS_ON);
         }
         return new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED,

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  *
  * <p>Only this class has the built-in size tables: the agent, the backtest and the benchmarks all use {@link #table}.
  *
- * <p>Both rules give one connection for each 9,531,392 bytes of memory, from 100 to 4,000. They differ in the memory
+ * <p>All rules give one connection for each 9,531,392 bytes of memory, from 100 to 4,000. They differ in the memory
  * that they count (platform/in-the-wild.md section 3.2).
  */
 public enum SizeRule {
@@ -20,7 +20,7 @@ public enum SizeRule {
      *
      * <p>The cache is 80 % of the RAM. Connections follow the smallest size. The free plan has up to 1 GB of RAM.
      */
-    STANDARD(4L << 30, "0.25", List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1"))) {
+    STANDARD(4L << 30, 4L << 30, "0.25", List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1"))) {
         @Override
         BigDecimal cache(BigDecimal ram) {
             return ram.multiply(new BigDecimal("0.8"));
@@ -46,18 +46,11 @@ public enum SizeRule {
      *
      * <p>Neon documents 4000 connections at 9 CU, where the formula gives 3776: the smaller number is the safer one.
      */
-    NEON(4_000_000_000L, "2",
+    NEON(4L << 30, 4_000_000_000L, "2",
             List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "16", "1"), new Steps("18", "56", "2"))) {
         @Override
         BigDecimal cache(BigDecimal ram) {
-            BigDecimal remainder = ram.subtract(BigDecimal.valueOf(256 * MIB))
-                    .divide(new BigDecimal("1.1"), RoundingMode.FLOOR);
-            BigDecimal mib = BigDecimal.valueOf(MIB);
-            return ram.multiply(new BigDecimal("0.75"))
-                    .min(remainder)
-                    .max(BigDecimal.ZERO)
-                    .divideToIntegralValue(mib)
-                    .multiply(mib);
+            return belowOverhead(ram);
         }
 
         @Override
@@ -67,24 +60,69 @@ public enum SizeRule {
 
         @Override
         public boolean permits(SizeRange range) {
-            BigDecimal span = range.max().value().subtract(range.min().value());
-            return range.isFixed() || (!range.max().isAbove(LARGEST_AUTOSCALED) && span.compareTo(WIDEST_SPAN) <= 0);
+            return spans(range, LARGEST_OF_NEON, WIDEST_OF_NEON);
+        }
+
+        @Override
+        public boolean poolerIsAlwaysOn() {
+            return true;
+        }
+
+        @Override
+        public boolean addressesShowPooler() {
+            return true;
+        }
+    },
+
+    /**
+     * Databricks Lakebase with projects, branches and computes (docs/lakebase.md).
+     *
+     * <p>A CU has 2 GiB. Autoscaling ends at 64 CU and spans at most 16 CU. The list has only sizes that every
+     * published list of the platform has; the platform accepts further ones, which are derived. Larger fixed sizes are
+     * documented, but the description of the API ends at 64 CU, so they are derived and never advised.
+     *
+     * <p>The platform publishes neither the size of its cache nor which limit gives the connections. The cache is
+     * computed as at Neon, and the smaller limit counts for the connections. There is no free plan.
+     */
+    LAKEBASE(2L << 30, 2_000_000_000L, "64",
+            List.of(new Steps("0.5", "0.5", "0.5"), new Steps("1", "16", "1"), new Steps("24", "64", "4"))) {
+        @Override
+        BigDecimal cache(BigDecimal ram) {
+            return belowOverhead(ram);
+        }
+
+        @Override
+        public ComputeUnits decisive(SizeRange range) {
+            return range.min();
+        }
+
+        @Override
+        public boolean permits(SizeRange range) {
+            return spans(range, LARGEST_OF_LAKEBASE, WIDEST_OF_LAKEBASE);
+        }
+
+        @Override
+        public boolean poolerIsAlwaysOn() {
+            return true;
         }
     };
 
     private static final long MIB = 1L << 20;
-    private static final ComputeUnits LARGEST_AUTOSCALED = ComputeUnits.of("16");
-    private static final BigDecimal WIDEST_SPAN = BigDecimal.valueOf(8);
-    private static final BigDecimal RAM_PER_CU = BigDecimal.valueOf(4L << 30);
+    private static final ComputeUnits LARGEST_OF_NEON = ComputeUnits.of("16");
+    private static final BigDecimal WIDEST_OF_NEON = BigDecimal.valueOf(8);
+    private static final ComputeUnits LARGEST_OF_LAKEBASE = ComputeUnits.of("64");
+    private static final BigDecimal WIDEST_OF_LAKEBASE = BigDecimal.valueOf(16);
     private static final BigDecimal BYTES_PER_CONNECTION = BigDecimal.valueOf(9_531_392);
     private static final int MIN_CONNECTIONS = 100;
     private static final int MAX_CONNECTIONS = 4_000;
 
+    private final BigDecimal ramPerCu;
     private final BigDecimal countedRamPerCu;
     private final ComputeUnits largestOfFreePlan;
     private final List<Steps> listed;
 
-    SizeRule(long countedRamPerCu, String largestOfFreePlan, List<Steps> listed) {
+    SizeRule(long ramPerCu, long countedRamPerCu, String largestOfFreePlan, List<Steps> listed) {
+        this.ramPerCu = BigDecimal.valueOf(ramPerCu);
         this.countedRamPerCu = BigDecimal.valueOf(countedRamPerCu);
         this.largestOfFreePlan = ComputeUnits.of(largestOfFreePlan);
         this.listed = listed;
@@ -119,13 +157,46 @@ public enum SizeRule {
     /** Whether the platform accepts these limits, beyond its list of sizes and as far as known. */
     public abstract boolean permits(SizeRange range);
 
+    /** Whether every compute has a pooler on a host of its own, so that nothing has to be enabled. */
+    public boolean poolerIsAlwaysOn() {
+        return false;
+    }
+
+    /** Whether the addresses of a compute's sessions show which of them came through the pooler. */
+    public boolean addressesShowPooler() {
+        return false;
+    }
+
+    /** The memory of a compute of this size. */
+    public Bytes ram(ComputeUnits cu) {
+        return new Bytes(cu.value().multiply(ramPerCu).longValue());
+    }
+
     abstract BigDecimal cache(BigDecimal ram);
+
+    /** The smaller of three quarters of the RAM and the RAM less 256 MiB, divided by 1.1; in whole MiB. */
+    private static BigDecimal belowOverhead(BigDecimal ram) {
+        BigDecimal remainder = ram.subtract(BigDecimal.valueOf(256 * MIB))
+                .divide(new BigDecimal("1.1"), RoundingMode.FLOOR);
+        BigDecimal mib = BigDecimal.valueOf(MIB);
+        return ram.multiply(new BigDecimal("0.75"))
+                .min(remainder)
+                .max(BigDecimal.ZERO)
+                .divideToIntegralValue(mib)
+                .multiply(mib);
+    }
+
+    /** Whether the limits are equal, or both up to {@code largest} and at most {@code widest} CU apart. */
+    private static boolean spans(SizeRange range, ComputeUnits largest, BigDecimal widest) {
+        BigDecimal span = range.max().value().subtract(range.min().value());
+        return range.isFixed() || (!range.max().isAbove(largest) && span.compareTo(widest) <= 0);
+    }
 
     /** The row of {@code cu} by this rule, marked as derived. */
     Size derive(ComputeUnits cu) {
-        BigDecimal ram = cu.value().multiply(RAM_PER_CU);
+        Bytes ram = ram(cu);
         BigDecimal slots = cu.value().multiply(countedRamPerCu).divide(BYTES_PER_CONNECTION, 0, RoundingMode.FLOOR);
-        return new Size(cu, new Bytes(ram.longValue()), new Bytes(cache(ram).longValue()),
+        return new Size(cu, ram, new Bytes(cache(BigDecimal.valueOf(ram.value())).longValue()),
                 slots.min(BigDecimal.valueOf(MAX_CONNECTIONS)).max(BigDecimal.valueOf(MIN_CONNECTIONS)).intValue(),
                 true);
     }

@@ -62,6 +62,16 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         return (rule == null ? SizeRule.STANDARD : rule).largestOfFreePlan();
     }
 
+    /** Whether every compute has a pooler on a host of its own; not known without a rule, which counts as no. */
+    public boolean hasPoolerAlwaysOn() {
+        return rule != null && rule.poolerIsAlwaysOn();
+    }
+
+    /** Whether the addresses of sessions show which came through the pooler; not without a rule. */
+    public boolean showsPooledSessions() {
+        return rule != null && rule.addressesShowPooler();
+    }
+
     /** Whether the platform accepts these limits, as far as known. */
     public boolean permits(SizeRange range) {
         return rule == null || rule.permits(range);

@@ -33,6 +33,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.util.Arrays;
@@ -165,6 +166,18 @@ class ConnectionAdviceTest {
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(candidate.causes()).endsWith(new ConnectionCause.PoolerUnused());
+    }
+
+    @Test
+    void whereThePlaceOfThePoolerIsUnknown_addressesProveNothing() {
+        SizeTable lakebase = SizeRule.LAKEBASE.table();
+        Candidate candidate = candidate(new ConnectionAdvice(lakebase, AssessmentTunables.SHIPPED),
+                Given.compute(Given.cu("0.5")), figures(probe(95, 0, 95, 104)));
+
+        assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
+        assertThat(candidate.causes()).endsWith(new ConnectionCause.PoolerUseUnknown());
+        assertThat(ClientRoute.of(Given.compute(Given.cu("0.5")), figures(probe(95, 0, 95, 104)), lakebase))
+                .isEqualTo(ClientRoute.UNKNOWN);
     }
 
     @Test

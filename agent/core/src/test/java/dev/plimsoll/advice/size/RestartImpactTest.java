@@ -13,6 +13,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.size.RestartImpact.WarmupBasis;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.run.RefillRate;
 import java.time.Duration;
@@ -85,6 +86,7 @@ class RestartImpactTest {
     void aPoolerThatIsAlwaysThere_restartsNothing_andOfOneToEnableItIsNotReported() {
         assertThat(ofPooler(Given.neon()).restarts()).isFalse();
         assertThat(ofPooler(Given.neon()).rule()).isEqualTo(RestartRule.POOLER_ALWAYS_ON);
+        assertThat(ofPooler(SizeRule.LAKEBASE.table()).rule()).isEqualTo(RestartRule.POOLER_ALWAYS_ON);
         assertThat(ofPooler(Given.table()).restarts()).isNull();
     }
 

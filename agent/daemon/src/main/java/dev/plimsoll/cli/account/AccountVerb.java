@@ -1,7 +1,10 @@
 package dev.plimsoll.cli.account;
 
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.platform.management.Management;
@@ -27,8 +30,21 @@ public abstract class AccountVerb extends Verb {
     public final Integer call() {
         check();
         Settings settings = settings();
+        requireManagement(settings);
         try (Management account = context().account().apply(settings.platform())) {
             return call(account, settings);
+        }
+    }
+
+    /**
+     * Rejects a profile whose platform has none of the calls of these verbs; sends no request.
+     *
+     * @throws Failure in profile lakebase
+     */
+    static void requireManagement(Settings settings) {
+        if (settings.profile() == Profile.LAKEBASE) {
+            throw new Failure(Exit.WRONG_USE, "plimsoll: keys, projects and computes work in profiles standard and "
+                    + "neon only; in profile lakebase, use the platform's own command line");
         }
     }
 

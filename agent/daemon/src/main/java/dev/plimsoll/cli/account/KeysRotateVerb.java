@@ -42,6 +42,7 @@ final class KeysRotateVerb extends Verb {
     @Override
     public Integer call() {
         Settings settings = settings();
+        AccountVerb.requireManagement(settings);
         Path path = file(KeyHome.of(settings.platform().key()));
         try (Management account = context().account().apply(settings.platform())) {
             KeyFile file = KeyFile.at(path);

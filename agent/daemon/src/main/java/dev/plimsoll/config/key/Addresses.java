@@ -17,7 +17,8 @@ public final class Addresses {
 
     /** The base URL of the platform's API; its messages never repeat the address, which may contain a password. */
     static final Kind<URI> API_ROOT = Kind.text("an address such as https://console.example.com/api/v2",
-            Map.of("type", "string", "format", "uri", "pattern", "^https?://.+/api/v2/?$"), Addresses::apiRoot);
+            Map.of("type", "string", "format", "uri", "pattern", "^https?://.+/api/(v2|2\\.0/postgres)/?$"),
+            Addresses::apiRoot);
 
     /** The base URL of another service. */
     static final Kind<URI> BASE = base("http://alertmanager:9093");
@@ -42,6 +43,7 @@ public final class Addresses {
             Map.of("type", "string", "pattern", "^jdbc:(sqlite:.+|postgresql://[^/@]+/.+)$"), Addresses::store);
 
     private static final String VERSION = "/api/v2";
+    private static final String LAKEBASE = "/api/2.0/postgres";
     private static final String SQLITE = "jdbc:sqlite:";
     private static final String POSTGRES = "jdbc:postgresql:";
     /** Several hosts are separated by commas, as in the driver's URLs. */
@@ -97,11 +99,16 @@ public final class Addresses {
                     + "https://host/api/v2");
         }
         String bare = text.strip().replaceAll("/+$", "");
-        if (!bare.endsWith(VERSION)) {
-            throw new IllegalArgumentException("%s does not end in %s: add %s".formatted(Kinds.quoted(bare), VERSION,
-                    VERSION));
+        if (!bare.endsWith(VERSION) && !bare.endsWith(LAKEBASE)) {
+            throw new IllegalArgumentException("%s does not end in %s: add %2$s, or %s in profile lakebase"
+                    .formatted(Kinds.quoted(bare), VERSION, LAKEBASE));
         }
         return URI.create(bare);
+    }
+
+    /** The end of the path of the API's root in {@code profile}. */
+    public static String rootOf(Profile profile) {
+        return profile == Profile.LAKEBASE ? LAKEBASE : VERSION;
     }
 
     private static Listen listen(String text) {

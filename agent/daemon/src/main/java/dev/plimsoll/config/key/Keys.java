@@ -53,15 +53,16 @@ public final class Keys {
     }
 
     public static final Key<URI> BASE_URL = key("platform.base-url", Addresses.API_ROOT, null,
-            "Base URL of the management API; its path ends in /api/v2. Required.");
+            "Base URL of the management API; its path ends in /api/v2, in profile lakebase in /api/2.0/postgres. Required.");
     public static final Key<Secret> API_KEY = key("platform.api-key", Kinds.BEARER, null,
             "The account's API key. Required, here or in a file. The agent notices when the file is replaced.");
     public static final Key<Profile> PROFILE = key("platform.profile", Kinds.choice(Profile.class), "standard",
-            "Built-in size table and view name: those of the published contract (standard) or of Neon (neon).");
+            "Form of the API, size table and view name: those of the published contract (standard), of Neon (neon) or of "
+                    + "Databricks Lakebase (lakebase).");
     public static final Key<Path> SIZES = key("platform.sizes", Kinds.FILE, null,
             "File with a custom size table, as YAML, JSON or CSV. Empty: the profile's table.");
     public static final Key<PlatformPlan> PLAN = key("platform.plan", Kinds.choice(PlatformPlan.class), "paid",
-            "The account's plan. free allows 0.25 CU (2 CU in profile neon), no autoscaling and no replicas.");
+            "The account's plan. free allows 0.25 CU (2 CU in profile neon), no autoscaling and no replicas. Profile lakebase has no free plan.");
     public static final Key<String> ORGANIZATION = key("platform.organization", Kinds.TEXT, null,
             "Id of the organization whose projects are listed, for a personal key of one of its members. Profile neon "
                     + "only.");
@@ -75,7 +76,7 @@ public final class Keys {
             Kind.mapping("state words with their meaning, such as {paused: idle}", Kinds.choice(State.class)), "",
             "Meaning of state words that this version does not know: init, active or idle.");
     public static final Key<Unit> USED_UNIT = key("platform.file-cache-used-unit", Kinds.choice(Unit.class), "auto",
-            "Unit of file_cache_used: pages of 8 KiB or chunks of 1 MiB. auto uses chunks in profile neon and detects the unit in profile standard.");
+            "Unit of file_cache_used: pages of 8 KiB or chunks of 1 MiB. auto uses chunks in profile neon and detects the unit in the other profiles.");
     public static final Key<Duration> CALL_DEADLINE = key("platform.deadline", Kinds.duration("100ms"), "10s",
             "Longest time for one call to the API.");
 
@@ -95,7 +96,7 @@ public final class Keys {
     public static final Key<Path> SSL_ROOT_CERT = key("database.ssl-root-cert", Kinds.FILE, null,
             "File with the certificate to trust. Empty: the JVM's trust store.");
     public static final Key<String> CACHE_VIEW = key("database.cache-view", Kinds.TEXT, null,
-            "Name of the statistics view. Empty: svc_stat_file_cache in profile standard, neon_stat_file_cache in profile neon.");
+            "Name of the statistics view. Empty: svc_stat_file_cache in profile standard, neon_stat_file_cache in profile neon. Profile lakebase documents none, so it is required there.");
 
     public static final Key<Duration> INTERVAL = key("poll.interval", Kinds.duration("1s"), "60s",
             "Shortest time between two probes of one compute.");
@@ -105,8 +106,8 @@ public final class Keys {
     public static final Key<Duration> LIST_IDLE = key("poll.list-idle", Kinds.duration("1s"), "60s",
             "Time between two listings of a project while all its computes are suspended.");
     public static final Key<Duration> LIST_UNCHANGED = key("poll.list-unchanged", Kinds.duration("1s"), "10m",
-            "The same if the listing of projects also shows that the project's usage figures did not change. Profile neon only: the "
-                    + "published contract does not define these figures.");
+            "The same if the listing of projects also shows that the project's usage figures did not change. Profiles neon and lakebase only: "
+                    + "the published contract does not define these figures.");
     public static final Key<Duration> PROBE_DEADLINE = key("poll.deadline", Kinds.duration("100ms"), "10s",
             "Longest time for one probe, from connect to close.");
     public static final Key<Integer> REQUESTS = key("poll.requests-per-minute", Kinds.whole(1, Integer.MAX_VALUE),

@@ -10,7 +10,9 @@ public enum Profile {
     /** The platform's published contract. */
     STANDARD("svc_stat_file_cache", Dialect.STANDARD, SizeRule.STANDARD, null),
     /** Neon, with its present sizes and limits. */
-    NEON("neon_stat_file_cache", Dialect.NEON, SizeRule.NEON, UsedUnit.CHUNKS);
+    NEON("neon_stat_file_cache", Dialect.NEON, SizeRule.NEON, UsedUnit.CHUNKS),
+    /** Databricks Lakebase with projects, branches and computes; it documents no statistics view (docs/lakebase.md). */
+    LAKEBASE("neon_stat_file_cache", Dialect.LAKEBASE, SizeRule.LAKEBASE, null);
 
     private final String cacheView;
     private final Dialect dialect;
@@ -24,9 +26,19 @@ public enum Profile {
         this.usedUnit = usedUnit;
     }
 
-    /** The default name of the statistics view. */
+    /** The name of the statistics view where none is configured. */
     public String cacheView() {
         return cacheView;
+    }
+
+    /** Whether the platform documents the name of the view; otherwise it must be configured before a compute is probed. */
+    public boolean documentsCacheView() {
+        return this != LAKEBASE;
+    }
+
+    /** Whether the platform itself grants the view to {@code pg_monitor} (platform/in-the-wild.md section 2.4). */
+    public boolean monitorsReadView() {
+        return this != STANDARD;
     }
 
     /** The dialect of its API. */

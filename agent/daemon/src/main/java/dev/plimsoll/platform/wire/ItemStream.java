@@ -16,8 +16,9 @@ import java.util.Set;
  *
  * @param array  name of the array in the reply's object; empty if the reply itself is the array
  * @param fields names of wanted fields next to the array; all others are skipped
+ * @param mayOmit whether an object with none but these fields is an empty listing
  */
-record ItemStream(String array, Set<String> fields) {
+record ItemStream(String array, Set<String> fields, boolean mayOmit) {
 
     /** Passes the items of {@code body} on. Calls {@link ItemConsumer#whole} only for a complete, valid listing. */
     void read(Allowance body, Redaction redaction, ItemConsumer consumer) throws IOException {
@@ -40,6 +41,7 @@ record ItemStream(String array, Set<String> fields) {
     private boolean members(JsonParser parser, Allowance body, Redaction redaction, ItemConsumer consumer)
             throws IOException {
         boolean found = false;
+        boolean other = false;
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             JsonToken value = parser.nextToken();
@@ -50,10 +52,11 @@ record ItemStream(String array, Set<String> fields) {
                 body.nextItem();
                 consumer.field(name, node(parser, redaction));
             } else {
+                other = true;
                 parser.skipChildren();
             }
         }
-        return found;
+        return found || (mayOmit && !other);
     }
 
     private static void items(JsonParser parser, Allowance body, Redaction redaction, ItemConsumer consumer)

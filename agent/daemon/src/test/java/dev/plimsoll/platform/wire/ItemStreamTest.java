@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Listings are read item by item, up to the size limit. */
@@ -93,7 +94,22 @@ class ItemStreamTest {
     }
 
     private void read(InputStream body, long heap) throws IOException {
-        new ItemStream("endpoints", Set.of("pagination")).read(new Allowance(body, heap), redaction, storedModel);
+        new ItemStream("endpoints", Set.of("pagination"), false).read(new Allowance(body, heap), redaction,
+                storedModel);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"{} | true", "{\"next_page_token\":\"\"} | true",
+        "{\"error_code\":\"NOT_FOUND\"} | false", "[] | false", "{ | false"})
+    void anOmittedArray_isAnEmptyListing_onlyWithoutOtherFields(String body, boolean whole) throws IOException {
+        Set<String> fields = Set.of("next_page_token");
+        for (boolean mayOmit : new boolean[]{true, false}) {
+            storedModel.whole = false;
+            new ItemStream("endpoints", fields, mayOmit).read(
+                    new Allowance(new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)), HEAP), redaction,
+                    storedModel);
+            assertThat(storedModel.whole).as("may omit: %s", mayOmit).isEqualTo(mayOmit && whole);
+        }
     }
 
     private void read(String body) throws IOException {

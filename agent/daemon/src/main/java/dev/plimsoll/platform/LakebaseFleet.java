@@ -1,0 +1,134 @@
+package dev.plimsoll.platform;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.platform.wire.WireRequest;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The fleet as Databricks Lakebase lists it (docs/lakebase.md). It only sends GET requests.
+ *
+ * <p>Computes are listed by branch, so one listing of a project takes one call and one more for each of its branches.
+ */
+final class LakebaseFleet implements Fleet {
+
+    static final String PROJECTS = WireRequest.PROJECTS;
+    static final String BRANCHES = "/projects/{project_id}/branches";
+    private static final String ENDPOINTS = "/projects/{project_id}/branches/{branch_id}/endpoints";
+    private static final String PAGE_SIZE = "page_size";
+    private static final String PAGE_TOKEN = "page_token";
+    /** Most pages of a listing; a longer one probably goes in circles. */
+    private static final int MOST_PAGES = 1000;
+
+    private final Reads reads;
+    private final PlatformSettings settings;
+    private final View view;
+    /** Project names by id, as last listed; a compute does not contain the name of its project. */
+    private volatile Map<String, String> names = Map.of();
+
+    LakebaseFleet(Reads reads, PlatformSettings settings) {
+        this.reads = reads;
+        this.settings = settings;
+        view = new View(settings);
+    }
+
+    @Override
+    public Listing<Project> projects() {
+        LakebaseItems items = items();
+        Map<String, Project> listed = all(PROJECTS, List.of(), items, LakebaseItems::project, Project::id);
+        names = listed.values().stream().collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
+        items.items().noteUnlisted(view.named(), listed.keySet());
+        List<Project> seen = listed.values()
+                .stream()
+                .filter(project -> view.mayHold(project.id(), project.name()))
+                .toList();
+        return new Listing<>(seen, items.items().unknown());
+    }
+
+    @Override
+    public Listing<Compute> computes(String projectId) {
+        LakebaseItems items = items();
+        Set<String> branches = all(BRANCHES, List.of(projectId), items,
+                (reader, item) -> reader.branch(projectId, item), Function.identity()).keySet();
+        List<Compute> seen = new ArrayList<>();
+        for (String branch : branches) {
+            all(ENDPOINTS, List.of(projectId, branch), items, (reader, item) -> reader.compute(projectId, item),
+                    compute -> compute.id().endpointId()).values()
+                    .stream()
+                    .filter(compute -> view.shows(compute.id().endpointId(), projectId, names.get(projectId)))
+                    .forEach(seen::add);
+        }
+        return new Listing<>(seen, items.items().unknown());
+    }
+
+    private LakebaseItems items() {
+        return new LakebaseItems(new Items(settings));
+    }
+
+    /**
+     * The items of all pages, the first of each id. A listing that goes in circles, or has too many pages, is reported
+     * as incomplete.
+     */
+    private <T> Map<String, T> all(String route, List<String> ids, LakebaseItems items,
+            BiFunction<LakebaseItems, JsonNode, Optional<T>> read, Function<T, String> id) {
+        Map<String, T> listed = new LinkedHashMap<>();
+        Set<String> followed = new HashSet<>();
+        String token = "";
+        do {
+            Taken<T> page = reads.page(route, ids, parameters(token), () -> new Taken<>(items(), read));
+            items.items().note(page.met.items());
+            page.taken.forEach(item -> listed.putIfAbsent(id.apply(item), item));
+            token = page.beside(Page.NEXT).asText("");
+            if (!token.isEmpty() && (!followed.add(token) || followed.size() >= MOST_PAGES)) {
+                items.items()
+                        .note(route.equals(PROJECTS) ? UnknownWord.PROJECT : UnknownWord.COMPUTE, token,
+                                route + ": the listing goes in circles or has more than " + MOST_PAGES
+                                        + " pages, by its page token");
+                return listed;
+            }
+        } while (!token.isEmpty());
+        return listed;
+    }
+
+    private Map<String, String> parameters(String token) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put(PAGE_SIZE, String.valueOf(settings.dialect().pageSize()));
+        if (!token.isEmpty()) {
+            parameters.put(PAGE_TOKEN, token);
+        }
+        return parameters;
+    }
+
+    /** A page with the items that could be read. */
+    private static final class Taken<T> extends Page {
+
+        private final LakebaseItems met;
+        private final List<T> taken;
+
+        Taken(LakebaseItems met, BiFunction<LakebaseItems, JsonNode, Optional<T>> read) {
+            this(met, read, new ArrayList<>());
+        }
+
+        private Taken(LakebaseItems met, BiFunction<LakebaseItems, JsonNode, Optional<T>> read, List<T> taken) {
+            super(item -> read.apply(met, item).ifPresent(taken::add));
+            this.met = met;
+            this.taken = taken;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "LakebaseFleet[" + reads + "]";
+    }
+}
