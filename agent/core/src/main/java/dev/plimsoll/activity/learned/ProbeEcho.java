@@ -41,8 +41,8 @@ public record ProbeEcho(List<Duration> offsets, Duration floor) {
      */
     Duration ahead(Duration lead, Reports tunables) {
         boolean isAhead = lead.compareTo(tunables.prompt()) > 0;
-        Optional<Duration> offset = isAhead ? smallest(tunables).stream().findFirst()
-                : agreeing(tunables);
+        List<Duration> smallest = smallest(tunables);
+        Optional<Duration> offset = isAhead ? smallest.stream().findFirst() : agreeing(smallest, tunables);
         return offset.map(later -> TimeSpans.longer(lead, later)).orElse(lead);
     }
 
@@ -56,16 +56,16 @@ public record ProbeEcho(List<Duration> offsets, Duration floor) {
      */
     Optional<Duration> distance(Duration grain, Reports tunables) {
         Duration farthest = floor.isZero() ? floor : floor.plus(tunables.margin());
-        return agreeing(tunables)
+        List<Duration> smallest = smallest(tunables);
+        return agreeing(smallest, tunables)
                 .map(latest -> latest.plus(
-                        TimeSpans.longer(tunables.jitter(), latest.minus(smallest(tunables).getFirst()))))
-                .or(() -> smallest(tunables).stream().findFirst().map(tunables.margin()::plus))
+                        TimeSpans.longer(tunables.jitter(), latest.minus(smallest.getFirst()))))
+                .or(() -> smallest.stream().findFirst().map(tunables.margin()::plus))
                 .map(latest -> TimeSpans.longer(latest.plus(grain), farthest));
     }
 
     /** The largest of the smallest offsets, if they agree so closely that all must be echoes. */
-    private Optional<Duration> agreeing(Reports tunables) {
-        List<Duration> smallest = smallest(tunables);
+    private static Optional<Duration> agreeing(List<Duration> smallest, Reports tunables) {
         return smallest.size() == tunables.enough()
                 && smallest.getLast().minus(smallest.getFirst()).compareTo(tunables.margin()) < 0
                         ? Optional.of(smallest.getLast())

@@ -80,10 +80,13 @@ public record DailyTimeUse(List<Day> days) {
     }
 
     private Day day(long number) {
-        return days.stream()
-                .filter(day -> day.number() == number)
-                .findFirst()
-                .orElse(new Day(number, TimeUseTotals.NONE, 0));
+        // Nearly always the latest one.
+        for (Day day : days.reversed()) {
+            if (day.number() == number) {
+                return day;
+            }
+        }
+        return new Day(number, TimeUseTotals.NONE, 0);
     }
 
     private DailyTimeUse with(Day now, Use tunables) {

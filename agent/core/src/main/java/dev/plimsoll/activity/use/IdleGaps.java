@@ -145,7 +145,12 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
     }
 
     private static List<Double> times(List<Double> sums, double factor) {
-        return sums.stream().map(one -> one * factor).toList();
+        // A loop: this runs for each listing of an awake compute.
+        Double[] products = new Double[sums.size()];
+        for (int i = 0; i < products.length; i++) {
+            products[i] = sums.get(i) * factor;
+        }
+        return List.of(products);
     }
 
     private static double sum(List<Double> sums) {
