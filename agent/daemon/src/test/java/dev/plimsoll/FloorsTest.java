@@ -19,9 +19,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.Resizer;
-import dev.plimsoll.platform.LakebaseResizer;
-import dev.plimsoll.platform.PlatformResizer;
+import dev.plimsoll.change.SettingWriter;
+import dev.plimsoll.platform.LakebaseSettingWriter;
+import dev.plimsoll.platform.PlatformSettingWriter;
 import dev.plimsoll.platform.management.PlatformManagement;
 import dev.plimsoll.platform.wire.WireRequest;
 
@@ -154,8 +154,8 @@ class FloorsTest {
             .areAssignableTo(PlatformManagement.class);
 
     @ArchTest
-    static final ArchRule ONE_HAND_BUILDS_PATCHES = builtOnlyIn("patch", PlatformResizer.class,
-            LakebaseResizer.class);
+    static final ArchRule ONE_HAND_BUILDS_PATCHES = builtOnlyIn("patch", PlatformSettingWriter.class,
+            LakebaseSettingWriter.class);
 
     @ArchTest
     static final ArchRule NOBODY_ELSE_BUILDS_POSTS = builtOnlyIn("post");
@@ -206,7 +206,7 @@ class FloorsTest {
                     .and(not(target(name("find"))))
                     .as("more than a page of the journal is read, or it is written"))
             .orShould()
-            .dependOnClassesThat(belongToAnyOf(Answers.class, Resizer.class));
+            .dependOnClassesThat(belongToAnyOf(Answers.class, SettingWriter.class));
 
     @ArchTest
     static final ArchRule PICOCLI_LIVES_IN_THE_VERBS = livesIn("cli", "picocli..");

@@ -1,6 +1,8 @@
 package dev.plimsoll.advice;
 
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
@@ -12,16 +14,32 @@ import org.jspecify.annotations.Nullable;
  * @param target      the size limits that the compute would have: the present ones, unless the size changes
  * @param causes      facts, expectation, cost, with their figures
  * @param costBenefit whether a change of size pays now; null where nothing is compared
+ * @param delay       the autosuspend delay that the agent may set; null where it sets none
  */
 public record Candidate(Action action, SizeRange target, Reason reason, List<Cause> causes,
-        @Nullable CostBenefit costBenefit) {
+        @Nullable CostBenefit costBenefit, @Nullable Autosuspend delay) {
 
     public Candidate {
         causes = List.copyOf(causes);
     }
 
     public Candidate(Action action, SizeRange target, Reason reason, List<Cause> causes) {
-        this(action, target, reason, causes, null);
+        this(action, target, reason, causes, null, null);
+    }
+
+    public Candidate(Action action, SizeRange target, Reason reason, List<Cause> causes,
+            @Nullable CostBenefit costBenefit) {
+        this(action, target, reason, causes, costBenefit, null);
+    }
+
+    /**
+     * Another autosuspend delay; the size stays.
+     *
+     * @param settable whether the agent may set it
+     */
+    public static Candidate autosuspend(Compute compute, Autosuspend delay, boolean settable, List<Cause> causes) {
+        return new Candidate(Action.CHANGE_AUTOSUSPEND, compute.size(), Reason.AUTOSUSPEND, causes, null,
+                settable ? delay : null);
     }
 
     public static Candidate stay(Compute compute, Reason reason, List<Cause> causes) {
@@ -53,11 +71,16 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
 
     /** The same with larger limits. */
     Candidate withTarget(SizeRange larger) {
-        return new Candidate(action, larger, reason, causes, costBenefit);
+        return new Candidate(action, larger, reason, causes, costBenefit, delay);
     }
 
     public Candidate adding(List<Cause> more) {
-        return new Candidate(action, target, reason, Causes.join(causes, more), costBenefit);
+        return new Candidate(action, target, reason, Causes.join(causes, more), costBenefit, delay);
+    }
+
+    /** The value that the agent would set; the present size where nothing changes that it may set. */
+    public SettingValue wanted() {
+        return delay == null ? SettingValue.of(target) : SettingValue.of(delay);
     }
 
     /** The action for a change of limits. */

@@ -1,5 +1,7 @@
 package dev.plimsoll.advice;
 
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,16 @@ public record Recommendation(Candidate chosen, List<Candidate> also, List<Predic
     /** The size limits that the compute should have: the present ones, unless the size changes. */
     public SizeRange target() {
         return chosen.target();
+    }
+
+    /** The value that the agent would set; the present size where nothing changes that it may set. */
+    public SettingValue wanted() {
+        return chosen.wanted();
+    }
+
+    /** Whether the agent may carry it out: it would set another value than {@code compute} has. */
+    public boolean changes(Compute compute) {
+        return !wanted().equals(compute.value(wanted().setting()));
     }
 
     public Reason reason() {

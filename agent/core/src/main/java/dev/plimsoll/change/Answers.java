@@ -7,7 +7,7 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public final class Answers {
          *
          * @param notice its consequences; null where they are not known now
          */
-        record ApprovalTaken(ComputeId compute, SizeRange from, SizeRange to, @Nullable ApprovalNotice notice)
+        record ApprovalTaken(ComputeId compute, SettingValue from, SettingValue to, @Nullable ApprovalNotice notice)
                 implements
                     Taken {}
 
@@ -68,8 +68,8 @@ public final class Answers {
         /** There is no recommendation yet. */
         record NothingRecommended() implements NoProposal {}
 
-        /** The present recommendation is not about the size. */
-        record SizeStays(Recommended recommended) implements NoProposal {}
+        /** The present recommendation is none that the agent may carry out. */
+        record NothingChanges(Recommended recommended) implements NoProposal {}
     }
 
     /**
@@ -94,7 +94,7 @@ public final class Answers {
             return new Answer.NothingRecommended();
         }
         if (proposal.to().equals(proposal.from())) {
-            return new Answer.SizeStays(proposal);
+            return new Answer.NothingChanges(proposal);
         }
         ApprovalNotice notice = computeStatus.apply(id.get())
                 .map(one -> ApprovalNotice.of(one, atOnce))

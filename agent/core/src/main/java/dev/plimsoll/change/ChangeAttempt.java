@@ -2,7 +2,7 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One attempt to change a size, as far as it got. Each step takes what the agent found, and returns the next one.
+ * One attempt to change a setting, as far as it got. Each step takes what the agent found, and returns the next one.
  *
  * <p>{@code Planned → Cleared → Recorded → Answered}, or {@code Ended} after any step. The agent does what a step
  * says, once, and asks for the next step. Nothing is read or written here, so a test can take the steps of several
@@ -52,8 +52,8 @@ public sealed interface ChangeAttempt {
          */
         public ChangeAttempt replanned(Plan plan, String changeId, String why, long epoch, Instant now) {
             return plan instanceof Plan.Apply apply
-                    ? new Cleared(plan, new Intended(now, apply.resize().compute(), changeId, apply.resize().from(),
-                            apply.resize().to(), why, apply.resize().basis(), epoch))
+                    ? new Cleared(plan, new Intended(now, apply.change().compute(), changeId, apply.change().from(),
+                            apply.change().to(), why, apply.change().basis(), epoch))
                     : new Ended(plan, List.of());
         }
     }
@@ -82,7 +82,7 @@ public sealed interface ChangeAttempt {
     /** The intent is on disk. Send one request. */
     record Recorded(Plan plan, Intended intent) implements ChangeAttempt {
 
-        /** The end of the attempt: the reply is to be written. Only reading the size shows what became of it. */
+        /** The end of the attempt: the reply is to be written. Only reading the setting shows what became of it. */
         public Ended answered(Execution execution, Instant at) {
             Executed reply = switch (execution) {
                 case Execution.Accepted accepted -> new Executed(at, intent.compute(), intent.changeId(),

@@ -2,7 +2,9 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.fleet.ComputeSetting;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +15,23 @@ import org.jspecify.annotations.Nullable;
  * @param timing     the moment of a change
  * @param limits     how much may change, and how often
  * @param via        who makes the change
+ * @param settings   what may change; always the size
  */
-public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits, Via via) {
+public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits, Via via,
+        Set<ComputeSetting> settings) {
+
+    private static final Set<ComputeSetting> SIZE = Set.of(ComputeSetting.SIZE);
+
+    public ChangePolicy {
+        settings = Set.copyOf(settings);
+        if (!settings.contains(ComputeSetting.SIZE)) {
+            throw new IllegalArgumentException("the size may always change");
+        }
+    }
 
     /** A policy whose changes the agent sends to the platform. */
     public ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits) {
-        this(mode, permission, timing, limits, Via.API);
+        this(mode, permission, timing, limits, Via.API, SIZE);
     }
 
     /** A policy with these choices, and all else as shipped. */
@@ -31,23 +44,27 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
 
     /** The policy without approvals, at {@code moment}; all guardrails stay. */
     public ChangePolicy unattended(When moment) {
-        return new ChangePolicy(Mode.APPLY, permission.byPolicy(), timing.at(moment), limits, via);
+        return new ChangePolicy(Mode.APPLY, permission.byPolicy(), timing.at(moment), limits, via, settings);
     }
 
     public ChangePolicy with(Permission other) {
-        return new ChangePolicy(mode, other, timing, limits, via);
+        return new ChangePolicy(mode, other, timing, limits, via, settings);
     }
 
     public ChangePolicy with(Timing other) {
-        return new ChangePolicy(mode, permission, other, limits, via);
+        return new ChangePolicy(mode, permission, other, limits, via, settings);
     }
 
     public ChangePolicy with(Limits other) {
-        return new ChangePolicy(mode, permission, timing, other, via);
+        return new ChangePolicy(mode, permission, timing, other, via, settings);
     }
 
     public ChangePolicy with(Via other) {
-        return new ChangePolicy(mode, permission, timing, limits, other);
+        return new ChangePolicy(mode, permission, timing, limits, other, settings);
+    }
+
+    public ChangePolicy with(Set<ComputeSetting> other) {
+        return new ChangePolicy(mode, permission, timing, limits, via, other);
     }
 
     /** What the agent may do. */
@@ -56,7 +73,7 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
         OBSERVE,
         /** Also recommend. */
         ADVISE,
-        /** Also change sizes. */
+        /** Also change settings. */
         APPLY
     }
 
@@ -138,7 +155,7 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
      * @param maxStep        sizes of the table that one change may move; null for no limit
      * @param perDay         changes of one compute in 24 hours; null for no limit
      * @param perHour        changes of the fleet in one hour; null for no limit
-     * @param yield          how long the agent leaves a compute alone whose size somebody else set
+     * @param yield          how long the agent leaves a compute alone whose setting somebody else changed
      * @param budget         limits of use
      */
     public record Limits(Duration growCooldown, Duration shrinkCooldown, @Nullable Integer maxStep,

@@ -12,10 +12,13 @@ import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ComputeSetting;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,20 +31,22 @@ import org.jspecify.annotations.Nullable;
  * @param latest       the latest change
  * @param verdicts     verdicts on its changes, newest first, at most {@link #KEPT}
  * @param starts       times of its latest intents, newest first, at most {@link #KEPT}
- * @param setElsewhere the latest size that somebody else set, unless the agent changed it since
+ * @param foreign      the latest value of each setting that somebody else set, unless the agent changed it since
  */
 public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved approved,
         @Nullable Dismissed dismissed, @Nullable Blocked blocked, @Nullable LatestChange latest,
-        List<PastVerdict> verdicts, List<Instant> starts, @Nullable SetElsewhere setElsewhere) {
+        List<PastVerdict> verdicts, List<Instant> starts, List<SetElsewhere> foreign) {
 
     /** More than any rule asks about. */
     public static final int KEPT = 24;
 
-    public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, List.of(), List.of(), null);
+    public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, List.of(), List.of(),
+            List.of());
 
     public ChangeRecord {
         verdicts = newest(verdicts);
         starts = newest(starts);
+        foreign = List.copyOf(foreign);
     }
 
     /** The dismissal that still holds at {@code now}; null if there is none. */
@@ -58,9 +63,10 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
      * @param end      its result; null while it is open
      * @param endedAt  time of that; null while it is open
      * @param verdict  whether it helped; null while that is not known
+     * @param other    the latest change of another setting, which may still wait for its verdict; null without one
      */
     public record LatestChange(Intended intent, Reply reply, List<String> operations, @Nullable Result end,
-            @Nullable Instant endedAt, @Nullable Verified verdict) {
+            @Nullable Instant endedAt, @Nullable Verified verdict, @Nullable LatestChange other) {
 
         public LatestChange {
             operations = List.copyOf(operations);
@@ -95,8 +101,28 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             return end == Result.APPLIED && verdict == null && !intent.isRollBack();
         }
 
+        private static LatestChange begun(Intended intent, @Nullable LatestChange before) {
+            LatestChange other = before == null || before.intent.setting() != intent.setting() ? before : before.other;
+            return new LatestChange(intent, Reply.NONE, List.of(), null, null, null, other == null ? null
+                    : new LatestChange(other.intent, other.reply, other.operations, other.end, other.endedAt,
+                            other.verdict, null));
+        }
+
+        private LatestChange replied(Reply known, List<String> running) {
+            return new LatestChange(intent, known, running, null, null, null, other);
+        }
+
         private LatestChange ended(Result result, Instant at) {
-            return new LatestChange(intent, reply, operations, result, at, verdict);
+            return new LatestChange(intent, reply, operations, result, at, verdict, other);
+        }
+
+        /** With the verdict on it or on the change of the other setting. */
+        private LatestChange judged(Verified known) {
+            if (intent.changeId().equals(known.changeId())) {
+                return new LatestChange(intent, reply, operations, end, endedAt, known, other);
+            }
+            return other == null ? this
+                    : new LatestChange(intent, reply, operations, end, endedAt, verdict, other.judged(known));
         }
     }
 
@@ -116,17 +142,16 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     public ChangeRecord after(JournalEntry entry) {
         return switch (entry) {
             case Recommended advice -> new ChangeRecord(advice, approved, dismissed, null, latest, verdicts, starts,
-                    setElsewhere);
+                    foreign);
             case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, latest, verdicts, starts,
-                    null);
+                    foreignBut(approval.to().setting()));
             case Dismissed dismissal -> new ChangeRecord(recommended, null, dismissal, blocked, latest, verdicts,
-                    starts, setElsewhere);
+                    starts, foreign);
             case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, starts,
-                    setElsewhere);
+                    foreign);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
-                    new LatestChange(intent, Reply.NONE, List.of(), null, null, null), verdicts,
-                    before(intent.at(), starts),
-                    null);
+                    LatestChange.begun(intent, latest), verdicts, before(intent.at(), starts),
+                    foreignBut(intent.setting()));
             case Executed done when done.outcome().equals(Executed.REFUSED) ->
                 ended(done.changeId(), LatestChange.Result.REFUSED, done.at());
             case Executed done when done.outcome().equals(Executed.ACCEPTED)
@@ -139,7 +164,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                     : LatestChange.Result.APPLIED, end.at());
             case Verified verified -> verified(verified);
             case SetElsewhere other -> new ChangeRecord(recommended, null, dismissed, blocked, latest, verdicts, starts,
-                    other);
+                    before(other, foreignBut(other.to().setting())));
             case Switched unrelated -> this;
         };
     }
@@ -157,16 +182,34 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         return latest != null && latest.intent().epoch() > epoch;
     }
 
-    /** The latest change, if it is the one with this id. */
-    public Optional<Intended> intent(String changeId) {
-        return Optional.ofNullable(latest)
-                .map(LatestChange::intent)
-                .filter(intent -> intent.changeId().equals(changeId));
+    /** The latest change of each setting, the latest of all first. */
+    public List<LatestChange> changes() {
+        return Stream.iterate(latest, Objects::nonNull, LatestChange::other).map(Objects::requireNonNull).toList();
     }
 
-    /** Time of the latest intent; null without a change. */
-    public @Nullable Instant lastChange() {
-        return latest == null ? null : latest.intent().at();
+    /** The latest change of one setting; null without one. */
+    public @Nullable LatestChange latest(ComputeSetting setting) {
+        return changes().stream().filter(change -> change.intent().setting() == setting).findFirst().orElse(null);
+    }
+
+    /** The value of a setting that somebody else set, unless the agent changed it since; null if nobody did. */
+    public @Nullable SetElsewhere setElsewhere(ComputeSetting setting) {
+        return foreign.stream().filter(one -> one.to().setting() == setting).findFirst().orElse(null);
+    }
+
+    private List<SetElsewhere> foreignBut(ComputeSetting setting) {
+        return foreign.stream().filter(one -> one.to().setting() != setting).toList();
+    }
+
+    /** The latest change of a setting, if it is the one with this id. */
+    public Optional<Intended> intent(String changeId) {
+        return changes().stream().map(LatestChange::intent).filter(one -> one.changeId().equals(changeId)).findFirst();
+    }
+
+    /** Time of the latest intent to change the size; null without one. */
+    public @Nullable Instant lastResize() {
+        LatestChange change = latest(ComputeSetting.SIZE);
+        return change == null ? null : change.intent().at();
     }
 
     /** The verdicts that count for the breaker, newest first: all after {@code resumed}, or all without it. */
@@ -187,22 +230,21 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     private ChangeRecord replied(Executed done, Reply reply) {
         return latest == null || !latest.isOpen() || !latest.intent().changeId().equals(done.changeId())
                 ? this
-                : with(new LatestChange(latest.intent(), reply, done.operations(), null, null, null), verdicts);
+                : with(latest.replied(reply, done.operations()), verdicts);
     }
 
     /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
     private ChangeRecord verified(Verified verified) {
-        if (latest == null || latest.verdict() != null || !latest.intent().changeId().equals(verified.changeId())) {
-            return this;
-        }
-        return with(
-                new LatestChange(latest.intent(), latest.reply(), latest.operations(), latest.end(),
-                        latest.endedAt(), verified),
-                before(new PastVerdict(latest.intent(), verified), verdicts));
+        return changes().stream()
+                .filter(one -> one.intent().changeId().equals(verified.changeId()) && one.verdict() == null)
+                .findFirst()
+                .map(one -> with(Objects.requireNonNull(latest).judged(verified),
+                        before(new PastVerdict(one.intent(), verified), verdicts)))
+                .orElse(this);
     }
 
     private ChangeRecord with(LatestChange change, List<PastVerdict> known) {
-        return new ChangeRecord(recommended, approved, dismissed, blocked, change, known, starts, setElsewhere);
+        return new ChangeRecord(recommended, approved, dismissed, blocked, change, known, starts, foreign);
     }
 
     private static <T> List<T> before(T newest, List<T> older) {

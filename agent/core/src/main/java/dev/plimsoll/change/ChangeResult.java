@@ -1,16 +1,16 @@
 package dev.plimsoll.change;
 
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 
 /** How a change ended. */
 public sealed interface ChangeResult extends ChangeCause {
 
-    /** The platform shows the intended size. */
-    record SizeShown(SizeRange size) implements ChangeResult {}
+    /** The platform shows the intended value. */
+    record ValueShown(SettingValue value) implements ChangeResult {}
 
-    /** The platform shows a third size, which somebody else set. */
-    record SetByOther(SizeRange wanted, SizeRange found) implements ChangeResult {}
+    /** The platform shows a third value, which somebody else set. */
+    record SetByOther(SettingValue wanted, SettingValue found) implements ChangeResult {}
 
     /** A person gave the change up. */
     record GivenUp(String by) implements ChangeResult {}
@@ -18,11 +18,11 @@ public sealed interface ChangeResult extends ChangeCause {
     /** Nothing was sent, because the agent was delayed for longer than {@code limit} after the intent. */
     record NotSent(Duration limit) implements ChangeResult {}
 
-    /** The change did harm, so the size goes back to {@code size}. */
-    record UndoneAsHarmful(SizeRange size) implements ChangeResult {}
+    /** The change did harm, so the setting goes back to {@code value}. */
+    record UndoneAsHarmful(SettingValue value) implements ChangeResult {}
 
     /**
-     * The platform shows that an operation of the change failed, and a second listing shows the former size.
+     * The platform shows that an operation of the change failed, and a second listing shows the former value.
      *
      * @param message the operation and the platform's message
      */

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ways in which this agent may make changes.
  *
- * @param resizer  sends them to the platform; null if this agent may not
+ * @param writer  sends them to the platform; null if this agent may not
  * @param proposer proposes them as code; null if none is configured
  */
-public record ChangeWays(@Nullable Resizer resizer, @Nullable Proposer proposer) {
+public record ChangeWays(@Nullable SettingWriter writer, @Nullable Proposer proposer) {
 
     /** Nothing may be changed. */
     public static final ChangeWays NONE = new ChangeWays(null, null);
@@ -16,7 +16,7 @@ public record ChangeWays(@Nullable Resizer resizer, @Nullable Proposer proposer)
     /** Whether a change may be made {@code via} this way. */
     public boolean has(ChangePolicy.Via via) {
         return switch (via) {
-            case API -> resizer != null;
+            case API -> writer != null;
             case FILE -> proposer != null;
         };
     }

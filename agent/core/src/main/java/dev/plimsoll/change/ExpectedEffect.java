@@ -5,12 +5,19 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.autosuspend.DelayAdvice;
+import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.change.Situation.Proposal;
+import dev.plimsoll.change.effect.AwakeRate;
+import dev.plimsoll.change.effect.AwakeTimeRule;
+import dev.plimsoll.change.effect.AwakeTimeRule.Observed;
 import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.effect.Expectation.Purpose;
+import dev.plimsoll.change.effect.ExpectedAwakeTime;
 import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What is expected of a recommended change: the prediction of its size, and the hit ratio before it. */
@@ -43,6 +50,28 @@ final class ExpectedEffect {
                 .map(prediction -> new Interval(prediction.lower(), prediction.expected(), prediction.upper()))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** What is expected of the recommended autosuspend delay. */
+    static Expectation ofDelay(Proposal proposal, Instant now) {
+        Observed before = AwakeTimeRule.observed(proposal.spent().wholeDays(Instant.EPOCH, now));
+        return Expectation.of(before == null ? null
+                : proposal.recommendation()
+                        .causes()
+                        .stream()
+                        .filter(DelayAdvice.Weighed.class::isInstance)
+                        .map(DelayAdvice.Weighed.class::cast)
+                        .map(weighed -> expected(before, weighed))
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    private static ExpectedAwakeTime expected(Observed before, DelayAdvice.Weighed weighed) {
+        DelayCost best = weighed.best();
+        return new ExpectedAwakeTime(before.awake(), before.busyShare(),
+                new AwakeRate(Math.min(1, best.awakeHours() / DelayCost.HOURS_A_MONTH), best.startsPerDay()),
+                weighed.saves(), weighed.now().cu(),
+                Math.max(best.perStart(), weighed.now().perStart()));
     }
 
     private static Purpose purpose(Recommendation recommendation) {

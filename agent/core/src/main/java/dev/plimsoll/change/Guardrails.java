@@ -17,7 +17,9 @@ import dev.plimsoll.change.effect.Breaker;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
@@ -60,11 +62,11 @@ final class Guardrails {
      * All that forbids undoing a harmful change. Evidence, cooldown and limits do not apply: the verdict is the
      * evidence, and the road back was taken before.
      */
-    List<Veto> ofRollBack(Situation at, SizeRange target, Instant now) {
+    List<Veto> ofRollBack(Situation at, SettingValue target, Instant now) {
         return always(at, target, now);
     }
 
-    private List<Veto> always(Situation at, SizeRange target, Instant now) {
+    private List<Veto> always(Situation at, SettingValue target, Instant now) {
         List<Veto> vetoes = new ArrayList<>();
         Compute compute = at.compute();
         addIf(vetoes, at.around().stopped(), new Veto.StopSwitchOn());
@@ -74,7 +76,9 @@ final class Guardrails {
         addIf(vetoes, compute.lifecycle().state().kind() == ComputeState.Kind.UNKNOWN,
                 new Veto.UnknownState(compute.lifecycle().state().word()));
         addIf(vetoes, compute.isMoving(), new Veto.StateMoving());
-        addIf(vetoes, !table.lists(target.max()) || !table.lists(target.min()), new Veto.TargetNotListed(target));
+        target.size()
+                .filter(size -> !table.lists(size.max()) || !table.lists(size.min()))
+                .ifPresent(size -> vetoes.add(new Veto.TargetNotListed(size)));
         addOpen(vetoes, at.record());
         SizeRange inCode = at.inCode();
         if (inCode != null && !inCode.equals(compute.size())) {
@@ -108,10 +112,10 @@ final class Guardrails {
         if (dismissed != null) {
             vetoes.add(new Veto.ChangesDismissed(dismissed.until(), dismissed.because()));
         }
-        SetElsewhere elsewhere = at.record().setElsewhere();
+        SetElsewhere elsewhere = at.record().setElsewhere(at.setting());
         Duration yield = at.policy().limits().yield();
         if (elsewhere != null && elsewhere.at().plus(yield).isAfter(now)) {
-            vetoes.add(new Veto.SizeSetElsewhere(elsewhere.to(), elsewhere.at().plus(yield)));
+            vetoes.add(new Veto.ValueSetElsewhere(elsewhere.to(), elsewhere.at().plus(yield)));
         }
         Veto.OfAlerts alert = at.around().alert();
         if (alert != null) {
@@ -127,13 +131,22 @@ final class Guardrails {
         if (latest != null && latest.intent().at().plus(cooldown).isAfter(now)) {
             vetoes.add(new Veto.RecentChange(LatestEnd.of(latest), cooldown));
         }
-        // A size that turned out too small may grow without waiting for a verdict.
-        boolean regrows = latest != null && latest.intent().basis().action() == Action.SHRINK
-                && at.action() == Action.GROW;
-        if (latest != null && latest.isUnverified() && !regrows) {
-            vetoes.add(new Veto.Unverified(latest.intent().at()));
-        }
+        record.changes()
+                .stream()
+                .filter(change -> mustWaitFor(change, at))
+                .findFirst()
+                .ifPresent(change -> vetoes.add(new Veto.Unverified(change.intent().at())));
         addVerdicts(vetoes, at, now);
+    }
+
+    /**
+     * Whether the verdict on {@code change} comes first. A size that turned out too small may grow before it. Nor does a
+     * size wait for the verdict on a delay, which takes days; a delay waits for every verdict.
+     */
+    private static boolean mustWaitFor(LatestChange change, Situation at) {
+        boolean regrows = change.intent().basis().action() == Action.SHRINK && at.action() == Action.GROW;
+        boolean concerns = change.intent().setting() == at.setting() || at.setting() == ComputeSetting.AUTOSUSPEND;
+        return change.isUnverified() && concerns && !regrows;
     }
 
     private static void addVerdicts(List<Veto> vetoes, Situation at, Instant now) {
@@ -151,11 +164,21 @@ final class Guardrails {
         }
     }
 
-    /** Growing again after it brought nothing, or shrinking at least as far as where it did harm. */
+    /** Growing again after it brought nothing, shrinking at least as far as where it did harm, or another delay again. */
     private static boolean isSameMistake(PastVerdict past, Situation at) {
+        if (past.change().setting() != at.setting()) {
+            return false;
+        }
+        return at.setting() == ComputeSetting.AUTOSUSPEND
+                ? past.verified().verdict().isBad()
+                : isSameSizeMistake(past, at);
+    }
+
+    private static boolean isSameSizeMistake(PastVerdict past, Situation at) {
         return switch (past.verified().verdict()) {
             case INEFFECTIVE -> at.action() == Action.GROW;
-            case HARMFUL -> at.action() == Action.SHRINK && !past.change().to().max().isBelow(at.target().max());
+            case HARMFUL -> at.action() == Action.SHRINK
+                    && past.change().to().size().filter(to -> to.max().isBelow(at.targetSize().max())).isEmpty();
             case CONFIRMED, INCONCLUSIVE -> false;
         };
     }
@@ -188,8 +211,8 @@ final class Guardrails {
             addStarting(vetoes, at, now);
         }
         MonthlyUse use = at.around().use();
-        if (use != null && at.compute().size().max().isBelow(at.target().max())) {
-            addBudget(vetoes, limits.budget(), use.at(at.target().max()));
+        if (use != null && at.compute().size().max().isBelow(at.targetSize().max())) {
+            addBudget(vetoes, limits.budget(), use.at(at.targetSize().max()));
         }
     }
 
@@ -219,11 +242,14 @@ final class Guardrails {
             vetoes.add(new Veto.NotObserved());
             return;
         }
-        boolean grows = at.action() == Action.GROW;
-        Duration needed = grows ? at.sizing().evidence().toGrow() : at.sizing().evidence().toShrink();
-        addIf(vetoes, figures.observed().compareTo(needed) < 0,
+        boolean isSize = at.setting() == ComputeSetting.SIZE;
+        Duration needed = at.action() == Action.GROW
+                ? at.sizing().evidence().toGrow()
+                : at.sizing().evidence().toShrink();
+        // A delay is recommended after days of observation at any size.
+        addIf(vetoes, isSize && figures.observed().compareTo(needed) < 0,
                 new Veto.ObservedTooShort(figures.observed(), needed));
-        Duration stale = at.compute().isAwake() ? STALE_AWAKE : STALE;
+        Duration stale = isSize && at.compute().isAwake() ? STALE_AWAKE : STALE;
         addIf(vetoes, figures.asOf().plus(stale).isBefore(now), new Veto.ProbeTooOld(stale));
     }
 

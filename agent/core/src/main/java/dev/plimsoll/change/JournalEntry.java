@@ -2,6 +2,8 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import java.util.List;
@@ -33,23 +35,36 @@ public sealed interface JournalEntry {
      *
      * @param branchId the branch of the compute at that time
      */
-    record Recommended(Instant at, ComputeId compute, String action, String reason, SizeRange from, SizeRange to,
-            String branchId, String why) implements OfCompute {}
+    record Recommended(Instant at, ComputeId compute, String action, String reason, SettingValue from,
+            SettingValue to, String branchId, String why) implements OfCompute {
+
+        /** A recommendation about the size. */
+        public Recommended(Instant at, ComputeId compute, String action, String reason, SizeRange from, SizeRange to,
+                String branchId, String why) {
+            this(at, compute, action, reason, SettingValue.of(from), SettingValue.of(to), branchId, why);
+        }
+    }
 
     /**
      * A person approved a change.
      *
-     * @param from     the size at that time; the approval is void at another one
-     * @param to       the only size that it allows
+     * @param from     the value at that time; the approval is void at another one
+     * @param to       the only value that it allows
      * @param branchId the branch at that time; the approval is void on another one
      * @param atOnce   whether to make it at the next pass, even if the compute is awake
      * @param waits    what it waited for at that time; null if nothing, or if unknown
      */
-    record Approved(Instant at, ComputeId compute, SizeRange from, SizeRange to, String branchId, String by,
+    record Approved(Instant at, ComputeId compute, SettingValue from, SettingValue to, String branchId, String by,
             boolean atOnce, @Nullable String waits) implements OfCompute {
 
+        /** An approval of another size. */
+        public Approved(Instant at, ComputeId compute, SizeRange from, SizeRange to, String branchId, String by,
+                boolean atOnce, @Nullable String waits) {
+            this(at, compute, SettingValue.of(from), SettingValue.of(to), branchId, by, atOnce, waits);
+        }
+
         /** Whether it allows {@code compute} to get {@code target}. */
-        public boolean allows(SizeRange present, String presentBranch, SizeRange target) {
+        public boolean allows(@Nullable SettingValue present, String presentBranch, SettingValue target) {
             return to.equals(target) && from.equals(present) && branchId.equals(presentBranch);
         }
     }
@@ -67,13 +82,23 @@ public sealed interface JournalEntry {
     record Blocked(Instant at, ComputeId compute, String guardrail, String why) implements OfCompute {}
 
     /**
-     * The intent to change a size; written before the platform is asked.
+     * The intent to change one setting; written before the platform is asked.
      *
      * @param basis what it rests on, and what is expected of it
      * @param epoch epoch of the lease under which it was decided
      */
-    record Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why,
+    record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to, String why,
             ChangeBasis basis, long epoch) implements OfCompute {
+
+        /** The intent to change the size. */
+        public Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why,
+                ChangeBasis basis, long epoch) {
+            this(at, compute, changeId, SettingValue.of(from), SettingValue.of(to), why, basis, epoch);
+        }
+
+        public ComputeSetting setting() {
+            return to.setting();
+        }
 
         public boolean isRollBack() {
             return basis.rollsBack() != null;
@@ -125,8 +150,14 @@ public sealed interface JournalEntry {
             implements
                 OfCompute {}
 
-    /** The size changed without an intent of any agent on this store: somebody else set it. */
-    record SetElsewhere(Instant at, ComputeId compute, SizeRange from, SizeRange to) implements OfCompute {}
+    /** A setting changed without an intent of any agent on this store: somebody else set it. */
+    record SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to) implements OfCompute {
+
+        /** Somebody else set the size. */
+        public SetElsewhere(Instant at, ComputeId compute, SizeRange from, SizeRange to) {
+            this(at, compute, SettingValue.of(from), SettingValue.of(to));
+        }
+    }
 
     /** The stop switch was turned on or off. Off also closes the breaker. */
     record Switched(Instant at, boolean stopped, String by) implements JournalEntry {}

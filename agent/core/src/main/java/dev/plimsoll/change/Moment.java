@@ -2,6 +2,7 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.fleet.ComputeSetting;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,10 @@ final class Moment {
         return switch (at.policy().timing().when()) {
             case NOW -> null;
             case WINDOW -> window(at, now);
-            case IDLE -> at.compute().lifecycle().state().isIdle() ? null : overdue(at, approval, now);
+            // Another delay drops no connection, and a compute that never suspends has to get one while it is awake.
+            case IDLE -> at.setting() == ComputeSetting.AUTOSUSPEND || at.compute().lifecycle().state().isIdle()
+                    ? null
+                    : overdue(at, approval, now);
         };
     }
 

@@ -40,5 +40,5 @@ public sealed interface Plan {
     }
 
     /** The change is made now. */
-    record Apply(Resize resize) implements Plan {}
+    record Apply(SettingChange change) implements Plan {}
 }

@@ -13,11 +13,14 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.WaitCause.Approval.Lapse;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether a recommended change is made now, later or not at all. It is idempotent. */
@@ -42,7 +45,7 @@ public final class Planner {
         if (harmful != null) {
             return rollBack(at, harmful, now);
         }
-        if (at.target().equals(at.compute().size())) {
+        if (at.target().equals(at.present())) {
             return at.action() == Action.HOLD ? new Plan.Nothing() : new Plan.Advise();
         }
         if (at.policy().mode() == Mode.ADVISE) {
@@ -53,20 +56,29 @@ public final class Planner {
     }
 
     /**
-     * The harmful change to undo; null if there is none. A roll-back is never undone, and never repeated. Nor is a size
-     * undone that somebody else set since, even if it is the same size again.
+     * The harmful change to undo; null if there is none. A roll-back is never undone, and never repeated. Nor is a
+     * value undone that somebody else set since, even if it is the same value again.
      */
     private static @Nullable Intended harmful(Situation at) {
-        LatestChange latest = at.record().latest();
-        if (latest == null || at.policy().mode() != Mode.APPLY || at.policy().timing().rollBack() == RollBack.OFF) {
+        if (at.policy().mode() != Mode.APPLY || at.policy().timing().rollBack() == RollBack.OFF) {
             return null;
         }
-        Verified verdict = latest.verdict();
-        boolean isHarmful = verdict != null && verdict.verdict() == EffectVerdict.HARMFUL;
-        return isHarmful && !latest.intent().isRollBack() && at.record().setElsewhere() == null
-                && at.compute().size().equals(latest.intent().to())
-                        ? latest.intent()
-                        : null;
+        return at.record()
+                .changes()
+                .stream()
+                .filter(change -> isHarmful(change, at))
+                .map(LatestChange::intent)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isHarmful(LatestChange change, Situation at) {
+        Verified verdict = change.verdict();
+        Intended intent = change.intent();
+        return verdict != null && verdict.verdict() == EffectVerdict.HARMFUL && !intent.isRollBack()
+                && at.policy().settings().contains(intent.setting())
+                && at.record().setElsewhere(intent.setting()) == null
+                && intent.to().equals(at.compute().value(intent.setting()));
     }
 
     private Plan rollBack(Situation at, Intended harmful, Instant now) {
@@ -74,12 +86,15 @@ public final class Planner {
         if (!vetoes.isEmpty()) {
             return new Plan.Blocked(vetoes);
         }
-        if (at.policy().timing().rollBack() == RollBack.IDLE && !at.compute().lifecycle().state().isIdle()) {
+        boolean restarts = harmful.setting() == ComputeSetting.SIZE;
+        if (restarts && at.policy().timing().rollBack() == RollBack.IDLE
+                && !at.compute().lifecycle().state().isIdle()) {
             return new Plan.Wait(new WaitCause.Suspend(at.proposal().staysAwake()));
         }
-        ChangeBasis basis = new ChangeBasis(Action.GROW, harmful.basis().reason(), Expectation.NONE, null,
+        ChangeBasis basis = new ChangeBasis(restarts ? Action.GROW : Action.CHANGE_AUTOSUSPEND,
+                harmful.basis().reason(), Expectation.NONE, null,
                 harmful.changeId());
-        return new Plan.Apply(new Resize(at.compute().id(), harmful.to(), harmful.from(),
+        return new Plan.Apply(new SettingChange(at.compute().id(), harmful.to(), harmful.from(),
                 List.of(new ChangeResult.UndoneAsHarmful(harmful.from())), basis));
     }
 
@@ -93,7 +108,7 @@ public final class Planner {
         if (approval == null && costBenefit != null && !costBenefit.pays()) {
             return new Plan.Wait(new WaitCause.Benefit(costBenefit.blockedBy()), moment);
         }
-        return moment == null ? new Plan.Apply(resize(at, approval)) : new Plan.Wait(moment);
+        return moment == null ? new Plan.Apply(change(at, approval, now)) : new Plan.Wait(moment);
     }
 
     /** A compute whose changes proved good needs no more approvals, if the policy says so. */
@@ -121,15 +136,19 @@ public final class Planner {
         if (!approval.branchId().equals(at.compute().branchId())) {
             return Lapse.BRANCH_CHANGED;
         }
-        return approval.from().equals(at.compute().size()) ? Lapse.ANOTHER_TARGET : Lapse.SIZE_CHANGED;
+        return approval.to().setting() != at.setting() || approval.from().equals(at.present())
+                ? Lapse.ANOTHER_TARGET
+                : Lapse.SIZE_CHANGED;
     }
 
-    private Resize resize(Situation at, @Nullable Approved approval) {
+    private SettingChange change(Situation at, @Nullable Approved approval, Instant now) {
         SizeRange from = at.compute().size();
-        SizeRange to = step.from(from, at.target(), at.policy().limits().maxStep(), at.sizing());
+        SizeRange to = step.from(from, at.targetSize(), at.policy().limits().maxStep(), at.sizing());
+        boolean isSize = at.setting() == ComputeSetting.SIZE;
         ChangeBasis basis = new ChangeBasis(at.action(), at.proposal().recommendation().reason(),
-                ExpectedEffect.of(at.proposal(), to, at.sizing()),
+                isSize ? ExpectedEffect.of(at.proposal(), to, at.sizing()) : ExpectedEffect.ofDelay(at.proposal(), now),
                 approval == null ? null : approval.by(), null);
-        return new Resize(at.compute().id(), from, to, at.proposal().recommendation().causes(), basis);
+        return new SettingChange(at.compute().id(), Objects.requireNonNull(at.present()),
+                isSize ? SettingValue.of(to) : at.target(), at.proposal().recommendation().causes(), basis);
     }
 }

@@ -1,7 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.Optional;

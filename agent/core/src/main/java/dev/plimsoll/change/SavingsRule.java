@@ -19,6 +19,8 @@ import dev.plimsoll.change.savings.ComputeSavings.Requested;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,8 +78,8 @@ public final class SavingsRule {
 
     /** The connections are noted in the pass that requests the change: later the compute may have restarted. */
     private static @Nullable Requested requested(ComputeSavings known, Pass pass) {
-        LatestChange latest = pass.after().latest();
-        LatestChange former = pass.before().latest();
+        LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
+        LatestChange former = pass.before().latest(ComputeSetting.SIZE);
         boolean isNew = latest != null
                 && (former == null || !former.intent().changeId().equals(latest.intent().changeId()));
         return latest != null && isNew
@@ -115,24 +117,26 @@ public final class SavingsRule {
 
     private static @Nullable CountedChange byAgent(@Nullable CountedChange open, @Nullable Requested requested,
             Pass pass) {
-        LatestChange latest = pass.after().latest();
+        LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
         Instant since = latest == null ? null : latest.endedAt();
         if (latest == null || since == null || latest.end() != LatestChange.Result.APPLIED
-                || latest.intent().isRollBack() || pass.after().setElsewhere() != null
-                || !latest.intent().to().equals(pass.size())) {
+                || latest.intent().isRollBack() || pass.after().setElsewhere(ComputeSetting.SIZE) != null
+                || !latest.intent().to().equals(SettingValue.of(pass.size()))) {
             return null;
         }
         String id = latest.intent().changeId();
         return open != null && open.id().equals(id)
                 ? open
-                : new CountedChange(id, ChangedBy.AGENT, latest.intent().from(), latest.intent().to(), since,
+                : new CountedChange(id, ChangedBy.AGENT, size(latest.intent().from()), size(latest.intent().to()),
+                        since,
                         requested != null && requested.changeId().equals(id) ? requested.dropped() : null,
                         latest.intent().basis().expected(), null);
     }
 
     private @Nullable CountedChange byPerson(@Nullable CountedChange open, Pass pass) {
-        SetElsewhere other = pass.after().setElsewhere();
-        if (other != null && !other.equals(pass.before().setElsewhere()) && other.to().equals(pass.size())) {
+        SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
+        if (other != null && !other.equals(pass.before().setElsewhere(ComputeSetting.SIZE))
+                && other.to().equals(SettingValue.of(pass.size()))) {
             return follows(pass, other) ? followed(other, pass) : null;
         }
         if (open == null || open.by() != ChangedBy.PERSON || isReplaced(open, pass)) {
@@ -146,9 +150,14 @@ public final class SavingsRule {
                         .orElse(open);
     }
 
+    /** Only changes of size are counted. */
+    private static SizeRange size(SettingValue value) {
+        return value.size().orElseThrow();
+    }
+
     private static boolean isReplaced(CountedChange open, Pass pass) {
-        LatestChange latest = pass.after().latest();
-        SetElsewhere other = pass.after().setElsewhere();
+        LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
+        SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
         return !open.to().equals(pass.size()) || (latest != null && latest.intent().at().isAfter(open.since()))
                 || (other != null && other.at().isAfter(open.since()));
     }
@@ -163,10 +172,11 @@ public final class SavingsRule {
     private static @Nullable CountedChange followed(SetElsewhere other, Pass pass) {
         ComputeStatus former = pass.previous();
         return former == null ? null
-                : new CountedChange("elsewhere-" + other.at(), ChangedBy.PERSON, other.from(), other.to(), other.at(),
+                : new CountedChange("elsewhere-" + other.at(), ChangedBy.PERSON, size(other.from()), size(other.to()),
+                        other.at(),
                         connections(former), ExpectedEffect.of(new Proposal(
                                 former.advice().advised().recommendation(), former.assessment().figures(), null),
-                                other.to(), former.sizing().policy()),
+                                size(other.to()), former.sizing().policy()),
                         null);
     }
 

@@ -1,5 +1,6 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
@@ -7,6 +8,8 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +34,16 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
      *
      * @param figures    figures behind it; null without an observation
      * @param staysAwake why the compute is not expected to be suspended; null if it is expected
+     * @param spent      what its time was used for, by day
      */
-    public record Proposal(Recommendation recommendation, @Nullable Figures figures,
-            @Nullable AwakeCause staysAwake) {}
+    public record Proposal(Recommendation recommendation, @Nullable Figures figures, @Nullable AwakeCause staysAwake,
+            DailyTimeUse spent) {
+
+        /** A proposal without known use of time. */
+        public Proposal(Recommendation recommendation, @Nullable Figures figures, @Nullable AwakeCause staysAwake) {
+            this(recommendation, figures, staysAwake, DailyTimeUse.NONE);
+        }
+    }
 
     /**
      * What is going on beside the compute.
@@ -54,8 +64,24 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
         }
     }
 
-    SizeRange target() {
+    /** The value that the setting would have. */
+    SettingValue target() {
+        return proposal.recommendation().wanted();
+    }
+
+    ComputeSetting setting() {
+        return target().setting();
+    }
+
+    /** The size limits that the compute would have: the present ones where another setting changes. */
+    SizeRange targetSize() {
         return proposal.recommendation().target();
+    }
+
+    /** The present value of that setting; null where the platform does not report it. */
+    @Nullable
+    SettingValue present() {
+        return compute.value(setting());
     }
 
     Action action() {
@@ -66,7 +92,7 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
     @Nullable
     Approved approval(Instant now) {
         Approved approved = record.approved();
-        return approved != null && approved.allows(compute.size(), compute.branchId(), target())
+        return approved != null && approved.allows(present(), compute.branchId(), target())
                 && now.isBefore(approved.at().plus(policy.permission().expires())) ? approved : null;
     }
 }

@@ -1,11 +1,14 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.effect.AwakeTimeRule;
 import dev.plimsoll.change.effect.Effect;
 import dev.plimsoll.change.effect.EffectCause;
 import dev.plimsoll.change.effect.EffectEvidence;
@@ -14,10 +17,14 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +34,13 @@ import org.jspecify.annotations.Nullable;
 public final class Verifier {
 
     private final EffectRule rule = new EffectRule();
+    private final AwakeTimeRule awakeTimeRule = new AwakeTimeRule();
 
-    /** What the listed size says about the latest change, or about somebody else. */
+    /** What the listed values say about the latest change, or about somebody else. */
     public sealed interface Settlement {
 
         /**
-         * Whether it says that somebody else set the size. The listing may be older than the journal, or from before a
+         * Whether it says that somebody else set the value. The listing may be older than the journal, or from before a
          * change of another agent. So the project is listed again, then the journal is read again, and only what both
          * show is written.
          */
@@ -40,40 +48,43 @@ public final class Verifier {
             return this instanceof Diverged || this instanceof Foreign;
         }
 
-        /** No change is open, and the size is a known one. */
+        /** No change is open, and the values are known ones. */
         record Nothing() implements Settlement {}
 
         /** What it says about an open change. */
         sealed interface OfChange extends Settlement {}
 
         /**
-         * The size is still the former one, or a third one while no reply is known or people decide. However long that takes, the change
-         * may still come: the platform gives no number to a request that it has lost.
+         * The value is still the former one, or a third one while no reply is known or people decide. However long that
+         * takes, the change may still come: the platform gives no number to a request that it has lost.
          */
         record Pending() implements OfChange {}
 
-        /** The size is the intended one. */
-        record Applied() implements OfChange {}
+        /** The value is the intended one. */
+        record Applied(SettingValue shown) implements OfChange {}
 
-        /**
-         * The platform accepted the change, and the size is a third one.
-         */
-        record Diverged(ChangeResult found) implements OfChange {}
+        /** The platform accepted the change, and the value is a third one. */
+        record Diverged(SettingValue shown, ChangeResult found) implements OfChange {}
 
-        /** No change is open, and somebody else replaced the size {@code former}. */
-        record Foreign(SizeRange former) implements Settlement {}
+        /** No change is open, and somebody else replaced the value {@code former}. */
+        record Foreign(SettingValue former) implements Settlement {}
     }
 
     /**
      * What {@code compute}, as listed, says after {@code record}.
      *
-     * @param before the size in the listing before; null where there was none
+     * @param before   the values in the listing before; empty where there was none
+     * @param settings those whose changes by others count
      */
-    public Settlement settle(Compute compute, @Nullable SizeRange before, ChangeRecord record) {
+    public Settlement settle(Compute compute, List<SettingValue> before, ChangeRecord record,
+            Set<ComputeSetting> settings) {
         LatestChange latest = record.latest();
         return latest != null && latest.isOpen()
                 ? settle(latest, compute)
-                : setElsewhere(compute, before, record)
+                : settings.stream()
+                        .sorted()
+                        .flatMap(setting -> setElsewhere(setting, compute, before, record).stream())
+                        .findFirst()
                         .<Settlement>map(Settlement.Foreign::new)
                         .orElseGet(Settlement.Nothing::new);
     }
@@ -81,35 +92,42 @@ public final class Verifier {
     /** What {@code compute}, as listed, says about an open change. */
     public Settlement.OfChange settle(LatestChange open, Compute compute) {
         Intended intent = open.intent();
-        if (compute.size().equals(intent.to())) {
-            return new Settlement.Applied();
+        SettingValue found = compute.value(intent.setting());
+        if (intent.to().equals(found)) {
+            return new Settlement.Applied(intent.to());
         }
-        return open.reply() != LatestChange.Reply.ACCEPTED || compute.size().equals(intent.from())
+        return open.reply() != LatestChange.Reply.ACCEPTED || found == null || found.equals(intent.from())
                 ? new Settlement.Pending()
-                : new Settlement.Diverged(new ChangeResult.SetByOther(intent.to(), compute.size()));
+                : new Settlement.Diverged(found, new ChangeResult.SetByOther(intent.to(), found));
     }
 
     /**
-     * The former size, if the listed one was set without an intent of any agent on this store.
+     * The former value, if the listed one was set without an intent of any agent on this store.
      *
-     * @param before the size in the listing before; null where there was none
+     * @param before the values in the listing before; empty where there was none
      */
-    Optional<SizeRange> setElsewhere(Compute compute, @Nullable SizeRange before, ChangeRecord record) {
-        LatestChange latest = record.latest();
-        SizeRange known = before != null ? before : applied(latest);
-        boolean isMine = latest != null && (latest.isOpen() || latest.intent().to().equals(compute.size()));
-        boolean isNoted = record.setElsewhere() != null && record.setElsewhere().to().equals(compute.size());
-        return known == null || known.equals(compute.size()) || isMine || isNoted
+    Optional<SettingValue> setElsewhere(ComputeSetting setting, Compute compute, List<SettingValue> before,
+            ChangeRecord record) {
+        LatestChange latest = record.latest(setting);
+        SettingValue found = compute.value(setting);
+        SettingValue known = before.stream()
+                .filter(value -> value.setting() == setting)
+                .findFirst()
+                .orElseGet(() -> applied(latest));
+        SetElsewhere noted = record.setElsewhere(setting);
+        boolean isMine = latest != null && (latest.isOpen() || latest.intent().to().equals(found));
+        boolean isNoted = noted != null && noted.to().equals(found);
+        return known == null || found == null || known.equals(found) || isMine || isNoted
                 ? Optional.empty()
                 : Optional.of(known);
     }
 
-    private static @Nullable SizeRange applied(@Nullable LatestChange latest) {
+    private static @Nullable SettingValue applied(@Nullable LatestChange latest) {
         return latest != null && latest.end() == LatestChange.Result.APPLIED ? latest.intent().to() : null;
     }
 
     /**
-     * Whether the latest change helped; empty while it is too early, and where no change waits for a verdict. A change
+     * Whether the latest change of size helped; empty while it is too early, and where no change waits for a verdict. A change
      * whose size somebody else replaced stays inconclusive: samples of another size say nothing about it.
      *
      * @param size       the size listed now
@@ -119,17 +137,38 @@ public final class Verifier {
      */
     public Optional<Effect> effect(ChangeRecord record, SizeRange size, Assessment assessment, Ratio target, long reads,
             Instant now) {
-        LatestChange latest = record.latest();
+        LatestChange latest = record.latest(ComputeSetting.SIZE);
         Instant since = latest == null ? null : latest.endedAt();
         if (latest == null || since == null || !latest.isUnverified()) {
             return Optional.empty();
         }
-        Duration sinceChange = Duration.between(since, now);
-        if (!size.equals(latest.intent().to())) {
-            return Optional.of(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.NoData(sinceChange)));
+        if (!SettingValue.of(size).equals(latest.intent().to())) {
+            return replaced(new EffectCause.NoData(Duration.between(since, now)));
         }
         return rule.judge(latest.intent().basis().expected(),
                 evidence(assessment, target, reads, latest.intent().at(), since, now));
+    }
+
+    /**
+     * Whether the latest change of the autosuspend delay helped; empty while it is too early, and where none waits for
+     * a verdict. One that somebody else replaced stays inconclusive.
+     *
+     * @param compute as listed now
+     * @param spent   what its time was used for, by day
+     */
+    public Optional<Effect> delayEffect(ChangeRecord record, Compute compute, DailyTimeUse spent, Instant now) {
+        LatestChange latest = record.latest(ComputeSetting.AUTOSUSPEND);
+        Instant since = latest == null ? null : latest.endedAt();
+        if (latest == null || since == null || !latest.isUnverified()) {
+            return Optional.empty();
+        }
+        return latest.intent().to().equals(compute.value(ComputeSetting.AUTOSUSPEND))
+                ? awakeTimeRule.judge(latest.intent().basis().expected().awakeTime(), spent, since, now)
+                : replaced(new EffectCause.TooFewDays(Duration.between(since, now)));
+    }
+
+    private static Optional<Effect> replaced(EffectCause cause) {
+        return Optional.of(new Effect(EffectVerdict.INCONCLUSIVE, cause));
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,7 +43,7 @@ public sealed interface Veto extends ChangeCause {
             case BreakerOpen veto -> Guardrail.BREAKER;
             case Unverified veto -> Guardrail.UNVERIFIED;
             case BadBefore veto -> Guardrail.BAD_BEFORE;
-            case SizeSetElsewhere veto -> Guardrail.SET_ELSEWHERE;
+            case ValueSetElsewhere veto -> Guardrail.SET_ELSEWHERE;
             case JustStarted veto -> Guardrail.STARTING;
         };
     }
@@ -83,8 +84,8 @@ public sealed interface Veto extends ChangeCause {
     /** The previous change is not verified yet. */
     record ChangeOpen() implements Veto {}
 
-    /** The previous change is proposed as code, and the platform does not show its size. */
-    record ProposalOpen(SizeRange to) implements Veto {}
+    /** The previous change is proposed as code, and the platform does not show its value. */
+    record ProposalOpen(SettingValue to) implements Veto {}
 
     /** The code says another size than the platform. */
     record CodeDiffers(SizeRange inCode, SizeRange atPlatform) implements Veto {}
@@ -177,10 +178,10 @@ public sealed interface Veto extends ChangeCause {
     record Unverified(Instant since) implements Veto {}
 
     /** The latest change in this direction was bad. */
-    record BadBefore(EffectVerdict verdict, SizeRange to, Instant until) implements Veto {}
+    record BadBefore(EffectVerdict verdict, SettingValue to, Instant until) implements Veto {}
 
-    /** Somebody else set the size. */
-    record SizeSetElsewhere(SizeRange size, Instant until) implements Veto {}
+    /** Somebody else set the setting to this value. */
+    record ValueSetElsewhere(SettingValue value, Instant until) implements Veto {}
 
     /** The agent just started, and the change was not recommended before. */
     record JustStarted(Instant until) implements Veto {}

@@ -1,6 +1,9 @@
 package dev.plimsoll.fleet;
 
 import dev.plimsoll.fleet.size.SizeRange;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,19 @@ public record Compute(ComputeId id, String branchId, String type, ComputeAddress
     /** The same compute with other times. */
     public Compute with(ActivityTimes other) {
         return new Compute(id, branchId, type, address, lifecycle, size, autosuspend, other);
+    }
+
+    /** The present value of a setting; null where the platform does not report it. */
+    public @Nullable SettingValue value(ComputeSetting setting) {
+        return switch (setting) {
+            case SIZE -> SettingValue.of(size);
+            case AUTOSUSPEND -> autosuspend == null ? null : SettingValue.of(autosuspend);
+        };
+    }
+
+    /** The values of all settings that the platform reports. */
+    public List<SettingValue> values() {
+        return Stream.of(ComputeSetting.values()).map(this::value).filter(Objects::nonNull).toList();
     }
 
     public boolean isPrimary() {

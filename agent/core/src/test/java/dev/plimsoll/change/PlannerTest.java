@@ -31,6 +31,7 @@ import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -57,7 +58,7 @@ class PlannerTest {
         assertThat(new ChangeCase().policy(ChangePolicy.of(Mode.ADVISE, Approval.POLICY, When.NOW)).plan())
                 .isInstanceOf(Plan.Advise.class);
         assertThat(new ChangeCase().plan()).asInstanceOf(type(Plan.Apply.class))
-                .satisfies(apply -> assertThat(apply.resize().to()).isEqualTo(TO));
+                .satisfies(apply -> assertThat(apply.change().to()).isEqualTo(SettingValue.of(TO)));
     }
 
     @Test
@@ -215,7 +216,7 @@ class PlannerTest {
         Limits limits = one.policy.limits();
         one.policy = one.policy.with(new Limits(limits.growCooldown(), limits.shrinkCooldown(), most, null, null,
                 limits.yield(), limits.budget()));
-        return ((Plan.Apply) one.plan()).resize().to();
+        return ((Plan.Apply) one.plan()).change().to().size().orElseThrow();
     }
 
     @Test
@@ -228,7 +229,7 @@ class PlannerTest {
 
         Plan plan = new Planner(Given.neon()).plan(one.situation(), NOW);
 
-        assertThat(((Plan.Apply) plan).resize().to()).isEqualTo(Given.cu("1", "9"));
+        assertThat(((Plan.Apply) plan).change().to()).isEqualTo(SettingValue.of(Given.cu("1", "9")));
     }
 
     @Test
@@ -250,10 +251,10 @@ class PlannerTest {
         ChangeCase harmed = harmed().policy(PERSON_IDLE).figures(null);
 
         assertThat(harmed.plan()).asInstanceOf(type(Plan.Apply.class)).satisfies(apply -> {
-            assertThat(apply.resize().to()).isEqualTo(FROM);
-            assertThat(apply.resize().basis().rollsBack()).isEqualTo("c1");
+            assertThat(apply.change().to()).isEqualTo(SettingValue.of(FROM));
+            assertThat(apply.change().basis().rollsBack()).isEqualTo("c1");
         });
-        ChangeBasis back = ((Plan.Apply) harmed.plan()).resize().basis();
+        ChangeBasis back = ((Plan.Apply) harmed.plan()).change().basis();
         assertThat(harmed.after(ChangeCase.intended(NOW, Given.cu("0.5"), FROM, back),
                 ChangeCase.executed(NOW, JournalEntry.Executed.REFUSED)).plan()).isNotInstanceOf(Plan.Apply.class);
     }

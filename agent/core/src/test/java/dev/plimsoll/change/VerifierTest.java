@@ -25,17 +25,25 @@ import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.change.effect.Effect;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.PredictionTunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class VerifierTest {
 
     private static final Instant START = Given.T0;
     private static final Intended OPEN = intended(START, FROM, TO, Action.GROW);
+
+    private static final SettingValue THIRD = SettingValue.of(Given.cu("3"));
 
     private final Verifier verifier = new Verifier();
 
@@ -44,23 +52,23 @@ class VerifierTest {
     void openChange_isSettledByTheListedSize() {
         LatestChange open = latest(OPEN, executed(START, Executed.ACCEPTED));
 
-        assertThat(verifier.settle(open, Given.compute(TO))).isEqualTo(new Settlement.Applied());
+        assertThat(verifier.settle(open, Given.compute(TO))).isEqualTo(new Settlement.Applied(SettingValue.of(TO)));
         assertThat(verifier.settle(open, Given.compute(FROM))).isEqualTo(new Settlement.Pending());
         assertThat(verifier.settle(open, Given.compute(Given.cu("3")))).isEqualTo(
-                new Settlement.Diverged(new ChangeResult.SetByOther(TO, Given.cu("3"))));
+                new Settlement.Diverged(THIRD, new ChangeResult.SetByOther(SettingValue.of(TO), THIRD)));
     }
 
     @Test
     void onlyWhatBlamesSomebodyElse_needsASecondListing() {
         ChangeRecord open = ChangeRecord.of(List.of(OPEN, executed(START, Executed.ACCEPTED)));
 
-        assertThat(verifier.settle(Given.compute(TO), FROM, open).needsSecondListing()).as("applied").isFalse();
-        assertThat(verifier.settle(Given.compute(FROM), FROM, open).needsSecondListing()).as("pending").isFalse();
-        assertThat(verifier.settle(Given.compute(Given.cu("3")), FROM, open).needsSecondListing()).isTrue();
-        assertThat(verifier.settle(Given.compute(TO), FROM, ChangeRecord.EMPTY))
-                .isEqualTo(new Settlement.Foreign(FROM))
+        assertThat(settle(Given.compute(TO), open).needsSecondListing()).as("applied").isFalse();
+        assertThat(settle(Given.compute(FROM), open).needsSecondListing()).as("pending").isFalse();
+        assertThat(settle(Given.compute(Given.cu("3")), open).needsSecondListing()).isTrue();
+        assertThat(settle(Given.compute(TO), ChangeRecord.EMPTY))
+                .isEqualTo(new Settlement.Foreign(SettingValue.of(FROM)))
                 .matches(Settlement::needsSecondListing);
-        assertThat(verifier.settle(Given.compute(FROM), FROM, ChangeRecord.EMPTY)).isEqualTo(new Settlement.Nothing());
+        assertThat(settle(Given.compute(FROM), ChangeRecord.EMPTY)).isEqualTo(new Settlement.Nothing());
     }
 
     /** The request may still be on its way, and overwrite the third size. */
@@ -115,15 +123,15 @@ class VerifierTest {
         ChangeRecord none = ChangeRecord.EMPTY;
         ChangeRecord applied = ChangeRecord.of(List.of(OPEN, settled(START, Settled.APPLIED)));
 
-        assertThat(verifier.setElsewhere(Given.compute(TO), FROM, none)).contains(FROM);
-        assertThat(verifier.setElsewhere(Given.compute(FROM), FROM, none)).isEmpty();
-        assertThat(verifier.setElsewhere(Given.compute(FROM), null, none)).as("the first listing").isEmpty();
-        assertThat(verifier.setElsewhere(Given.compute(TO), FROM, applied)).as("own change").isEmpty();
-        assertThat(verifier.setElsewhere(Given.compute(FROM), null, applied)).as("while the agent was down")
+        assertThat(setElsewhere(Given.compute(TO), FROM, none)).contains(FROM);
+        assertThat(setElsewhere(Given.compute(FROM), FROM, none)).isEmpty();
+        assertThat(setElsewhere(Given.compute(FROM), null, none)).as("the first listing").isEmpty();
+        assertThat(setElsewhere(Given.compute(TO), FROM, applied)).as("own change").isEmpty();
+        assertThat(setElsewhere(Given.compute(FROM), null, applied)).as("while the agent was down")
                 .contains(TO);
-        assertThat(verifier.setElsewhere(Given.compute(TO), FROM, ChangeRecord.of(List.of(OPEN)))).as("open change")
+        assertThat(setElsewhere(Given.compute(TO), FROM, ChangeRecord.of(List.of(OPEN)))).as("open change")
                 .isEmpty();
-        assertThat(verifier.setElsewhere(Given.compute(FROM), null,
+        assertThat(setElsewhere(Given.compute(FROM), null,
                 applied.after(new SetElsewhere(START, Given.ID, TO, FROM)))).as("known").isEmpty();
     }
 
@@ -141,7 +149,7 @@ class VerifierTest {
                 .contains(EffectVerdict.INCONCLUSIVE);
         assertThat(effect(before.after(verified(life.now(), EffectVerdict.CONFIRMED)), warm, life.now())).isEmpty();
         assertThat(effect(ChangeRecord.of(List.of(OPEN)), warm, life.now())).as("not applied yet").isEmpty();
-        assertThat(verifier.effect(before, OPEN.from(), warm, Given.policy().target().ratio(),
+        assertThat(verifier.effect(before, FROM, warm, Given.policy().target().ratio(),
                 Given.policy().evidence().minAccesses(), life.now()).map(Effect::verdict))
                 .as("somebody else set another size")
                 .contains(EffectVerdict.INCONCLUSIVE);
@@ -159,8 +167,17 @@ class VerifierTest {
         assertThat(effect(record, warm, life.now()).map(Effect::verdict)).contains(EffectVerdict.CONFIRMED);
     }
 
+    private Settlement settle(Compute compute, ChangeRecord record) {
+        return verifier.settle(compute, List.of(SettingValue.of(FROM)), record, Set.of(ComputeSetting.SIZE));
+    }
+
+    private Optional<SizeRange> setElsewhere(Compute compute, @Nullable SizeRange before, ChangeRecord record) {
+        return verifier.setElsewhere(ComputeSetting.SIZE, compute,
+                before == null ? List.of() : List.of(SettingValue.of(before)), record).flatMap(SettingValue::size);
+    }
+
     private Optional<Effect> effect(ChangeRecord record, Assessment assessment, Instant now) {
-        return verifier.effect(record, OPEN.to(), assessment, Given.policy().target().ratio(),
+        return verifier.effect(record, TO, assessment, Given.policy().target().ratio(),
                 Given.policy().evidence().minAccesses(), now);
     }
 

@@ -76,8 +76,8 @@ public final class Agent implements AutoCloseable {
         client = new PlatformClient(settings.platform(), meters.registry());
         KnownProjects fleet = new KnownProjects(
                 new StoreGuard(client.fleet(), store));
-        // Without permission to apply changes, no resizer is created.
-        ChangeWays ways = new ChangeWays(settings.mayApply() ? client.resizer() : null,
+        // Without permission to apply changes, no writer is created.
+        ChangeWays ways = new ChangeWays(settings.mayApply() ? client.writer() : null,
                 settings.mayPropose()
                         ? new GitProposer(
                                 compute -> Objects.requireNonNull(settingsOf(settings, fleet, compute).proposals(),

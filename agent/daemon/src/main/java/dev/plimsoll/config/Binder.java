@@ -14,6 +14,7 @@ import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.Timing;
 import dev.plimsoll.config.Settings.ProcessSettings;
 import dev.plimsoll.config.Settings.ServiceSettings;
+import dev.plimsoll.config.key.Allowed;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.layer.Values;
@@ -177,6 +178,6 @@ final class Binder {
                         values.find(Keys.MAX_STEP), values.find(Keys.PER_DAY), values.find(Keys.PER_HOUR),
                         values.need(Keys.YIELD), new Budget(values.find(Keys.COMPUTE_BUDGET),
                                 values.find(Keys.PROJECT_BUDGET), values.find(Keys.FLEET_BUDGET))),
-                values.need(Keys.VIA));
+                values.need(Keys.VIA), Allowed.settings(values.need(Keys.ALLOW)));
     }
 }

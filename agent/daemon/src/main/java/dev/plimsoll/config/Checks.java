@@ -9,6 +9,7 @@ import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.key.Addresses;
+import dev.plimsoll.config.key.Allowed;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
@@ -114,6 +115,7 @@ final class Checks {
         price(prefix, all, own);
         code(prefix, all, own);
         view(prefix, all, own);
+        allowed(prefix, all, own);
         Duration active = all.find(Keys.LIST_ACTIVE);
         Duration idle = all.find(Keys.LIST_IDLE);
         if ((own.has(Keys.LIST_ACTIVE) || own.has(Keys.LIST_IDLE)) && active != null && idle != null
@@ -179,6 +181,20 @@ final class Checks {
         } else {
             ProposalSettings.problem(directory)
                     .ifPresent(wrong -> problems.problem(prefix + Keys.CODE_DIRECTORY, wrong, ""));
+        }
+    }
+
+    /** What cannot be changed must not look as if it were. */
+    private void allowed(String prefix, Values all, Values own) {
+        List<Allowed> allow = all.find(Keys.ALLOW);
+        Profile profile = all.find(Keys.PROFILE);
+        if (allow == null || allow.isEmpty() || profile == null || !(own.has(Keys.ALLOW) || own.has(Keys.VIA))) {
+            return;
+        }
+        allow.forEach(one -> one.whyNot(profile).ifPresent(why -> problems.problem(prefix + Keys.ALLOW, why, "")));
+        if (all.find(Keys.VIA) == Via.FILE) {
+            problems.problem(prefix + Keys.ALLOW, "has no effect where %s is file: the code has sizes only"
+                    .formatted(Keys.VIA), "");
         }
     }
 

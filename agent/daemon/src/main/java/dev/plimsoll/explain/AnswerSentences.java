@@ -19,7 +19,8 @@ public final class AnswerSentences {
     public static String of(Answer.Taken taken) {
         return switch (taken) {
             case Answer.ApprovalTaken(var compute, var from, var to, var notice) ->
-                "%s may change from %s to %s, once. %s".formatted(compute, from.asBounds(), to.asBounds(), of(notice));
+                "%s may change from %s to %s, once. %s".formatted(compute, SettingText.of(from), SettingText.of(to),
+                        of(notice));
             case Answer.DismissalTaken(var compute, var until) ->
                 "%s is not changed until %s".formatted(compute, until);
             case Answer.StopTaken() -> "no change starts until plimsoll resume";
@@ -32,7 +33,7 @@ public final class AnswerSentences {
         return switch (none) {
             case Answer.NothingApplies() -> "sizing.mode is not apply, so nothing would carry out an approval";
             case Answer.NothingRecommended() -> "there is no recommendation for it yet";
-            case Answer.SizeStays(var recommended) -> "the present recommendation is to %s (%s): %s"
+            case Answer.NothingChanges(var recommended) -> "the present recommendation is to %s (%s): %s"
                     .formatted(recommended.action(), recommended.reason(), recommended.why());
         };
     }

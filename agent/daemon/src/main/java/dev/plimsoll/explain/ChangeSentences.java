@@ -7,6 +7,7 @@ import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.change.WaitCause.Approval.Lapse;
+import dev.plimsoll.fleet.SettingValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -20,11 +21,12 @@ public final class ChangeSentences {
     public static String plan(Plan plan) {
         return switch (plan) {
             case Plan.Nothing() -> "nothing to change";
-            case Plan.Advise() -> "recommendation only; Plimsoll does not change the size itself";
+            case Plan.Advise() -> "recommendation only; Plimsoll does not change it itself";
             case Plan.Wait wait -> "waits until " + clause(wait.until())
                     + (wait.then() == null ? "" : "; then until " + clause(wait.then()));
             case Plan.Blocked(var vetoes) -> "blocked: " + clauses(vetoes);
-            case Plan.Apply(var resize) -> "the agent may change the size to " + resize.to().asBounds() + " now";
+            case Plan.Apply(var change) -> "the agent may change the %s to %s now"
+                    .formatted(SettingText.name(change.to().setting()), SettingText.of(change.to()));
         };
     }
 
@@ -54,7 +56,7 @@ public final class ChangeSentences {
             case Veto.TargetNotListed(var target) -> "the size table does not list %s".formatted(target);
             case Veto.ChangeOpen() -> "the previous change is not verified yet";
             case Veto.ProposalOpen(var to) ->
-                "a change to %s is proposed as code, and the platform does not show it".formatted(to.asBounds());
+                "a change to %s is proposed as code, and the platform does not show it".formatted(SettingText.of(to));
             case Veto.CodeDiffers(var inCode, var atPlatform) ->
                 "the code says %s, and the platform shows %s: apply or correct the code".formatted(inCode.asBounds(),
                         atPlatform.asBounds());
@@ -89,10 +91,10 @@ public final class ChangeSentences {
             case Veto.Unverified(var since) ->
                 "it is not known yet whether the change of %s helped".formatted(since);
             case Veto.BadBefore(var verdict, var to, var until) ->
-                "a change to %s was %s: such changes need an approval until %s".formatted(to.asBounds(),
+                "a change to %s was %s: such changes need an approval until %s".formatted(SettingText.of(to),
                         verdict.word(), until);
-            case Veto.SizeSetElsewhere(var size, var until) ->
-                "somebody else set %s: the agent leaves it until %s".formatted(size.asBounds(), until);
+            case Veto.ValueSetElsewhere(var value, var until) ->
+                "somebody else set %s: the agent leaves it until %s".formatted(SettingText.of(value), until);
             case Veto.JustStarted(var until) ->
                 "the agent just started: changes by policy begin at %s".formatted(until);
         };
@@ -147,12 +149,14 @@ public final class ChangeSentences {
 
     private static String result(ChangeResult result) {
         return switch (result) {
-            case ChangeResult.SizeShown(var size) -> "the platform shows size " + size;
+            case ChangeResult.ValueShown(SettingValue.OfSize(var size)) -> "the platform shows size " + size;
+            case ChangeResult.ValueShown(var value) -> "the platform shows " + SettingText.of(value);
             case ChangeResult.SetByOther(var wanted, var found) ->
-                "wanted %s, but it is %s: somebody else set it".formatted(wanted.asBounds(), found.asBounds());
+                "wanted %s, but it is %s: somebody else set it".formatted(SettingText.of(wanted),
+                        SettingText.of(found));
             case ChangeResult.GivenUp(var by) -> "given up by " + by;
-            case ChangeResult.UndoneAsHarmful(var size) ->
-                "the latest change did harm, so the size goes back to " + size.asBounds();
+            case ChangeResult.UndoneAsHarmful(var value) -> "the latest change did harm, so the %s goes back to %s"
+                    .formatted(SettingText.name(value.setting()), SettingText.of(value));
             case ChangeResult.PlatformFailed(var message) -> "the platform could not carry it out: " + message;
             case ChangeResult.OperationsFinished() -> "its operations ended";
             case ChangeResult.ComputeGone() -> "the compute was deleted";

@@ -1,5 +1,6 @@
 package dev.plimsoll.explain;
 
+import dev.plimsoll.change.effect.AwakeRate;
 import dev.plimsoll.change.effect.EffectCause;
 
 /** The sentences about whether a change helped. */
@@ -24,9 +25,29 @@ final class EffectSentences {
                 "connections use %s of the limit".formatted(FigureText.percent(share));
             case EffectCause.NoData(var waited) ->
                 "no reliable hit ratio of the warm cache within %s".formatted(FigureText.of(waited));
+            case EffectCause.TooFewDays(var waited) ->
+                "too few days were observed within %s".formatted(FigureText.of(waited));
+            case EffectCause.AwakeTimeChanged changed -> awakeTime(changed);
+            case EffectCause.OtherUse(var before, var now) ->
+                "the load differs too much for a comparison: clients worked in %s of the time before, in %s now"
+                        .formatted(FigureText.percent(before), FigureText.percent(now));
             case EffectCause.OtherLoad(var before, var now) ->
                 "the load differs too much for a comparison: %.0f reads per second before, %.0f now"
                         .formatted(before, now);
         };
+    }
+
+    /** Awake time and starts, before, now and predicted; then what that saves. */
+    private static String awakeTime(EffectCause.AwakeTimeChanged changed) {
+        return Sentences.clauses("it is awake %s".formatted(rate(changed.observed())),
+                "before it was %s".formatted(rate(changed.before())),
+                "the prediction was %s".formatted(rate(changed.predicted())),
+                "that %s about %s a month; the predicted saving was %s".formatted(
+                        changed.saved() < 0 ? "costs" : "saves", AmountText.cuHours(Math.abs(changed.saved())),
+                        AmountText.cuHours(changed.hoped())));
+    }
+
+    private static String rate(AwakeRate rate) {
+        return "%s of the time with %.1f starts a day".formatted(FigureText.percent(rate.share()), rate.startsPerDay());
     }
 }

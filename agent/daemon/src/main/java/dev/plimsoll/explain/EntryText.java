@@ -24,22 +24,22 @@ public final class EntryText {
         };
     }
 
-    /** Who, why, and from which size to which. */
+    /** Who, why, and from which value to which. */
     public static String detail(JournalEntry entry) {
         return switch (entry) {
             case JournalEntry.Recommended advice -> advice.why();
-            case JournalEntry.Approved yes -> "to " + yes.to().asBounds() + " by " + yes.by()
+            case JournalEntry.Approved yes -> "to " + SettingText.of(yes.to()) + " by " + yes.by()
                     + (yes.atOnce() ? ", now" : "") + (yes.waits() == null ? "" : "; waits until " + yes.waits());
             case JournalEntry.Dismissed no -> "until " + no.until() + " by " + no.by()
                     + (no.because() == null ? "" : ": " + no.because());
             case JournalEntry.Blocked veto -> veto.why();
-            case JournalEntry.Intended intent -> "from " + intent.from().asBounds() + " to "
-                    + intent.to().asBounds();
+            case JournalEntry.Intended intent -> "from " + SettingText.of(intent.from()) + " to "
+                    + SettingText.of(intent.to());
             case JournalEntry.Executed done -> done.detail();
             case JournalEntry.Settled end -> end.detail();
             case JournalEntry.Verified end -> end.detail();
-            case JournalEntry.SetElsewhere other -> "from " + other.from().asBounds() + " to "
-                    + other.to().asBounds();
+            case JournalEntry.SetElsewhere other -> "from " + SettingText.of(other.from()) + " to "
+                    + SettingText.of(other.to());
             case JournalEntry.Switched thrown -> "by " + thrown.by();
         };
     }

@@ -5,7 +5,7 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.SettingValue;
 import org.jspecify.annotations.Nullable;
 
 /** The first sentence of a notification: what happened to which compute. */
@@ -14,18 +14,19 @@ public final class NoticeText {
     private NoticeText() {}
 
     public static String recommended(Recommended advice) {
-        return "Plimsoll recommends another size for %s: from %s to %s.".formatted(advice.compute().endpointId(),
-                advice.from().asBounds(), advice.to().asBounds());
+        return "Plimsoll recommends another %s for %s: from %s to %s.".formatted(
+                SettingText.name(advice.to().setting()), advice.compute().endpointId(), SettingText.of(advice.from()),
+                SettingText.of(advice.to()));
     }
 
     public static String begun(Intended intent) {
-        return (intent.isRollBack() ? "Plimsoll undoes a harmful change of %s." : "Plimsoll changes the size of %s.")
-                .formatted(moved(intent));
+        return (intent.isRollBack() ? "Plimsoll undoes a harmful change of %2$s." : "Plimsoll changes the %s of %s.")
+                .formatted(name(intent), moved(intent));
     }
 
     public static String applied(Intended intent) {
-        return (intent.isRollBack() ? "The harmful change of %s is undone." : "The size of %s is changed.")
-                .formatted(moved(intent));
+        return (intent.isRollBack() ? "The harmful change of %2$s is undone." : "The %s of %s is changed.")
+                .formatted(name(intent), moved(intent));
     }
 
     public static String failed(Intended intent) {
@@ -47,7 +48,8 @@ public final class NoticeText {
     }
 
     public static String setElsewhere(SetElsewhere other) {
-        return "Somebody else changed the size of %s.".formatted(moved(other.compute(), other.from(), other.to()));
+        return "Somebody else changed the %s of %s.".formatted(SettingText.name(other.to().setting()),
+                moved(other.compute(), other.from(), other.to()));
     }
 
     /** The breaker of {@code compute} opened; null for that of the fleet. */
@@ -76,11 +78,15 @@ public final class NoticeText {
         return compute == null ? "the fleet" : compute.endpointId();
     }
 
+    private static String name(Intended intent) {
+        return SettingText.name(intent.setting());
+    }
+
     private static String moved(Intended intent) {
         return moved(intent.compute(), intent.from(), intent.to());
     }
 
-    private static String moved(ComputeId compute, SizeRange from, SizeRange to) {
-        return "%s from %s to %s".formatted(compute.endpointId(), from.asBounds(), to.asBounds());
+    private static String moved(ComputeId compute, SettingValue from, SettingValue to) {
+        return "%s from %s to %s".formatted(compute.endpointId(), SettingText.of(from), SettingText.of(to));
     }
 }

@@ -13,14 +13,14 @@ public final class ProposalSentences {
 
     private ProposalSentences() {}
 
-    /** Why there is nothing to approve; empty if a person may approve the recommended size. */
+    /** Why there is nothing to approve; empty if a person may approve the recommended value. */
     public static Optional<String> whyNot(ComputeStatus status) {
         Recommendation recommendation = status.advice().advised().recommendation();
         if (recommendation.action() == Action.HOLD) {
             return Optional.of("No change is recommended, so there is nothing to approve.");
         }
-        if (recommendation.target().equals(status.compute().size())) {
-            return Optional.of("An approval is for a size. A person carries out this recommendation.");
+        if (!recommendation.changes(status.compute())) {
+            return Optional.of("A person carries out this recommendation. It needs no approval.");
         }
         return status.advice().plan() instanceof Plan.Advise
                 ? Optional.of("Its %s.".formatted(AnswerSentences.of(new Answer.NothingApplies())))

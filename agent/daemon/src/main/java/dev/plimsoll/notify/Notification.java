@@ -2,7 +2,7 @@ package dev.plimsoll.notify;
 
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.notify.NotifySettings.Event;
 import java.time.Instant;
 import java.util.Locale;
@@ -48,19 +48,19 @@ record Notification(Instant at, Event event, State state, @Nullable ComputeId co
     /**
      * Sizes and identifiers, as far as the event has them.
      *
-     * @param from     size before
-     * @param to       size after
+     * @param from     value before
+     * @param to       value after
      * @param reason   the reason of the recommendation
      * @param changeId the change
      */
-    record Facts(@Nullable SizeRange from, @Nullable SizeRange to, @Nullable String reason,
+    record Facts(@Nullable SettingValue from, @Nullable SettingValue to, @Nullable String reason,
             @Nullable String changeId) {
 
         static final Facts NONE = new Facts(null, null, null, null);
     }
 
     /** What two notifications of the same event have in common. */
-    record Subject(@Nullable ComputeId compute, Event event, State state, @Nullable SizeRange to) {}
+    record Subject(@Nullable ComputeId compute, Event event, State state, @Nullable SettingValue to) {}
 
     Subject subject() {
         return new Subject(compute, event, state, facts.to());

@@ -2,7 +2,7 @@ package dev.plimsoll.notify;
 
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.notify.Notification.State;
 import dev.plimsoll.notify.NotifySettings.Event;
 import java.net.URI;
@@ -55,8 +55,8 @@ record WebhookFormat(HttpUrl url, @Nullable Secret secret, @Nullable URI page) i
             fields.put("project_id", compute.projectId());
             fields.put("endpoint_id", compute.endpointId());
         }
-        size(fields, "from", notification.facts().from());
-        size(fields, "to", notification.facts().to());
+        value(fields, "from", notification.facts().from());
+        value(fields, "to", notification.facts().to());
         put(fields, "reason", notification.facts().reason());
         put(fields, "change_id", notification.facts().changeId());
         fields.put("summary", notification.summary());
@@ -65,12 +65,19 @@ record WebhookFormat(HttpUrl url, @Nullable Secret secret, @Nullable URI page) i
         return fields;
     }
 
-    /** The largest size; and the smallest if it is another one. */
-    private static void size(Map<String, Object> fields, String name, @Nullable SizeRange size) {
-        if (size != null) {
-            fields.put(name + "_cu", size.max().value());
-            if (!size.isFixed()) {
-                fields.put(name + "_min_cu", size.min().value());
+    /** The largest size, and the smallest if it is another one; or the autosuspend delay, -1 for never. */
+    private static void value(Map<String, Object> fields, String name, @Nullable SettingValue value) {
+        switch (value) {
+            case SettingValue.OfSize(var limits) -> {
+                fields.put(name + "_cu", limits.max().value());
+                if (!limits.isFixed()) {
+                    fields.put(name + "_min_cu", limits.min().value());
+                }
+            }
+            case SettingValue.OfAutosuspend(var delay) -> fields.put(name + "_autosuspend_seconds",
+                    delay.seconds());
+            case null -> {
+                // The event is not about a setting.
             }
         }
     }

@@ -14,7 +14,7 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.explain.NoticeText;
 import dev.plimsoll.explain.Sentences;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.SettingValue;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.logs.Logger;
@@ -41,7 +41,7 @@ record DecisionLog(Logger logger) {
                     advice.from().equals(advice.to())
                             ? Sentences.of(advice.why())
                             : Sentences.of(NoticeText.recommended(advice), advice.why()),
-                    sizes(advice.from(), advice.to()).put(ACTION, advice.action()).put(REASON, advice.reason()));
+                    values(advice.from(), advice.to()).put(ACTION, advice.action()).put(REASON, advice.reason()));
             case Blocked veto -> write(veto, "blocked", Severity.INFO, Sentences.of(veto.why()),
                     Attributes.builder().put("guardrail", veto.guardrail()));
             case Intended intent -> write(intent, "intended", Severity.INFO,
@@ -66,7 +66,7 @@ record DecisionLog(Logger logger) {
                             intent -> NoticeText.verified(intent, verified.verdict())), verified.detail()),
                     change(after, verified.changeId()).put("verdict", verified.verdict().word()));
             case SetElsewhere other -> write(other, "set_elsewhere", Severity.INFO, NoticeText.setElsewhere(other),
-                    sizes(other.from(), other.to()));
+                    values(other.from(), other.to()));
             case Approved answer -> {
                 // Answers are written by the process of the person, not by the leader.
             }
@@ -110,22 +110,29 @@ record DecisionLog(Logger logger) {
     }
 
     private static AttributesBuilder change(Intended intent) {
-        return sizes(intent.from(), intent.to()).put(ACTION, intent.basis().action().word())
+        return values(intent.from(), intent.to()).put(ACTION, intent.basis().action().word())
                 .put(REASON, intent.basis().reason().word())
                 .put("change_id", intent.changeId())
                 .put("rolls_back", intent.isRollBack());
     }
 
-    private static AttributesBuilder sizes(SizeRange from, SizeRange to) {
-        AttributesBuilder attributes = Attributes.builder()
-                .put("from_cu", from.max().asDouble())
-                .put("to_cu", to.max().asDouble());
-        if (!from.isFixed()) {
-            attributes.put("from_min_cu", from.min().asDouble());
-        }
-        if (!to.isFixed()) {
-            attributes.put("to_min_cu", to.min().asDouble());
-        }
+    private static AttributesBuilder values(SettingValue from, SettingValue to) {
+        AttributesBuilder attributes = Attributes.builder().put("setting", to.setting().word());
+        add(attributes, "from", from);
+        add(attributes, "to", to);
         return attributes;
+    }
+
+    private static void add(AttributesBuilder attributes, String name, SettingValue value) {
+        switch (value) {
+            case SettingValue.OfSize(var limits) -> {
+                attributes.put(name + "_cu", limits.max().asDouble());
+                if (!limits.isFixed()) {
+                    attributes.put(name + "_min_cu", limits.min().asDouble());
+                }
+            }
+            case SettingValue.OfAutosuspend(var delay) ->
+                attributes.put(name + "_autosuspend_seconds", delay.seconds());
+        }
     }
 }

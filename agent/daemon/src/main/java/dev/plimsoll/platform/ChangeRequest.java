@@ -1,6 +1,6 @@
 package dev.plimsoll.platform;
 
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.line.RetryTable;
 import dev.plimsoll.platform.line.RetryTable.Next;

@@ -37,8 +37,7 @@ final class Items {
     private static final Instant EARLIEST = Instant.parse("2010-01-01T00:00:00Z");
     /** Times from here on are ignored, since calculations with them would overflow. */
     private static final Instant LATEST = Instant.parse("+10000-01-01T00:00:00Z");
-    private static final String AUTOSUSPEND = "suspend_timeout_seconds";
-    private static final long NEVER = -1;
+    static final String AUTOSUSPEND = "suspend_timeout_seconds";
     private static final long DEFAULT_DELAY = 0;
     private static final long SHORTEST_DELAY = 60;
     private static final long LONGEST_DELAY = 604_800;
@@ -158,14 +157,14 @@ final class Items {
         }
         if (value.isIntegralNumber() && value.canConvertToLong()) {
             long seconds = value.longValue();
-            if (seconds == NEVER) {
-                return new Autosuspend.Never();
+            if (seconds == Autosuspend.NEVER) {
+                return Autosuspend.ofSeconds(seconds);
             }
             if (seconds == DEFAULT_DELAY) {
                 return Autosuspend.DEFAULT;
             }
             if (isDelay(seconds)) {
-                return new Autosuspend.After(Duration.ofSeconds(seconds));
+                return Autosuspend.ofSeconds(seconds);
             }
         }
         note(AUTOSUSPEND, text(item, AUTOSUSPEND), where);

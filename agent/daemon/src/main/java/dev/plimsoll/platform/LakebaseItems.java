@@ -93,7 +93,7 @@ final class LakebaseItems {
                 new ComputeAddress(Items.text(status.path("hosts"), "host"), "", false),
                 new Lifecycle(items.state(Items.text(status, "current_state"), where), next,
                         status.path("disabled").asBoolean(false)),
-                new SizeRange(Items.cu(status, LakebaseResizer.MIN), Items.cu(status, LakebaseResizer.MAX)),
+                new SizeRange(Items.cu(status, LakebaseSettingWriter.MIN), Items.cu(status, LakebaseSettingWriter.MAX)),
                 suspension(item, where),
                 new ActivityTimes(items.time(status, "last_active_time", where), null, null));
     }

@@ -1,7 +1,7 @@
 package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.change.Resizer.Progress;
+import dev.plimsoll.change.SettingWriter.Progress;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.wire.Faults;

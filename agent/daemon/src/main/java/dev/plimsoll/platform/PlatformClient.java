@@ -1,6 +1,6 @@
 package dev.plimsoll.platform;
 
-import dev.plimsoll.change.Resizer;
+import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
@@ -13,7 +13,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * The connection to one account at the platform. Reading, resizing and management share its line.
- * <p>It sends nothing by itself. {@link #fleet} reads with GET, {@link #resizer} builds one PATCH. Other
+ * <p>It sends nothing by itself. {@link #fleet} reads with GET, {@link #writer} builds one PATCH. Other
  * requests are only sent by commands of people.
  */
 public final class PlatformClient implements AutoCloseable {
@@ -60,8 +60,9 @@ public final class PlatformClient implements AutoCloseable {
     }
 
     /** Changes sizes at the platform of these settings. Only an agent that may apply changes calls this. */
-    public Resizer resizer() {
-        return settings.dialect() == Dialect.LAKEBASE ? new LakebaseResizer(line) : new PlatformResizer(this);
+    public SettingWriter writer() {
+        return settings.dialect() == Dialect.LAKEBASE ? new LakebaseSettingWriter(line)
+                : new PlatformSettingWriter(this);
     }
 
     public Line line() {

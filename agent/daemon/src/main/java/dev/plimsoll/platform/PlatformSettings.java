@@ -1,5 +1,6 @@
 package dev.plimsoll.platform;
 
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import java.net.URI;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,6 +134,11 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
                     ? Map.of("INIT", ComputeState.Kind.INIT, "ACTIVE", ComputeState.Kind.ACTIVE, "IDLE",
                             ComputeState.Kind.IDLE)
                     : Map.of();
+        }
+
+        /** The settings of a compute that a request can change and a listing shows (platform/in-the-wild.md 1.2). */
+        public Set<ComputeSetting> settings() {
+            return this == NEON ? Set.of(ComputeSetting.values()) : Set.of(ComputeSetting.SIZE);
         }
 
         /** Fields of a listed project that change when one of its computes works or is changed. */

@@ -7,9 +7,10 @@ import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.Proposer;
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -90,10 +91,11 @@ public final class GitProposer implements Proposer {
             throw new IOException("the branch %s is checked out: check out %s".formatted(branch, to.branch()));
         }
         CodeFile code = code(tree, base, to, file).orElse(new CodeFile(to.format(), ""));
-        SizeRange said = said(code, file).orElse(intent.from());
-        if (!said.equals(intent.from())) {
+        SizeRange from = size(intent.from());
+        SizeRange said = said(code, file).orElse(from);
+        if (!said.equals(from)) {
             throw new IOException("the branch %s says %s, and the platform shows %s".formatted(to.branch(), said,
-                    intent.from()));
+                    from));
         }
         GitTree.Committed made = tree
                 .commit(new GitTree.Draft(base, branch, file, changed(code, intent, file),
@@ -103,7 +105,7 @@ public final class GitProposer implements Proposer {
 
     private static CodeFile changed(CodeFile code, Intended intent, String file) throws IOException {
         try {
-            return code.with(intent.to());
+            return code.with(size(intent.to()));
         } catch (IllegalArgumentException wrong) {
             throw new IOException("%s %s".formatted(file, wrong.getMessage()), wrong);
         }
@@ -119,7 +121,11 @@ public final class GitProposer implements Proposer {
 
     private static String message(Intended intent) {
         return "%s: %s to %s\n\n%s\n\nPlimsoll-Change: %s\n".formatted(intent.compute().endpointId(),
-                intent.from().asBounds(), intent.to().asBounds(), intent.why(), intent.changeId());
+                size(intent.from()).asBounds(), size(intent.to()).asBounds(), intent.why(), intent.changeId());
+    }
+
+    private static SizeRange size(SettingValue value) {
+        return value.size().orElseThrow(() -> new IllegalArgumentException("the code has sizes only"));
     }
 
     /** Runs the owner's command, a few times if it fails; the commit stays in any case. */

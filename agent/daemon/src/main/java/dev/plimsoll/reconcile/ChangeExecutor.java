@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
@@ -18,11 +19,13 @@ import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.Verifier;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.Effect;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -51,29 +54,40 @@ final class ChangeExecutor {
         this.clock = clock;
     }
 
-    /** The change record, after judging whether the latest change helped. */
-    ChangeRecord verify(Compute compute, Assessment assessment, SizingPolicy sizing, ChangeRecord record, Instant now) {
-        LatestChange latest = record.latest();
-        Optional<Effect> effect = verifier.effect(record, compute.size(), assessment, sizing.target().ratio(),
-                sizing.evidence().minAccesses(), now);
+    /**
+     * The change record, after judging whether the latest change of each setting helped.
+     *
+     * @param spent what the time of the compute was used for, by day
+     */
+    ChangeRecord verify(Compute compute, Assessment assessment, DailyTimeUse spent, SizingPolicy sizing,
+            ChangeRecord record, Instant now) {
+        ChangeRecord sized = judged(record, ComputeSetting.SIZE, verifier.effect(record, compute.size(), assessment,
+                sizing.target().ratio(), sizing.evidence().minAccesses(), now), now);
+        return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, spent, now), now);
+    }
+
+    private ChangeRecord judged(ChangeRecord record, ComputeSetting setting, Optional<Effect> effect, Instant now) {
+        LatestChange latest = record.latest(setting);
         if (latest == null || effect.isEmpty()) {
             return record;
         }
+        Intended change = latest.intent();
         String why = ports.wording().clause(effect.get().cause());
         LOG.atLevel(effect.get().verdict().isBad() ? Level.WARN : Level.INFO)
-                .addKeyValue("compute", compute.id())
-                .addKeyValue("change_id", latest.intent().changeId())
+                .addKeyValue("compute", change.compute())
+                .addKeyValue("change_id", change.changeId())
                 .addKeyValue("verdict", effect.get().verdict().word())
                 .log(why);
         return changeLog.append(record,
-                new Verified(now, compute.id(), latest.intent().changeId(), effect.get().verdict(), why));
+                new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why));
     }
 
     /** Journals a recommendation if it differs from the one before. Mode observe recommends nothing to anybody. */
     ChangeRecord note(Compute compute, Recommendation advice, Mode mode, ChangeRecord record, Instant now) {
         Recommended last = record.recommended();
-        boolean same = last != null && last.action().equals(advice.action().word()) && last.to().equals(advice.target())
-                && last.reason().equals(advice.reason().word()) && last.from().equals(compute.size())
+        SettingValue present = Objects.requireNonNull(compute.value(advice.wanted().setting()));
+        boolean same = last != null && last.action().equals(advice.action().word()) && last.to().equals(advice.wanted())
+                && last.reason().equals(advice.reason().word()) && last.from().equals(present)
                 && last.branchId().equals(compute.branchId());
         // Not worth a journal entry: each suspend and each wake makes another part of the advice undecided for a while.
         boolean silent = last != null && last.action().equals(Action.HOLD.word())
@@ -87,10 +101,10 @@ final class ChangeExecutor {
                 .addKeyValue("compute", compute.id())
                 .addKeyValue("action", advice.action().word())
                 .addKeyValue("reason", advice.reason().word())
-                .addKeyValue("size", advice.target())
+                .addKeyValue("to", advice.wanted())
                 .log(why);
         Recommended entry = new Recommended(now, compute.id(), advice.action().word(), advice.reason().word(),
-                compute.size(), advice.target(), compute.branchId(), why);
+                present, advice.wanted(), compute.branchId(), why);
         if (mode == Mode.OBSERVE) {
             ports.journal().append(entry);
             return record.after(entry);
@@ -120,7 +134,7 @@ final class ChangeExecutor {
      */
     ChangeAttempt.Ended attempt(ChangeAttempt.Planned planned, Plan plan, ChangePolicy policy, Leadership.Turn turn,
             long start) {
-        String why = plan instanceof Plan.Apply apply ? ports.wording().sentences(apply.resize().causes()) : "";
+        String why = plan instanceof Plan.Apply apply ? ports.wording().sentences(apply.change().causes()) : "";
         ChangeAttempt step = planned.replanned(plan, UUID.randomUUID().toString(), why, turn.fence().epoch(),
                 clock.instant());
         if (!ports.ways().has(policy.via())) {
@@ -146,7 +160,7 @@ final class ChangeExecutor {
         if (!written) {
             LOG.atWarn()
                     .addKeyValue("compute", cleared.intent().compute())
-                    .log("size not changed: another agent is the leader now, a change of the project is open, a person "
+                    .log("nothing changed: another agent is the leader now, a change of the project is open, a person "
                             + "dismissed or stopped it, or the fleet reached change.per-hour; no request was sent");
         }
         return cleared.written(written, Duration.ofNanos(System.nanoTime() - start),
@@ -161,9 +175,9 @@ final class ChangeExecutor {
                 .addKeyValue("from", intent.from())
                 .addKeyValue("to", intent.to())
                 .addKeyValue("via", via)
-                .log(intent.isRollBack() ? "undoing a harmful change" : "changing the size");
+                .log(intent.isRollBack() ? "undoing a harmful change of {}" : "changing {}", intent.setting().word());
         Execution execution = switch (via) {
-            case API -> Objects.requireNonNull(ports.resizer()).resize(intent.compute(), intent.to());
+            case API -> Objects.requireNonNull(ports.writer()).write(intent.compute(), intent.to());
             case FILE -> Objects.requireNonNull(ports.ways().proposer()).propose(compute, intent);
         };
         if (execution instanceof Execution.Accepted accepted) {

@@ -24,6 +24,7 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.change.Wording;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -121,11 +122,17 @@ final class EvaluationStep {
         AwakeTimeAdvice idle = AwakeTimeAdviser.advise(compute, project, recalled, terms,
                 evaluation.assessment().figures(),
                 evaluation.sizes().areForAnotherSize(), clock.instant());
-        return new Evaluation(evaluation.assessment(), evaluation.sizes().advised(idle.candidates(compute)), idle,
+        return new Evaluation(evaluation.assessment(),
+                evaluation.sizes().advised(idle.candidates(compute, maySetDelay(compute, terms))), idle,
                 new WindowRatios(ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
                         ratio(compute, known.history(), Assessor.LONG_WINDOW, terms),
                         HitTrend.of(known.history(), clock.instant(), terms.sizing().evidence().minAccesses())),
                 evaluation.storedModel(), null);
+    }
+
+    /** Whether the platform shows the delay, and the agent may set it. */
+    private static boolean maySetDelay(Compute compute, ComputePolicies terms) {
+        return compute.autosuspend() != null && terms.change().settings().contains(ComputeSetting.AUTOSUSPEND);
     }
 
     /** A compute whose evaluation fails is shown with that error; it is not hidden and does not disturb others. */

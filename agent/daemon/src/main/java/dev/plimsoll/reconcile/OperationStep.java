@@ -6,7 +6,7 @@ import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Settled;
-import dev.plimsoll.change.Resizer.Progress;
+import dev.plimsoll.change.SettingWriter.Progress;
 import dev.plimsoll.fleet.Compute;
 import java.time.Instant;
 import java.util.Optional;
@@ -30,16 +30,16 @@ final class OperationStep {
      * The change record afterwards. A failed operation ends the change, if a second listing still shows the size of
      * before. An unknown status leaves it open.
      *
-     * @param compute with the size of before the change
+     * @param compute with the value of before the change
      * @param again   lists the compute a second time; empty if that fails
      */
     ChangeRecord follow(Compute compute, ChangeRecord record, Instant now, Supplier<Optional<Compute>> again) {
         LatestChange latest = record.latest();
-        if (latest == null || latest.operations().isEmpty() || ports.resizer() == null) {
+        if (latest == null || latest.operations().isEmpty() || ports.writer() == null) {
             return record;
         }
         Intended open = latest.intent();
-        return switch (ports.resizer().progress(compute.id(), latest.operations())) {
+        return switch (ports.writer().progress(compute.id(), latest.operations())) {
             case Progress.Open running -> {
                 ports.board().unknownWords(running.unknown());
                 yield record;
@@ -48,7 +48,7 @@ final class OperationStep {
                     open.changeId(), Executed.FINISHED,
                     ports.wording().clause(new ChangeResult.OperationsFinished())));
             case Progress.OperationFailed failed -> again.get()
-                    .filter(found -> found.size().equals(open.from()))
+                    .filter(found -> open.from().equals(found.value(open.setting())))
                     .map(found -> changeLog.append(record, new Settled(now, compute.id(), open.changeId(),
                             Settled.FAILED, ports.wording().clause(new ChangeResult.PlatformFailed(failed.message())))))
                     .orElse(record);

@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
@@ -56,10 +57,11 @@ final class PlanExecution {
     /**
      * What all plans of one reconciliation pass have in common.
      *
-     * @param sizeBefore the size in the listing before; null where there was none
+     * @param before the compute in the listing before; null where there was none
+     * @param spent  what its time was used for, by day
      */
     record Situations(Project project, ComputePolicies terms, Recommendation advice, Assessment assessment,
-            Surroundings around, Costs costs, @Nullable SizeRange sizeBefore) {
+            Surroundings around, Costs costs, @Nullable Compute before, DailyTimeUse spent) {
 
         Situation of(Compute compute, ChangeRecord record, ChangeWays ways) {
             SizeRange inCode = terms.change().via() == Via.FILE && ways.proposer() != null
@@ -67,12 +69,12 @@ final class PlanExecution {
                     : null;
             boolean mayAct = terms.change().mode() == Mode.APPLY;
             return new Situation(compute, project.locked(),
-                    new Proposal(advice, assessment.figures(), costs.staysAwake()),
+                    new Proposal(advice, assessment.figures(), costs.staysAwake(), spent),
                     record, around.withStopped(mayAct && around.stopped()), terms.sizing(), terms.change(), inCode);
         }
 
         Situations with(Surroundings now) {
-            return new Situations(project, terms, advice, assessment, now, costs, sizeBefore);
+            return new Situations(project, terms, advice, assessment, now, costs, before, spent);
         }
     }
 
@@ -87,7 +89,7 @@ final class PlanExecution {
 
         /** The same plan, with the cost in what is journaled. */
         Plan with(Plan plan) {
-            return plan instanceof Plan.Apply apply ? new Plan.Apply(apply.resize().costing(impact, times)) : plan;
+            return plan instanceof Plan.Apply apply ? new Plan.Apply(apply.change().costing(impact, times)) : plan;
         }
     }
 
@@ -104,11 +106,15 @@ final class PlanExecution {
         }
         Instant now = clock.instant();
         long epoch = turn.fence().epoch();
-        ChangeRecord record = settleStep.settle(compute, situations.sizeBefore(), before, epoch, now);
+        ChangeRecord record = settleStep.settle(compute, situations.before(), before, situations.terms().change(),
+                epoch,
+                now);
         if (record.isAfterLease(epoch)) {
             return plan(compute, record, situations);
         }
-        record = changes.verify(compute, situations.assessment(), situations.terms().sizing(), record, now);
+        record = changes.verify(compute, situations.assessment(), situations.spent(), situations.terms().sizing(),
+                record,
+                now);
         record = changes.note(compute, situations.advice(), situations.terms().change().mode(), record, now);
         Plan plan = planner.plan(situations.of(compute, record, ports.ways()), now);
         if (plan instanceof Plan.Apply) {

@@ -6,7 +6,7 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.Resizer;
+import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.Wording;
@@ -36,8 +36,8 @@ public record Ports(Fleet fleet, CacheProbe probe, ProbeLease probeLease, Suppli
 
     /** Sends changes to the platform; null if this agent may not. */
     @Nullable
-    Resizer resizer() {
-        return ways.resizer();
+    SettingWriter writer() {
+        return ways.writer();
     }
 
     Samples samples() {

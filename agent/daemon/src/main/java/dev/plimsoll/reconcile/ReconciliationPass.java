@@ -102,7 +102,8 @@ final class ReconciliationPass {
                 evaluation.advised().recommendation(), evaluation.assessment(),
                 around(compute, terms, evaluation, probed.memory(), before.around()),
                 costs,
-                previousStatus == null ? null : previousStatus.compute().size());
+                previousStatus == null ? null : previousStatus.compute(),
+                probed.memory().state().timeline().awakeTime().log().spent());
         PlanExecution.Planned planned = mayAct
                 ? planExecution.planAndAct(compute, record, situations, turn)
                 : planExecution.plan(compute, record, situations);
@@ -110,8 +111,8 @@ final class ReconciliationPass {
             samples.drop(compute.id());
         }
         ComputeMemory known = kept(evaluation, isLeader ? written(compute, probed.memory()) : probed.memory());
-        boolean changed = !Objects.equals(planned.record().lastChange(), record.lastChange());
-        // A size change restarts a compute that is awake.
+        boolean changed = !Objects.equals(planned.record().lastResize(), record.lastResize());
+        // A change of size restarts a compute that is awake.
         ComputeStatus status = computeStatus(compute, situations, probed, evaluation, planned);
         return new PassResult(mayAct
                 ? savings.counted(new SavingsRule.Pass(previousStatus, status, record, planned.record(),
@@ -125,7 +126,7 @@ final class ReconciliationPass {
     private Surroundings around(Compute compute, ComputePolicies terms, EvaluationStep.Evaluation evaluation,
             ComputeMemory memory, Surroundings known) {
         Recommendation advice = evaluation.advised().recommendation();
-        if (terms.change().mode() != Mode.APPLY || advice.target().equals(compute.size())) {
+        if (terms.change().mode() != Mode.APPLY || !advice.changes(compute)) {
             return known;
         }
         return new Surroundings(known.stopped(), known.fleet(), overview.due(advice.action(), clock.instant()),

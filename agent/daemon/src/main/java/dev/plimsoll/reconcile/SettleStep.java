@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -10,14 +11,16 @@ import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.SettingValue;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Step of a pass that compares an open change, or the size of before, with what the platform lists. */
+/** Step of a pass that compares an open change, or the values of before, with what the platform lists. */
 final class SettleStep {
 
     private static final Logger LOG = LoggerFactory.getLogger(SettleStep.class);
@@ -34,21 +37,24 @@ final class SettleStep {
     }
 
     /**
-     * The change record afterwards. Before it blames somebody else for a size, it lists the project again, and then
-     * reads the journal again. If that listing fails or shows another size, the next pass decides.
+     * The change record afterwards. Before it blames somebody else for a value, it lists the project again, and then
+     * reads the journal again. If that listing fails or shows another value, the next pass decides.
      *
-     * @param before the size in the listing before; null where there was none
+     * @param before the compute in the listing before; null where there was none
+     * @param policy which settings the agent may change, and so which of others it notes
      * @param epoch  epoch of the lease under which the pass runs
      */
-    ChangeRecord settle(Compute compute, @Nullable SizeRange before, ChangeRecord record, long epoch, Instant now) {
-        Settlement first = verifier.settle(compute, before, record);
+    ChangeRecord settle(Compute compute, @Nullable Compute before, ChangeRecord record, ChangePolicy policy,
+            long epoch, Instant now) {
+        List<SettingValue> former = before == null ? List.of() : before.values();
+        Settlement first = verifier.settle(compute, former, record, policy.settings());
         if (first instanceof Settlement.Pending) {
             return operations.follow(compute, record, now, () -> again(compute.id()));
         }
         if (!first.needsSecondListing()) {
             return written(first, compute, record, now);
         }
-        Optional<Compute> again = again(compute.id()).filter(found -> found.size().equals(compute.size()));
+        Optional<Compute> again = again(compute.id()).filter(found -> found.values().equals(compute.values()));
         if (again.isEmpty()) {
             return record;
         }
@@ -56,7 +62,7 @@ final class SettleStep {
         ChangeRecord read = ChangeRecord.of(ports.journal().of(compute.id()));
         return read.isAfterLease(epoch)
                 ? read
-                : written(verifier.settle(again.get(), before, read), again.get(), read, now);
+                : written(verifier.settle(again.get(), former, read, policy.settings()), again.get(), read, now);
     }
 
     private Optional<Compute> again(ComputeId id) {
@@ -66,7 +72,7 @@ final class SettleStep {
             LOG.atInfo()
                     .addKeyValue("compute", id)
                     .addKeyValue("why", fault.getMessage())
-                    .log("the second listing failed; the next pass decides about the size");
+                    .log("the second listing failed; the next pass decides");
             return Optional.empty();
         }
     }
@@ -77,11 +83,11 @@ final class SettleStep {
             case Settlement.Pending pending -> record;
             case Settlement.Applied applied -> ended(record, now,
                     record.open() != null && record.open().isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED,
-                    new ChangeResult.SizeShown(compute.size()));
+                    new ChangeResult.ValueShown(applied.shown()));
             case Settlement.Diverged diverged -> {
-                SizeRange former = record.open() == null ? compute.size() : record.open().from();
+                SettingValue former = record.open() == null ? diverged.shown() : record.open().from();
                 yield changeLog.append(ended(record, now, Settled.FAILED, diverged.found()),
-                        new SetElsewhere(now, compute.id(), former, compute.size()));
+                        new SetElsewhere(now, compute.id(), former, diverged.shown()));
             }
             case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, now);
         };
@@ -95,13 +101,14 @@ final class SettleStep {
                         ports.wording().clause(found)));
     }
 
-    private ChangeRecord setElsewhere(Compute compute, SizeRange former, ChangeRecord record, Instant now) {
+    private ChangeRecord setElsewhere(Compute compute, SettingValue former, ChangeRecord record, Instant now) {
+        SettingValue found = Objects.requireNonNull(compute.value(former.setting()));
         LOG.atInfo()
                 .addKeyValue("compute", compute.id())
                 .addKeyValue("from", former)
-                .addKeyValue("to", compute.size())
-                .log("somebody else changed the size");
-        return changeLog.append(record, new SetElsewhere(now, compute.id(), former, compute.size()));
+                .addKeyValue("to", found)
+                .log("somebody else changed the {}", former.setting().word());
+        return changeLog.append(record, new SetElsewhere(now, compute.id(), former, found));
     }
 
     /** Ends the open change of a deleted compute: it cannot come any more, and would block its project otherwise. */

@@ -72,7 +72,8 @@ class EveryKeyTest {
             Map.entry("change.per-hour", "5"), Map.entry("change.yield", "2d"),
             Map.entry("change.budget.compute", "100"), Map.entry("change.budget.project", "200"),
             Map.entry("change.budget.fleet", "300"), Map.entry("alerts.url", "http://alertmanager:9093"),
-            Map.entry("change.via", "file"), Map.entry("change.file.directory", "other-code"),
+            Map.entry("change.via", "file"), Map.entry("change.allow", "autosuspend"),
+            Map.entry("change.file.directory", "other-code"),
             Map.entry("change.file.path", "sizes/{endpoint_id}.txt"), Map.entry("change.file.format", "tfvars"),
             Map.entry("change.file.branch", "live"), Map.entry("change.file.command", "[sh, push]"),
             Map.entry("change.file.command-deadline", "5m"), Map.entry("change.deadline", "1d"),
@@ -112,6 +113,11 @@ class EveryKeyTest {
                 .file("sizes.csv", "cu,ram,cache,max_connections\n0.25,1GB,0.8GB,112\n")
                 .file("root.pem", "certificate")
                 .variable(Keys.CODE_DIRECTORY.variable(), repository());
+    }
+
+    /** Another setting than the size needs a platform that has it. */
+    private Given given(Key<?> key) {
+        return key.equals(Keys.ALLOW) ? given().variable(Keys.PROFILE.variable(), "neon") : given();
     }
 
     private String repository() {
@@ -157,8 +163,8 @@ class EveryKeyTest {
     @ParameterizedTest
     @MethodSource("boundKeys")
     void anotherValueThanTheDefaultChangesTheSettings(Key<?> key) {
-        Settings before = given().settings();
-        Settings after = given().flag(key.path(), other(key)).settings();
+        Settings before = given(key).settings();
+        Settings after = given(key).flag(key.path(), other(key)).settings();
 
         assertThat(told(after)).isNotEqualTo(told(before));
     }
@@ -185,9 +191,11 @@ class EveryKeyTest {
     @ParameterizedTest
     @MethodSource("overridableKeys")
     void anOverridableKeyChangesWhatHoldsForAMatchingComputeAndNoOther(Key<?> key) {
-        String block = nested(key.path(), other(key).startsWith("[") ? other(key) : "'" + other(key) + "'")
+        boolean isWord = !other(key).startsWith("[") && key.kind().shape() != Kind.Shape.LIST;
+        String block = nested(key.path(), isWord ? "'" + other(key) + "'"
+                : other(key).startsWith("[") ? other(key) : "[" + other(key) + "]")
                 .replace("\n", "\n    ");
-        Settings settings = given().yaml("overrides:\n  - match: ep-one\n    " + block).settings();
+        Settings settings = given(key).yaml("overrides:\n  - match: ep-one\n    " + block).settings();
 
         assertThat(settings.forCompute(compute("ep-one"), null)).isNotEqualTo(settings.defaults());
         assertThat(settings.forCompute(compute("ep-two"), null)).isEqualTo(settings.defaults());

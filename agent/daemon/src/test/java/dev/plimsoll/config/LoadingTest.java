@@ -8,6 +8,7 @@ import dev.plimsoll.config.Configuration.Invalid;
 import dev.plimsoll.config.Configuration.Loaded;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.proposal.Repositories;
@@ -245,11 +246,39 @@ class LoadingTest {
                         + "overrides[1].sizing.target-hit-ratio? (plimsoll.yaml:29)");
     }
 
+    /** What the agent cannot change must not look as if it could. */
+    @Test
+    void aSettingWithoutAField_cannotBeAllowed() {
+        assertThat(new Given(folder).reachable().yaml("change: {allow: [autosuspend]}").problems()).containsExactly(
+                "change.allow: autosuspend: the API of profile standard has no field for it");
+        assertThat(allowing("[autosuspend, pooler]").problems()).containsExactly(
+                "change.allow: pooler: the API of profile neon has no field for it. "
+                        + "Clients choose pooled connections by the host name");
+        assertThat(allowing("[autosuspend]").settings().defaults().change().settings())
+                .containsExactlyInAnyOrder(ComputeSetting.values());
+        assertThat(new Given(folder).reachable()
+                .yaml("platform: {profile: neon}\noverrides: [{match: ep-*, change: {allow: [autosuspend], via: file, "
+                        + "file: {directory: %s}}}]".formatted(repository()))
+                .problems())
+                .containsExactly(
+                        "overrides[0].change.allow: has no effect where change.via is file: the code has sizes only");
+    }
+
+    private Given allowing(String settings) {
+        return new Given(folder).reachable()
+                .yaml("platform: {profile: neon}\nchange: {allow: %s}".formatted(settings));
+    }
+
+    private Path repository() {
+        Path repository = folder.resolve("code");
+        Repositories.empty(repository).close();
+        return repository;
+    }
+
     /** Without a repository, a change could be proposed to nobody. */
     @Test
     void changesAsCode_needAGitWorkingTree() {
-        Path repository = folder.resolve("code");
-        Repositories.empty(repository).close();
+        Path repository = repository();
 
         assertThat(new Given(folder).reachable().yaml("change: {via: file}").problems())
                 .containsExactly("change.file.directory: is required where change.via is file");

@@ -10,6 +10,7 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -75,11 +76,12 @@ class AnswerSentencesTest {
         assertThat(AnswerSentences.of(new Answer.NothingRecommended()))
                 .isEqualTo("there is no recommendation for it yet");
         assertThat(AnswerSentences
-                .of(new Answer.SizeStays(new Recommended(NOON, ID, "hold", "fits", ONE, ONE, "br-main", "It fits."))))
+                .of(new Answer.NothingChanges(
+                        new Recommended(NOON, ID, "hold", "fits", ONE, ONE, "br-main", "It fits."))))
                 .isEqualTo("the present recommendation is to hold (fits): It fits.");
     }
 
     private static String approved(@Nullable ApprovalNotice notice) {
-        return AnswerSentences.of(new Answer.ApprovalTaken(ID, ONE, TWO, notice));
+        return AnswerSentences.of(new Answer.ApprovalTaken(ID, SettingValue.of(ONE), SettingValue.of(TWO), notice));
     }
 }

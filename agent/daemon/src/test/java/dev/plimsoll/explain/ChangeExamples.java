@@ -20,11 +20,13 @@ import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.change.WaitCause.Approval.Lapse;
+import dev.plimsoll.change.effect.AwakeRate;
 import dev.plimsoll.change.effect.EffectCause;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -149,8 +151,10 @@ final class ChangeExamples {
                 new Veto.FleetLimit(3), new Veto.DailyLimit(2), new Veto.CanaryFirst(OTHER),
                 new Veto.AlertFiring("DiskFull"), new Veto.AlertsUnknown("Alertmanager answers 503"),
                 new Veto.BreakerOpen(true), new Veto.BreakerOpen(false), new Veto.Unverified(NOON),
-                new Veto.BadBefore(EffectVerdict.HARMFUL, ONE, NOON), new Veto.SizeSetElsewhere(TWO, NOON),
-                new Veto.JustStarted(NOON), new Veto.ProposalOpen(TWO), new Veto.CodeDiffers(ONE, TWO));
+                new Veto.BadBefore(EffectVerdict.HARMFUL, SettingValue.of(ONE), NOON),
+                new Veto.ValueSetElsewhere(SettingValue.of(TWO), NOON),
+                new Veto.JustStarted(NOON), new Veto.ProposalOpen(SettingValue.of(TWO)),
+                new Veto.CodeDiffers(ONE, TWO));
         Stream<Cause> budgets = Stream.of(Veto.OverBudget.Scope.values())
                 .map(scope -> new Veto.OverBudget(scope, 1_460, 1_000));
         Stream<Cause> benefits = Stream.of(Constraint.values()).map(one -> new WaitCause.Benefit(List.of(one)));
@@ -160,8 +164,12 @@ final class ChangeExamples {
                 new WaitCause.Suspend(null),
                 new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD)),
                 new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());
-        Stream<Cause> results = Stream.of(new ChangeResult.SizeShown(TWO), new ChangeResult.SetByOther(TWO, BOUNDS),
-                new ChangeResult.GivenUp("ann"), new ChangeResult.UndoneAsHarmful(TWO), new ChangeResult.ComputeGone(),
+        Stream<Cause> results = Stream.of(new ChangeResult.ValueShown(SettingValue.of(TWO)),
+                new ChangeResult.ValueShown(SettingValue.of(FIVE)),
+                new ChangeResult.SetByOther(SettingValue.of(TWO), SettingValue.of(BOUNDS)),
+                new ChangeResult.GivenUp("ann"), new ChangeResult.UndoneAsHarmful(SettingValue.of(TWO)),
+                new ChangeResult.UndoneAsHarmful(SettingValue.of(new Autosuspend.Never())),
+                new ChangeResult.ComputeGone(),
                 new ChangeResult.NotSent(Duration.ofSeconds(5)),
                 new ChangeResult.PlatformFailed("apply_config failed: no capacity"),
                 new ChangeResult.OperationsFinished());
@@ -177,6 +185,11 @@ final class ChangeExamples {
                 new EffectCause.AsPredicted(after, new Ratio(0.98)), new EffectCause.Improved(before, after),
                 new EffectCause.NotImproved(before, new Ratio(0.952), after),
                 new EffectCause.WorseThanPredicted(before, after, target), new EffectCause.ConnectionsUse(0.42),
+                new EffectCause.AwakeTimeChanged(new AwakeRate(0.42, 12), new AwakeRate(0.2, 20),
+                        new AwakeRate(0.18, 22), 160, 175),
+                new EffectCause.AwakeTimeChanged(new AwakeRate(0.2, 12), new AwakeRate(0.25, 4), new AwakeRate(0.21, 2),
+                        -36, 4),
+                new EffectCause.TooFewDays(WEEK), new EffectCause.OtherUse(0.4, 0.05),
                 new EffectCause.NoData(WEEK), new EffectCause.OtherLoad(1_200, 40));
     }
 }

@@ -110,8 +110,14 @@ public final class MockPlatform implements AutoCloseable {
         return new PlatformFleet(new Reads(client(settings, in).line()), settings, MOST_PAGES);
     }
 
-    PlatformResizer resizer() {
-        return new PlatformResizer(client());
+    PlatformSettingWriter writer(Dialect dialect) {
+        PlatformSettings usual = settings();
+        return new PlatformSettingWriter(client(new PlatformSettings(usual.baseUrl(), usual.key(), dialect,
+                usual.scope(), usual.states(), usual.deadline(), usual.requestsPerMinute())));
+    }
+
+    PlatformSettingWriter writer() {
+        return new PlatformSettingWriter(client());
     }
 
     public MockPlatform answers(String json) {

@@ -2,10 +2,11 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.Resizer.Execution;
-import dev.plimsoll.change.Resizer.Progress;
+import dev.plimsoll.change.SettingWriter.Execution;
+import dev.plimsoll.change.SettingWriter.Progress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
@@ -34,7 +35,7 @@ class OperationReaderTest {
                 {"operations":[{"id":"a-1","action":"apply_config","status":"running"},
                 {"id":"with space","action":"suspend_compute","status":"scheduling"}]}""");
 
-        assertThat(resizer(Dialect.NEON).resize(COMPUTE, SizeRange.fixed(ComputeUnits.of("2"))))
+        assertThat(platform.writer(Dialect.NEON).write(COMPUTE, SettingValue.of(SizeRange.fixed(ComputeUnits.of("2")))))
                 .isInstanceOfSatisfying(Execution.Accepted.class,
                         accepted -> assertThat(accepted.operations()).containsExactly("a-1"));
     }
@@ -88,19 +89,13 @@ class OperationReaderTest {
 
     @Test
     void standardProfile_sendsNothing() {
-        assertThat(resizer(Dialect.STANDARD).progress(COMPUTE, List.of("a-1")))
+        assertThat(platform.writer(Dialect.STANDARD).progress(COMPUTE, List.of("a-1")))
                 .isEqualTo(new Progress.Open(List.of()));
         assertThat(platform.server.getRequestCount()).isZero();
     }
 
     private Progress progress() {
-        return resizer(Dialect.NEON).progress(COMPUTE, List.of("a-1", "a-2"));
-    }
-
-    private PlatformResizer resizer(Dialect dialect) {
-        PlatformSettings usual = platform.settings();
-        return new PlatformResizer(platform.client(new PlatformSettings(usual.baseUrl(), usual.key(), dialect,
-                usual.scope(), usual.states(), usual.deadline(), usual.requestsPerMinute())));
+        return platform.writer(Dialect.NEON).progress(COMPUTE, List.of("a-1", "a-2"));
     }
 
     private static String operations(String one, String two) {

@@ -3,10 +3,11 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -51,7 +52,8 @@ class PlatformBudgetTest {
 
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class)
                 .hasMessage("not sent: the budget of 2 calls per minute (poll.requests-per-minute) is used up");
-        assertThat(new PlatformResizer(client).resize(COMPUTE, SIZE)).isInstanceOfSatisfying(Execution.Failed.class,
+        assertThat(new PlatformSettingWriter(client).write(COMPUTE, SettingValue.of(SIZE))).isInstanceOfSatisfying(
+                Execution.Failed.class,
                 failed -> assertThat(failed.maybeApplied()).isFalse());
 
         assertThat(platform.requests()).hasSize(1);
@@ -77,7 +79,8 @@ class PlatformBudgetTest {
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class);
 
         assertThatThrownBy(() -> fleet.computes("p1")).hasMessageContaining("asked for a pause");
-        assertThat(new PlatformResizer(client).resize(COMPUTE, SIZE)).isInstanceOf(Execution.Accepted.class);
+        assertThat(new PlatformSettingWriter(client).write(COMPUTE, SettingValue.of(SIZE)))
+                .isInstanceOf(Execution.Accepted.class);
         platform.time.pass(Duration.ofSeconds(60));
         platform.answers("{\"endpoints\":[]}");
         fleet.computes("p1");

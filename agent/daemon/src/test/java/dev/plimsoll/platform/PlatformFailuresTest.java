@@ -341,7 +341,7 @@ class PlatformFailuresTest {
         PlatformClient client = platform.client(platform.settings());
 
         assertThat(List.of(client.toString(), new PlatformFleet(client, platform.settings()).toString(),
-                new PlatformResizer(client).toString(), platform.settings().toString()))
+                new PlatformSettingWriter(client).toString(), platform.settings().toString()))
                 .noneMatch(text -> text.contains(MockPlatform.KEY));
     }
 

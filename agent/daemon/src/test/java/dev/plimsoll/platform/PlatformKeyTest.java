@@ -3,10 +3,11 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
@@ -46,14 +47,15 @@ class PlatformKeyTest {
     void aRefusedKey_blocksAllCalls_exceptOneTrialPerMinute() {
         PlatformClient client = platform.client();
         PlatformFleet fleet = new PlatformFleet(client, platform.settings());
-        PlatformResizer resizer = new PlatformResizer(client);
+        PlatformSettingWriter writer = new PlatformSettingWriter(client);
         platform.answers(401, REFUSED);
         PlatformFault first = faultOf(() -> fleet.computes("p1"));
 
         for (int second = 0; second < 59; second++) {
             assertThat(faultOf(fleet::projects)).hasMessage(first.getMessage());
             assertThat(faultOf(() -> fleet.computes("p1")).kind()).isEqualTo(PlatformFault.Kind.UNAUTHORIZED);
-            assertThat(resizer.resize(COMPUTE, SIZE)).isEqualTo(new Execution.Failed(false, Faults.text(first)));
+            assertThat(writer.write(COMPUTE, SettingValue.of(SIZE)))
+                    .isEqualTo(new Execution.Failed(false, Faults.text(first)));
             platform.time.pass(Duration.ofSeconds(1));
         }
         assertThat(platform.lines()).containsExactly("GET /projects/p1/endpoints");
@@ -109,7 +111,8 @@ class PlatformKeyTest {
         platform.answers(401, REFUSED).answers("{}");
         Files.writeString(file(), "new-key\n");
 
-        assertThat(new PlatformResizer(client).resize(COMPUTE, SIZE)).isInstanceOf(Execution.Accepted.class);
+        assertThat(new PlatformSettingWriter(client).write(COMPUTE, SettingValue.of(SIZE)))
+                .isInstanceOf(Execution.Accepted.class);
 
         assertThat(platform.requests()).extracting(PlatformKeyTest::key).containsExactly("old-key", "new-key");
     }

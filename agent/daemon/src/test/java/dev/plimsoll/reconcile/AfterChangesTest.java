@@ -15,6 +15,7 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.ExpectedImpact;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -101,8 +102,8 @@ class AfterChangesTest {
 
             assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.HARMFUL);
             assertThat(of(Intended.class)).last().satisfies(back -> {
-                assertThat(back.from()).isEqualTo(small);
-                assertThat(back.to()).isEqualTo(FOUR);
+                assertThat(back.from()).isEqualTo(SettingValue.of(small));
+                assertThat(back.to()).isEqualTo(SettingValue.of(FOUR));
                 assertThat(back.isRollBack()).isTrue();
             });
             assertThat(world.resizes).hasSize(2);
@@ -134,7 +135,8 @@ class AfterChangesTest {
             }
 
             assertThat(of(SetElsewhere.class)).singleElement()
-                    .satisfies(other -> assertThat(other.to()).isEqualTo(SizeRange.fixed(ComputeUnits.of("3"))));
+                    .satisfies(other -> assertThat(other.to())
+                            .isEqualTo(SettingValue.of(SizeRange.fixed(ComputeUnits.of("3")))));
             assertThat(world.resizes).hasSize(1);
         }
     }

@@ -14,6 +14,7 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -173,7 +174,8 @@ class BeforeActingTest {
                     .filter(Recommended.class::isInstance)
                     .reduce((a, b) -> b)
                     .orElseThrow();
-            world.append(new JournalEntry.Approved(world.now, ID, world.compute(ID).size(), advice.to(), "br-main",
+            world.append(new JournalEntry.Approved(world.now, ID, SettingValue.of(world.compute(ID).size()),
+                    advice.to(), "br-main",
                     "me", false, null));
 
             cycle.once();

@@ -13,7 +13,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Settled;
-import dev.plimsoll.change.Resizer.Progress;
+import dev.plimsoll.change.SettingWriter.Progress;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;

@@ -16,6 +16,7 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.proposal.GitProposer;
@@ -86,11 +87,11 @@ class ProposedChangeTest {
     void mergedAndApplied_itIsSettled_andVerified() throws Exception {
         try (Reconciler reconciler = reconciler()) {
             suspendedWhileTooLarge(reconciler);
-            SizeRange to = of(Intended.class).getFirst().to();
+            SizeRange to = of(Intended.class).getFirst().to().size().orElseThrow();
             repository.merge(BRANCH);
             next(reconciler);
             assertThat(of(Settled.class)).as("merged, not applied").isEmpty();
-            assertThat(vetoes()).contains(new Veto.ProposalOpen(to), new Veto.CodeDiffers(to, FOUR));
+            assertThat(vetoes()).contains(new Veto.ProposalOpen(SettingValue.of(to)), new Veto.CodeDiffers(to, FOUR));
 
             world.resize(ID, to.max().toString());
             next(reconciler);

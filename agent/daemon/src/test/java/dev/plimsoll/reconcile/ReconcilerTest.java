@@ -29,7 +29,7 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.fleet.Compute;

@@ -16,6 +16,7 @@ import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -39,7 +40,7 @@ class SecondListingTest {
             next(reconciler);
 
             assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.FAILED);
-            assertThat(of(SetElsewhere.class)).extracting(SetElsewhere::to).containsExactly(THREE);
+            assertThat(of(SetElsewhere.class)).extracting(SetElsewhere::to).containsExactly(SettingValue.of(THREE));
             assertThat(listings()).isEqualTo(2);
         }
     }

@@ -32,7 +32,7 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.Proposer;
-import dev.plimsoll.change.Resizer;
+import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.Stores;
@@ -43,11 +43,13 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -74,6 +76,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -83,7 +86,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A platform, store and clock in memory for tests of the reconciler. */
-final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal, Resizer, StatusListener {
+final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal, SettingWriter, StatusListener {
 
     static final Instant T0 = Instant.parse("2026-03-01T12:00:07.250Z");
     static final ComputeId ID = new ComputeId("shop", "ep-orders");
@@ -97,6 +100,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final List<ComputeId> probes = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Duration> stays = new ConcurrentHashMap<>();
     final List<Request> resizes = new CopyOnWriteArrayList<>();
+    volatile Set<ComputeSetting> settings = Set.of(ComputeSetting.SIZE);
+    final List<Autosuspend> delays = new CopyOnWriteArrayList<>();
     final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
     final AtomicInteger recordReadAtLength = new AtomicInteger();
     final List<String> listings = new CopyOnWriteArrayList<>();
@@ -261,7 +266,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 new OwnerCosts(8, 2, 0.01), Rule.REGRET, null,
                 new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
         ChangePolicy change = ChangePolicy.of(mode, approval, when)
-                .with(proposer == null ? ChangePolicy.Via.API : ChangePolicy.Via.FILE);
+                .with(proposer == null ? ChangePolicy.Via.API : ChangePolicy.Via.FILE)
+                .with(settings);
         Stores stores = new Stores(this, failures, memory, modelStore, this, savings,
                 (at, isListed) -> retentionEnforced.add(at));
         Ports ports = new Ports(this, probe, probeLease, () -> stores,
@@ -495,10 +501,24 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public Execution resize(ComputeId compute, SizeRange to) {
-        Request request = new Request(compute, to);
-        resizes.add(request);
-        return platform.apply(request);
+    public Execution write(ComputeId compute, SettingValue to) {
+        return switch (to) {
+            case SettingValue.OfSize(var limits) -> {
+                Request request = new Request(compute, limits);
+                resizes.add(request);
+                yield platform.apply(request);
+            }
+            case SettingValue.OfAutosuspend(var delay) -> {
+                delays.add(delay);
+                suspendsAfter(compute, delay);
+                yield new Execution.Accepted("", List.of(), List.of());
+            }
+        };
+    }
+
+    /** Another autosuspend delay, set by anybody. */
+    void suspendsAfter(ComputeId id, Autosuspend delay) {
+        computes.put(id, compute(id).with(delay));
     }
 
     @Override

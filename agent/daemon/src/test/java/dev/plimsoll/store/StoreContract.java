@@ -30,9 +30,15 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.effect.AwakeRate;
+import dev.plimsoll.change.effect.Expectation;
+import dev.plimsoll.change.effect.ExpectedAwakeTime;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -221,6 +227,9 @@ abstract class StoreContract extends OpenStore {
         assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactly(last);
     }
 
+    private static final SettingValue NEVER = SettingValue.of(new Autosuspend.Never());
+    private static final SettingValue HOUR = SettingValue.of(new Autosuspend.After(Duration.ofHours(1)));
+
     @Test
     void everyKindOfEntryIsStored() {
         List<JournalEntry> all = List.of(
@@ -234,7 +243,14 @@ abstract class StoreContract extends OpenStore {
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, ""),
                 new Executed(NOON, BUSY, "c-1", Executed.ACCEPTED, "", List.of("op-1", "op-2")),
-                new Settled(NOON, BUSY, "c-1", Settled.APPLIED, "Größe 4 CU"));
+                new Settled(NOON, BUSY, "c-1", Settled.APPLIED, "Größe 4 CU"),
+                new Recommended(NOON, BUSY, "change_autosuspend", "autosuspend", NEVER, HOUR, "br-main", "idle"),
+                new Approved(NOON, BUSY, NEVER, HOUR, "br-main", "ann", false, null),
+                new Intended(NOON, BUSY, "c-2", NEVER, HOUR, "because", new ChangeBasis(Action.CHANGE_AUTOSUSPEND,
+                        Reason.AUTOSUSPEND, Expectation.of(new ExpectedAwakeTime(new AwakeRate(1, 0), 0.1,
+                                new AwakeRate(0.25, 3.5), 500, 1, 0.02)),
+                        "ann", null), 7),
+                new SetElsewhere(NOON, BUSY, HOUR, NEVER));
 
         all.forEach(store.stores().journal()::append);
 

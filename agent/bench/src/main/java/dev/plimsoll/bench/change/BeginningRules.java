@@ -17,6 +17,7 @@ import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.reconcile.ComputePolicies;
@@ -75,7 +76,8 @@ final class BeginningRules {
         require("no change under the stop switch", turned == null || !turned.stopped());
         require("no change in a blackout", policy.timing().blackouts().covering(intent.at()).isEmpty());
         require("no size that the table lacks",
-                ChangeTerms.TABLE.lists(intent.to().max()) && ChangeTerms.TABLE.lists(intent.to().min()));
+                ChangeTerms.TABLE.lists(ChangeTerms.size(intent.to()).max())
+                        && ChangeTerms.TABLE.lists(ChangeTerms.size(intent.to()).min()));
         require("no two open changes in a project", openChanges().isEmpty());
         if (intent.isRollBack()) {
             checkRollBack();
@@ -162,8 +164,8 @@ final class BeginningRules {
 
     private void checkPermission() {
         require("no limit is moved outside the owner's range",
-                isMovedWithin(intent.from().max(), intent.to().max())
-                        && isMovedWithin(intent.from().min(), intent.to().min()));
+                isMovedWithin(ChangeTerms.size(intent.from()).max(), ChangeTerms.size(intent.to()).max())
+                        && isMovedWithin(ChangeTerms.size(intent.from()).min(), ChangeTerms.size(intent.to()).min()));
         if (intent.basis().approvedBy() == null) {
             require("no change without the approval that it needs",
                     terms.change().permission().approval() == Approval.POLICY || isGraduated());
@@ -172,7 +174,7 @@ final class BeginningRules {
         require("no change on an approval that is used, expired or void", approval != null
                 && intent.at().isBefore(approval.at().plus(terms.change().permission().expires()))
                 && approval.from().equals(intent.from()) && approval.branchId().equals(seen.compute().branchId())
-                && isTowards(approval.to()));
+                && isTowards(ChangeTerms.size(approval.to())));
     }
 
     /** A limit that stays may lie outside: somebody set it. */
@@ -182,10 +184,10 @@ final class BeginningRules {
 
     private boolean isTowards(SizeRange approved) {
         if (terms.change().limits().maxStep() == null) {
-            return intent.to().equals(approved);
+            return intent.to().equals(SettingValue.of(approved));
         }
-        ComputeUnits from = intent.from().max();
-        ComputeUnits to = intent.to().max();
+        ComputeUnits from = ChangeTerms.size(intent.from()).max();
+        ComputeUnits to = ChangeTerms.size(intent.to()).max();
         return approved.max().isAbove(from) ? !to.isAbove(approved.max()) : !to.isBelow(approved.max());
     }
 

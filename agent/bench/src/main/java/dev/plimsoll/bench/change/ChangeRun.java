@@ -9,7 +9,7 @@ import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.reconcile.ComputePolicies;

@@ -22,9 +22,11 @@ import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.reconcile.ComputePolicies;
@@ -117,5 +119,10 @@ final class ChangeTerms {
 
     private <T> @Nullable T maybe(int oneIn, T value) {
         return random.nextInt(oneIn) == 0 ? value : null;
+    }
+
+    /** The campaign changes sizes only. */
+    static SizeRange size(SettingValue value) {
+        return value.size().orElseThrow();
     }
 }

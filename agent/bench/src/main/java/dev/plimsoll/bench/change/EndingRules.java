@@ -64,7 +64,7 @@ final class EndingRules {
                 .findFirst();
         // What was made in the last step is read in the next one.
         boolean isInUse = made.filter(one -> one.at().isBefore(platform.now())).isPresent()
-                && compute.size().equals(latest.intent().to());
+                && compute.size().equals(ChangeTerms.size(latest.intent().to()));
         if (isInUse && latest.isOpen()) {
             violated.accept("no size in use whose change stays open", latest);
         }
@@ -106,7 +106,7 @@ final class EndingRules {
                 .latest(compute, Integer.MAX_VALUE)
                 .samples()
                 .stream()
-                .filter(sample -> sample.size().equals(intent.to()) && sample.at().isAfter(from)
+                .filter(sample -> sample.size().equals(ChangeTerms.size(intent.to())) && sample.at().isAfter(from)
                         && !sample.at().isAfter(to))
                 .map(Sample::cache)
                 .mapToLong(cache -> Objects.requireNonNull(cache.counters()).accesses())

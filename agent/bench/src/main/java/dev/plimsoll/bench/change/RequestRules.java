@@ -5,6 +5,7 @@ import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +52,7 @@ final class RequestRules {
                 .filter(Intended.class::isInstance)
                 .map(Intended.class::cast)
                 .toList();
-        if (intents.isEmpty() || !intents.getLast().to().equals(to)) {
+        if (intents.isEmpty() || !intents.getLast().to().equals(SettingValue.of(to))) {
             run.violated("no request without an intent", compute + " to " + to);
             throw new IllegalStateException("no intent");
         }

@@ -5,7 +5,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.Resizer;
+import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.Veto;
@@ -15,6 +15,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.reconcile.Ports;
@@ -30,7 +31,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The daemon's reconciler with simulated ports, on one thread. */
-final class SimulatedAgent implements Fleet, CacheProbe, Resizer, Alerts, StatusListener, InstantSource {
+final class SimulatedAgent implements Fleet, CacheProbe, SettingWriter, Alerts, StatusListener, InstantSource {
 
     private static final ListingIntervals INTERVALS = new ListingIntervals(Duration.ofSeconds(5),
             Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
@@ -160,7 +161,8 @@ final class SimulatedAgent implements Fleet, CacheProbe, Resizer, Alerts, Status
     }
 
     @Override
-    public Execution resize(ComputeId compute, SizeRange to) {
+    public Execution write(ComputeId compute, SettingValue value) {
+        SizeRange to = ChangeTerms.size(value);
         Intended intent = run.rules().requested(this, compute, to);
         run.between(ChangeRun.IN_A_CHANGE);
         Execution execution = run.patch(this, intent);

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.change;
 
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
@@ -81,7 +81,7 @@ final class SimulatedPlatform {
             Late one = each.next();
             if (!one.due().isAfter(now)) {
                 each.remove();
-                make(one.intent().compute(), one.intent().to(), one.intent());
+                make(one.intent().compute(), ChangeTerms.size(one.intent().to()), one.intent());
             }
         }
     }
@@ -120,12 +120,12 @@ final class SimulatedPlatform {
         return switch (disturbance) {
             case REPLY_524 -> {
                 if (random.nextBoolean()) {
-                    make(id, intent.to(), intent);
+                    make(id, ChangeTerms.size(intent.to()), intent);
                 }
                 yield new Execution.Failed(true, "524");
             }
             case REPLY_LOST -> {
-                make(id, intent.to(), intent);
+                make(id, ChangeTerms.size(intent.to()), intent);
                 yield new Execution.Failed(true, "no reply");
             }
             case APPLIED_LATE -> {
@@ -134,7 +134,7 @@ final class SimulatedPlatform {
             }
             case NEVER_APPLIED -> accepted();
             case null -> {
-                make(id, intent.to(), intent);
+                make(id, ChangeTerms.size(intent.to()), intent);
                 yield accepted();
             }
             default -> rejected(disturbance);

@@ -79,6 +79,14 @@ public record DailyTimeUse(List<Day> days) {
         return new Day(number(now), sum, wakes);
     }
 
+    /** The whole days after the day of {@code since} and before the day of {@code now}, added up. */
+    public Day wholeDays(Instant since, Instant now) {
+        List<Day> whole = days.stream()
+                .filter(day -> day.number() > number(since) && day.number() < number(now))
+                .toList();
+        return new DailyTimeUse(whole).latest(Integer.MAX_VALUE, now);
+    }
+
     private Day day(long number) {
         // Nearly always the latest one.
         for (Day day : days.reversed()) {

@@ -6,6 +6,7 @@ import dev.plimsoll.advice.Ranking;
 import dev.plimsoll.advice.Ranking.Rank;
 import dev.plimsoll.advice.Ranking.Ranked;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,14 +34,19 @@ public record AwakeTimeAdvice(DelayAdvice delay, @Nullable KeptAwake keptAwake, 
         return List.copyOf(causes);
     }
 
-    /** What it asks for beside the size. Updates with a set maintenance time need no restart by hand. */
-    public List<Ranked> candidates(Compute compute) {
+    /**
+     * What it asks for beside the size. Updates with a set maintenance time need no restart by hand.
+     *
+     * @param settable whether the agent may set the autosuspend delay
+     */
+    public List<Ranked> candidates(Compute compute, boolean settable) {
         List<Ranked> candidates = new ArrayList<>();
         if (delay.pays()) {
-            candidates.add(delay.advised() == null
+            Autosuspend advised = delay.advised();
+            candidates.add(advised == null
                     ? Ranking.note(Candidate.stay(compute, Reason.AUTOSUSPEND, List.of(delay)))
-                    : new Ranked(Rank.AUTOSUSPEND, new Candidate(Action.CHANGE_AUTOSUSPEND, compute.size(),
-                            Reason.AUTOSUSPEND, List.of(delay))));
+                    : new Ranked(Rank.AUTOSUSPEND,
+                            Candidate.autosuspend(compute, advised, settable, List.of(delay))));
         }
         if (keptAwake != null) {
             candidates.add(Ranking.note(Candidate.stay(compute, Reason.KEPT_AWAKE, List.of(keptAwake))));

@@ -16,6 +16,7 @@ public record DelayCost(Autosuspend when, double awakeHours, double cuHours, dou
 
     /** Hours of an average month: 8,760 a year. */
     public static final double HOURS_A_MONTH = 730;
+    private static final double HOURS_A_DAY = 24;
 
     static DelayCost of(Autosuspend when, IdleGaps idleGaps, DelayTerms terms) {
         double months = HOURS_A_MONTH / idleGaps.covered();
@@ -23,6 +24,20 @@ public record DelayCost(Autosuspend when, double awakeHours, double cuHours, dou
         double starts = when instanceof Autosuspend.After after ? idleGaps.starts(after.delay()) : 0;
         return new DelayCost(when, awake * months, awake * months * terms.cu().asDouble(), starts * months,
                 starts * months * terms.startCost());
+    }
+
+    /** Size by which awake time counts, in CU; 0 where it was never awake. */
+    public double cu() {
+        return awakeHours == 0 ? 0 : cuHours / awakeHours;
+    }
+
+    /** CU-hours that one start costs; 0 without starts. */
+    public double perStart() {
+        return starts == 0 ? 0 : startCost / starts;
+    }
+
+    public double startsPerDay() {
+        return starts / HOURS_A_MONTH * HOURS_A_DAY;
     }
 
     /** The total in CU-hours. */

@@ -29,6 +29,22 @@ public sealed interface EffectCause extends Cause {
     /** No warm hit ratio was observed within {@code waited}. */
     record NoData(Duration waited) implements EffectCause {}
 
+    /**
+     * Awake time and starts after another autosuspend delay.
+     *
+     * @param saved   saving in CU-hours a month; below zero for a loss
+     * @param hoped   predicted saving in CU-hours a month
+     */
+    record AwakeTimeChanged(AwakeRate before, AwakeRate observed, AwakeRate predicted, double saved, double hoped)
+            implements
+                EffectCause {}
+
+    /** Too few days were observed in the time {@code waited} since the change. */
+    record TooFewDays(Duration waited) implements EffectCause {}
+
+    /** Clients never worked as much as before: shares of the time, 0 to 1. */
+    record OtherUse(double before, double now) implements EffectCause {}
+
     /** The load was never like the load before, in reads per second. */
     record OtherLoad(double before, double now) implements EffectCause {}
 }

@@ -29,7 +29,7 @@ public final class EffectRule {
     /** Largest quotient of two loads that count as alike. */
     private static final double ALIKE = 2;
     /** Smallest share of the predicted improvement that counts as an effect. */
-    private static final double EFFECT = 0.5;
+    static final double EFFECT = 0.5;
 
     /** The verdict on a change; empty while it is too early. */
     public Optional<Effect> judge(Expectation expected, EffectEvidence evidence) {
@@ -51,7 +51,7 @@ public final class EffectRule {
             case LOWER_COST -> isFull
                     ? Optional.of(new Effect(EffectVerdict.HARMFUL, new ConnectionsUse(share)))
                     : Optional.empty();
-            case LARGER_CACHE -> Optional.empty();
+            case LARGER_CACHE, AWAKE_TIME -> Optional.empty();
         };
     }
 
@@ -93,9 +93,12 @@ public final class EffectRule {
     }
 
     private static boolean isComparable(EffectVerdict verdict, LoadedRatio before, LoadedRatio now) {
-        return verdict.isBad()
-                ? now.readsPerSecond() <= ALIKE * before.readsPerSecond()
-                : ALIKE * now.readsPerSecond() >= before.readsPerSecond();
+        return isAlike(verdict, before.readsPerSecond(), now.readsPerSecond());
+    }
+
+    /** Whether a verdict counts under a load {@code now}, compared with the load {@code before}. */
+    static boolean isAlike(EffectVerdict verdict, double before, double now) {
+        return verdict.isBad() ? now <= ALIKE * before : ALIKE * now >= before;
     }
 
     private static Optional<Effect> late(Expectation expected, EffectEvidence evidence) {

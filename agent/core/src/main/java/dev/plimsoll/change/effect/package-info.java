@@ -1,4 +1,4 @@
-/** Whether a change of size helped, and what follows from several results. */
+/** Whether a change helped, and what follows from several results. */
 @NullMarked
 package dev.plimsoll.change.effect;
 

@@ -39,7 +39,7 @@ public final class WhatIf {
                 input(present, history, model), terms.policy(), now);
         AwakeTimeAdvice awake = present.advice().awakeTime();
         ComputeAdvice advice = new ComputeAdvice(
-                evaluation.sizes().advised(awake == null ? List.of() : awake.candidates(present.compute())),
+                evaluation.sizes().advised(awake == null ? List.of() : awake.candidates(present.compute(), false)),
                 present.advice().plan(), awake, present.advice().record(), present.advice().restarts());
         return new ComputeStatus(present.compute(), present.project(), present.phase(), present.probes(),
                 present.ratios(), evaluation.assessment(), advice, terms);

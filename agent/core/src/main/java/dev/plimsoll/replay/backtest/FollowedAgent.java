@@ -6,7 +6,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.SettingChange;
 import dev.plimsoll.fleet.ComputeId;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +27,8 @@ final class FollowedAgent implements ReplayPolicy {
     public Step after(Sample sample) {
         ReplayEngine.Evaluation evaluation = engine.evaluate(sample);
         if (evaluation.plan() instanceof Plan.Apply apply) {
-            engine.recordAccepted(apply.resize(), sample.at());
-            return new Step(apply.resize(), evaluation.isConclusive(), evaluation.advice());
+            engine.recordAccepted(apply.change(), sample.at());
+            return new Step(apply.change(), evaluation.isConclusive(), evaluation.advice());
         }
         return new Step(restart(sample, evaluation.advice()), evaluation.isConclusive(), evaluation.advice());
     }
@@ -37,10 +37,10 @@ final class FollowedAgent implements ReplayPolicy {
      * The recommended restart, taken as made, although the agent leaves it to a person; null without one, or if the
      * compute is protected.
      */
-    private @Nullable Resize restart(Sample sample, Recommendation advice) {
+    private @Nullable SettingChange restart(Sample sample, Recommendation advice) {
         CostBenefit costBenefit = advice.costBenefit();
         return !isProtected && advice.action() == Action.RESTART && costBenefit != null && costBenefit.pays()
-                ? new Resize(id, sample.size(), sample.size(), advice.causes(),
+                ? new SettingChange(id, sample.size(), sample.size(), advice.causes(),
                         ChangeBasis.of(advice.action(), advice.reason()))
                 : null;
     }

@@ -9,7 +9,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangeBasis;
-import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.SettingChange;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -73,7 +73,7 @@ final class PlatformRuleDaily implements ReplayPolicy {
         }
     }
 
-    private Optional<Resize> larger(Sample sample) {
+    private Optional<SettingChange> larger(Sample sample) {
         Increase increase = History.along(List.copyOf(latestHour));
         Optional<Ratio> ratio = increase.hitRatio(policy.sizing().evidence().minAccesses());
         ComputeUnits now = sample.size().max();
@@ -87,7 +87,7 @@ final class PlatformRuleDaily implements ReplayPolicy {
                 .map(Size::cu)
                 .filter(cu -> policy.sizing().allowed().includes(cu, policy.table()))
                 .findFirst()
-                .map(cu -> new Resize(id, sample.size(), SizeRange.fixed(cu),
+                .map(cu -> new SettingChange(id, sample.size(), SizeRange.fixed(cu),
                         List.of(new RuleCause.HourBelowTarget(ratio.get(), policy.sizing().target().ratio())),
                         ChangeBasis.of(Action.GROW, Reason.PLATFORM_RULE)));
     }

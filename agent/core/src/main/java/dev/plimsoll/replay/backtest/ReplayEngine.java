@@ -12,7 +12,7 @@ import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
-import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.SettingChange;
 import dev.plimsoll.change.Situation;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.Verifier;
@@ -23,6 +23,7 @@ import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -93,7 +94,7 @@ final class ReplayEngine {
     }
 
     /** Records that {@code resize} was requested and accepted. */
-    void recordAccepted(Resize resize, Instant at) {
+    void recordAccepted(SettingChange resize, Instant at) {
         changes++;
         String number = Integer.toString(changes);
         record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), NO_TEXT,
@@ -150,7 +151,8 @@ final class ReplayEngine {
 
     private void recordRecommendation(Compute compute, Recommendation advice, Instant now) {
         JournalEntry.Recommended last = record.recommended();
-        boolean same = last != null && last.action().equals(advice.action().word()) && last.to().equals(advice.target())
+        boolean same = last != null && last.action().equals(advice.action().word())
+                && last.to().equals(SettingValue.of(advice.target()))
                 && last.reason().equals(advice.reason().word());
         if (!same) {
             record = record.after(new JournalEntry.Recommended(now, id, advice.action().word(), advice.reason().word(),

@@ -2,7 +2,7 @@ package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.SettingChange;
 import org.jspecify.annotations.Nullable;
 
 /** A policy that receives the samples of a compute and sets its size. */
@@ -18,7 +18,7 @@ interface ReplayPolicy {
      * @param isWarm whether the cache counts as warm, so that the ratio is that of its size
      * @param advice the recommendation; null from a policy without recommendations
      */
-    record Step(@Nullable Resize resize, boolean isWarm, @Nullable Recommendation advice) {
+    record Step(@Nullable SettingChange resize, boolean isWarm, @Nullable Recommendation advice) {
 
         static final Step NONE = new Step(null, false, null);
     }

@@ -5,9 +5,11 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.SettingChange;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.replay.Replay;
 import dev.plimsoll.replay.ReplayedCompute;
@@ -65,7 +67,7 @@ final class ReplayRun {
                 // A change after the last probe would have a cost and no benefit.
                 if (step.resize() != null && probe < scenario.probes()) {
                     change(step.resize(), step.advice(), sample);
-                    compute.resize(step.resize().to().max());
+                    compute.resize(size(step.resize().to()).max());
                     before = Counters.ZERO;
                     warm = false;
                 }
@@ -86,20 +88,25 @@ final class ReplayRun {
         }
     }
 
-    private void change(Resize resize, @Nullable Recommendation advice, Sample sample) {
+    private void change(SettingChange resize, @Nullable Recommendation advice, Sample sample) {
         closeChange();
         PredictedHitRatio predicted = advice == null ? null
                 : advice.predicted()
                         .stream()
-                        .filter(one -> one.cu().equals(resize.to().max()))
+                        .filter(one -> one.cu().equals(size(resize.to()).max()))
                         .findFirst()
                         .orElse(null);
-        changes.add(new ReplayedChange(Duration.between(BacktestScenario.BEGIN, sample.at()), resize.from(),
-                resize.to(),
+        changes.add(new ReplayedChange(Duration.between(BacktestScenario.BEGIN, sample.at()), size(resize.from()),
+                size(resize.to()),
                 advice == null ? "" : advice.action().word(), advice == null ? "" : advice.reason().word(),
                 resize.causes(),
                 predicted, null));
         cost = cost.restarted(policy.weights().dropping(scenario.context().connections()));
+    }
+
+    /** A replay changes nothing but the size. */
+    private static SizeRange size(SettingValue value) {
+        return value.size().orElseThrow();
     }
 
     /** Adds the observed hit ratio of the latest size since its cache was warm. */

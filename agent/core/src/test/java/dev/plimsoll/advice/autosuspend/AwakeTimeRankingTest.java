@@ -135,6 +135,6 @@ class AwakeTimeRankingTest {
     }
 
     private static Advised combined(SizeCandidates sizes, AwakeTimeAdvice awakeTime) {
-        return sizes.advised(awakeTime.candidates(COMPUTE));
+        return sizes.advised(awakeTime.candidates(COMPUTE, false));
     }
 }

@@ -9,7 +9,7 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
-import dev.plimsoll.change.Resizer.Execution;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.Situation;
 import dev.plimsoll.change.Situation.Proposal;
 import dev.plimsoll.change.Situation.Surroundings;
@@ -190,7 +190,7 @@ final class AgentMoves {
         }
         Phase then = new Phase.Trying(trying.compute(), trying.wanted(), cleared, false, place.wakes());
         return new Step("agent %d reads again, and clears %s".formatted(agent, id), world.with(agent, who.in(then)),
-                new Fact.Cleared(trying.compute(), ((Plan.Apply) plan).resize()));
+                new Fact.Cleared(trying.compute(), ((Plan.Apply) plan).change()));
     }
 
     /** The journal refuses as {@code Journal.intend} says. */

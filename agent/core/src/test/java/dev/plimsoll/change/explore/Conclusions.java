@@ -18,11 +18,14 @@ import dev.plimsoll.change.explore.World.Agent;
 import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Proof;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** What an agent writes in a pass before it plans, by what it read at the start of the pass. */
 final class Conclusions {
@@ -66,8 +69,9 @@ final class Conclusions {
     }
 
     private Settlement settlement(Agent who, Phase.Informed pass) {
-        return verifier.settle(pass.found(), who.before().get(pass.compute()),
-                pass.seen().records().get(pass.compute()));
+        SizeRange before = who.before().get(pass.compute());
+        return verifier.settle(pass.found(), before == null ? List.of() : List.of(SettingValue.of(before)),
+                pass.seen().records().get(pass.compute()), Set.of(ComputeSetting.SIZE));
     }
 
     private void settled(World world, ChangeRecord record, Phase.Informed pass, Agent who,
@@ -84,12 +88,12 @@ final class Conclusions {
             case Settlement.Pending pending -> {
             }
             case Settlement.Foreign other -> entries.add(new SetElsewhere(now, found.id(), other.former(),
-                    found.size()));
+                    SettingValue.of(found.size())));
             case Settlement.Applied applied -> entries.add(settled(Objects.requireNonNull(latest), now,
                     Objects.requireNonNull(latest).isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED));
             case Settlement.Diverged diverged -> {
                 entries.add(settled(Objects.requireNonNull(latest), now, Settled.FAILED));
-                entries.add(new SetElsewhere(now, found.id(), Objects.requireNonNull(latest).from(), found.size()));
+                entries.add(new SetElsewhere(now, found.id(), Objects.requireNonNull(latest).from(), diverged.shown()));
             }
         }
     }
@@ -102,7 +106,8 @@ final class Conclusions {
             List<JournalEntry> entries) {
         Recommendation advice = Moments.advice(found.size(), wanted);
         Recommended last = record.recommended();
-        boolean isSame = last != null && last.to().equals(wanted) && last.from().equals(found.size())
+        boolean isSame = last != null && last.to().equals(SettingValue.of(wanted))
+                && last.from().equals(SettingValue.of(found.size()))
                 && last.branchId().equals(found.branchId());
         if (!isSame) {
             entries.add(new Recommended(now, found.id(), advice.action().word(), advice.reason().word(), found.size(),

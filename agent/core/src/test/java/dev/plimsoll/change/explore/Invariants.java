@@ -18,6 +18,7 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.explore.Step.Fact;
 import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Place;
+import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -74,7 +75,7 @@ final class Invariants {
     private void cleared(World world, Fact.Cleared cleared, Set<Invariant> broken) {
         Place place = world.places().get(cleared.compute());
         breaks(broken, Invariant.STOP_SWITCH, world.book().stopped());
-        if (cleared.resize().basis().rollsBack() == null) {
+        if (cleared.change().basis().rollsBack() == null) {
             breaks(broken, Invariant.WHILE_SUSPENDED, waitsForSuspend() && place.awake());
             breaks(broken, Invariant.APPROVED, !isApproved(world, cleared.compute(),
                     world.book().records().get(cleared.compute()).approved()));
@@ -91,7 +92,7 @@ final class Invariants {
     private boolean isApproved(World world, int compute, @Nullable Approved approved) {
         Place place = world.places().get(compute);
         return policy.permission().approval() == Approval.POLICY || (approved != null
-                && approved.from().equals(place.size()) && approved.branchId().equals(place.branch())
+                && approved.from().equals(SettingValue.of(place.size())) && approved.branchId().equals(place.branch())
                 && world.now().isBefore(approved.at().plus(policy.permission().expires())));
     }
 

@@ -2,7 +2,7 @@ package dev.plimsoll.change.explore;
 
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.Resize;
+import dev.plimsoll.change.SettingChange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ record Step(String name, World after, @Nullable Fact fact) {
     /** What an agent or the platform did. */
     sealed interface Fact {
         /** A change is allowed by what was read again. */
-        record Cleared(int compute, Resize resize) implements Fact {}
+        record Cleared(int compute, SettingChange change) implements Fact {}
         /** An intent is on disk. */
         record Wrote(int compute, Intended intent, long epoch) implements Fact {}
         /** A request is sent. */

@@ -13,6 +13,7 @@ import dev.plimsoll.change.explore.World.Past;
 import dev.plimsoll.change.explore.World.Place;
 import dev.plimsoll.change.explore.World.Request;
 import dev.plimsoll.change.explore.World.Stage;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ final class WorldMoves {
             String id = request.intent().changeId();
             if (request.stage() == Stage.TRAVELLING) {
                 // A platform that lists a change late lists the former size until then, and no third one.
-                boolean mayLag = place(world, request).size().equals(request.intent().from());
+                boolean mayLag = SettingValue.of(place(world, request).size()).equals(request.intent().from());
                 steps.add(mayLag
                         ? step("the platform accepts " + id, at(world, index, Stage.ACCEPTED))
                         : applied(world, index, request));
@@ -85,7 +86,8 @@ final class WorldMoves {
         Intended intent = request.intent();
         int compute = Moments.IDS.indexOf(intent.compute());
         Place place = place(world, request);
-        Place then = new Place(intent.to(), place.wanted(), place.awake(), place.branch(), intent.changeId(),
+        Place then = new Place(intent.to().size().orElseThrow(), place.wanted(), place.awake(), place.branch(),
+                intent.changeId(),
                 place.wakes());
         return new Step("the platform applies " + intent.changeId(), at(world, index, Stage.DONE).with(compute, then),
                 new Fact.Applied(request));

@@ -13,6 +13,7 @@ import dev.plimsoll.cli.show.FleetTables;
 import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.SettingText;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -128,7 +129,7 @@ final class DemoOutput {
                     Explanation.clause(computeStatus.advice().advised().platformRule())));
         }
         if (applies && computeStatus.advice().plan() instanceof Plan.Apply apply) {
-            lines.print(INDENT, "changing it to %s now".formatted(apply.resize().to().asBounds()));
+            lines.print(INDENT, "changing it to %s now".formatted(SettingText.of(apply.change().to())));
         }
     }
 

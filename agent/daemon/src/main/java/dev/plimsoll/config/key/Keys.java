@@ -162,6 +162,8 @@ public final class Keys {
             "When a change is made. idle: while the compute is suspended. window: in a window of change.windows. now: at once.");
     public static final Key<Via> VIA = key("change.via", Kinds.choice(Via.class), "api",
             "Who makes a change. api: the agent asks the platform. file: the agent proposes it as a commit, and people apply it.");
+    public static final Key<List<Allowed>> ALLOW = key("change.allow", Kinds.ALLOWED, "",
+            "What else the agent may change beside the size: autosuspend. Needs a platform that has the setting (profile neon) and change.via api.");
     public static final Key<Path> CODE_DIRECTORY = key("change.file.directory", Kinds.DIRECTORY, null,
             "Git working tree with the code of the computes. Required where change.via is file.");
     public static final Key<String> CODE_PATH = key("change.file.path", Kinds.TEXT, null,

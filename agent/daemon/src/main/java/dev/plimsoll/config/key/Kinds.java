@@ -80,6 +80,9 @@ public final class Kinds {
     /** A list of names. */
     static final Kind<List<String>> NAMES = Kind.list("a list such as [one, two]", TEXT);
 
+    /** Words of further settings. */
+    static final Kind<List<Allowed>> ALLOWED = Kind.list("a list of autosuspend, pooler", choice(Allowed.class));
+
     /** A list of patterns. */
     static final Kind<List<String>> GLOBS = Kind.list("a list such as [prod-*, ep-cool-1]", GLOB);
 

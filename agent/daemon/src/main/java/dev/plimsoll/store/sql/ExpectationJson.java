@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.effect.Expectation;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What was expected of a change, as JSON with the number of its format. */
@@ -11,8 +12,8 @@ final class ExpectationJson {
 
     private static final int FORMAT = 1;
     private static final String EXPECTED = "expected";
-    /** A field that earlier agents did not write. */
-    private static final String IMPACT = "impact";
+    /** Fields that earlier agents did not write. */
+    private static final List<String> LATER = List.of("impact", "awakeTime");
 
     private ExpectationJson() {}
 
@@ -33,8 +34,8 @@ final class ExpectationJson {
         }
         try {
             JsonNode written = RecordJson.MAPPER.readTree(text);
-            if (written.path(EXPECTED) instanceof ObjectNode expected && !expected.has(IMPACT)) {
-                expected.putNull(IMPACT);
+            if (written.path(EXPECTED) instanceof ObjectNode expected) {
+                LATER.stream().filter(field -> !expected.has(field)).forEach(expected::putNull);
             }
             return RecordJson.MAPPER.treeToValue(written, Kept.class).expected();
         } catch (JsonProcessingException unknown) {

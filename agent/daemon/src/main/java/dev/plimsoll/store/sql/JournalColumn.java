@@ -39,6 +39,11 @@ record JournalColumn(String name, Form form, @Nullable String object, String fie
         return new JournalColumn(name, Form.NUMBER, null, name);
     }
 
+    /** An autosuspend delay in seconds. */
+    static JournalColumn seconds(String name, String object) {
+        return new JournalColumn(name, Form.NUMBER, object, "autosuspend_seconds");
+    }
+
     static JournalColumn flag(String name) {
         return new JournalColumn(name, Form.FLAG, null, name);
     }

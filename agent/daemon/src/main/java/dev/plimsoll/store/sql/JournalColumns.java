@@ -14,7 +14,7 @@ import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.SettingValue;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -39,7 +39,9 @@ final class JournalColumns {
             JournalColumn.size("to_max", "to", "max_cu"), JournalColumn.time("until"), JournalColumn.flag("stopped"),
             JournalColumn.text("actor").as("by"), JournalColumn.text("detail").as("why"), JournalColumn.number("epoch"),
             JournalColumn.flag("at_once").as("now"), JournalColumn.text("branch_id"), JournalColumn.text("rolls_back"),
-            JournalColumn.text("expected"), JournalColumn.list("operations"));
+            JournalColumn.text("expected"), JournalColumn.list("operations"),
+            JournalColumn.text("setting"), JournalColumn.seconds("from_delay", "from"),
+            JournalColumn.seconds("to_delay", "to"));
 
     private static final List<String> NAMES = Stream.concat(COLUMNS.stream().map(JournalColumn::name),
             Stream.of(JournalChain.SEQ, JournalChain.HASH)).toList();
@@ -130,11 +132,20 @@ final class JournalColumns {
         return this;
     }
 
-    private JournalColumns from(SizeRange size) {
-        return put("from_min", size.min().toString()).put("from_max", size.max().toString());
+    private JournalColumns from(SettingValue value) {
+        return put("from", value);
     }
 
-    private JournalColumns to(SizeRange size) {
-        return put("to_min", size.min().toString()).put("to_max", size.max().toString());
+    private JournalColumns to(SettingValue value) {
+        return put("to", value);
+    }
+
+    private JournalColumns put(String which, SettingValue value) {
+        return switch (value) {
+            case SettingValue.OfSize(var limits) -> put(which + "_min", limits.min().toString())
+                    .put(which + "_max", limits.max().toString());
+            case SettingValue.OfAutosuspend(var delay) -> put("setting", value.setting().word())
+                    .put(which + "_delay", delay.seconds());
+        };
     }
 }

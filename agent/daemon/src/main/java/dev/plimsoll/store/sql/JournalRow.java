@@ -16,7 +16,9 @@ import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.sql.ResultSet;
@@ -35,21 +37,21 @@ final class JournalRow implements RowMapper<JournalEntry> {
         Instant at = Times.instant(row.getLong("at"));
         return switch (EntryKind.read(text(row, "kind"))) {
             case RECOMMENDED -> new Recommended(at, compute(row), text(row, "action"), text(row, "reason"),
-                    size(row, "from"), size(row, "to"), branch(row), text(row, "detail"));
-            case APPROVED -> new Approved(at, compute(row), approvedFrom(row), size(row, "to"), branch(row),
+                    value(row, "from"), value(row, "to"), branch(row), text(row, "detail"));
+            case APPROVED -> new Approved(at, compute(row), approvedFrom(row), value(row, "to"), branch(row),
                     text(row, "actor"), row.getBoolean("at_once"), row.getString("detail"));
             case DISMISSED -> new Dismissed(at, compute(row), Times.instant(row.getLong("until")), text(row, "actor"),
                     row.getString("detail"));
             case BLOCKED -> new Blocked(at, compute(row), text(row, "guardrail"), text(row, "detail"));
-            case INTENDED -> new Intended(at, compute(row), text(row, "change_id"), size(row, "from"),
-                    size(row, "to"), text(row, "detail"), basis(row), row.getLong("epoch"));
+            case INTENDED -> new Intended(at, compute(row), text(row, "change_id"), value(row, "from"),
+                    value(row, "to"), text(row, "detail"), basis(row), row.getLong("epoch"));
             case EXECUTED -> new Executed(at, compute(row), text(row, "change_id"), text(row, "outcome"),
                     text(row, "detail"), operations(row));
             case SETTLED -> new Settled(at, compute(row), text(row, "change_id"), text(row, "outcome"),
                     text(row, "detail"));
             case VERIFIED -> new Verified(at, compute(row), text(row, "change_id"),
                     EffectVerdict.read(text(row, "outcome")), text(row, "detail"));
-            case SET_ELSEWHERE -> new SetElsewhere(at, compute(row), size(row, "from"), size(row, "to"));
+            case SET_ELSEWHERE -> new SetElsewhere(at, compute(row), value(row, "from"), value(row, "to"));
             case SWITCHED -> new Switched(at, row.getBoolean("stopped"), text(row, "actor"));
         };
     }
@@ -67,8 +69,9 @@ final class JournalRow implements RowMapper<JournalEntry> {
         return Objects.requireNonNullElse(row.getString("branch_id"), "");
     }
 
-    private static SizeRange approvedFrom(ResultSet row) throws SQLException {
-        return row.getString("from_min") == null ? size(row, "to") : size(row, "from");
+    private static SettingValue approvedFrom(ResultSet row) throws SQLException {
+        return row.getString("from_min") == null && row.getString("from_delay") == null ? value(row, "to")
+                : value(row, "from");
     }
 
     private static ChangeBasis basis(ResultSet row) throws SQLException {
@@ -89,8 +92,13 @@ final class JournalRow implements RowMapper<JournalEntry> {
         return new ComputeId(text(row, "project_id"), text(row, "endpoint_id"));
     }
 
-    private static SizeRange size(ResultSet row, String which) throws SQLException {
-        return new SizeRange(ComputeUnits.of(text(row, which + "_min")), ComputeUnits.of(text(row, which + "_max")));
+    private static SettingValue value(ResultSet row, String which) throws SQLException {
+        long delay = row.getLong(which + "_delay");
+        if (!row.wasNull()) {
+            return SettingValue.of(Autosuspend.ofSeconds(delay));
+        }
+        return SettingValue.of(new SizeRange(ComputeUnits.of(text(row, which + "_min")),
+                ComputeUnits.of(text(row, which + "_max"))));
     }
 
     private static String text(ResultSet row, String column) throws SQLException {

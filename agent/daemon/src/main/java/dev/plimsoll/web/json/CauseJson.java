@@ -3,6 +3,7 @@ package dev.plimsoll.web.json;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -72,6 +73,7 @@ final class CauseJson {
             case Instant time -> time.toString();
             case ComputeUnits cu -> cu.value();
             case SizeRange size -> EntryJson.Limits.of(size);
+            case SettingValue wanted -> EntryJson.value(wanted);
             case Autosuspend when -> when instanceof Autosuspend.After after ? StatusView.seconds(after.delay()) : null;
             case Enum<?> constant -> word(constant);
             case Cause cause -> of(cause);

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.effect.ExpectedImpact;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
@@ -29,12 +32,10 @@ final class EntryJson {
         return switch (entry) {
             case JournalEntry.Recommended it -> new EntryJson(it, "recommended").with("action", it.action())
                     .with("reason", it.reason())
-                    .with("from", Limits.of(it.from()))
-                    .with("to", Limits.of(it.to()))
+                    .changing(it.from(), it.to())
                     .with("branch_id", it.branchId())
                     .with("why", it.why()).fields;
-            case JournalEntry.Approved it -> new EntryJson(it, "approved").with("from", Limits.of(it.from()))
-                    .with("to", Limits.of(it.to()))
+            case JournalEntry.Approved it -> new EntryJson(it, "approved").changing(it.from(), it.to())
                     .with("branch_id", it.branchId())
                     .with("by", it.by())
                     .with("now", it.atOnce())
@@ -46,8 +47,7 @@ final class EntryJson {
             case JournalEntry.Blocked it ->
                 new EntryJson(it, "blocked").with("guardrail", it.guardrail()).with("why", it.why()).fields;
             case JournalEntry.Intended it -> new EntryJson(it, "intended").with("change_id", it.changeId())
-                    .with("from", Limits.of(it.from()))
-                    .with("to", Limits.of(it.to()))
+                    .changing(it.from(), it.to())
                     .with("action", it.basis().action().word())
                     .with("reason", it.basis().reason().word())
                     .with("by", it.basis().approvedBy())
@@ -64,10 +64,23 @@ final class EntryJson {
             case JournalEntry.Verified it -> new EntryJson(it, "verified").with("change_id", it.changeId())
                     .with("outcome", it.verdict().word())
                     .with("why", it.detail()).fields;
-            case JournalEntry.SetElsewhere it -> new EntryJson(it, "set_elsewhere").with("from", Limits.of(it.from()))
-                    .with("to", Limits.of(it.to())).fields;
+            case JournalEntry.SetElsewhere it -> new EntryJson(it, "set_elsewhere").changing(it.from(), it.to()).fields;
             case JournalEntry.Switched it ->
                 new EntryJson(it, "switched").with("stopped", it.stopped()).with("by", it.by()).fields;
+        };
+    }
+
+    /** Which setting, unless it is the size, and its values. */
+    private EntryJson changing(SettingValue from, SettingValue to) {
+        return with("setting", to.setting() == ComputeSetting.SIZE ? null : to.setting().word())
+                .with("from", value(from))
+                .with("to", value(to));
+    }
+
+    static Object value(SettingValue value) {
+        return switch (value) {
+            case SettingValue.OfSize(var limits) -> Limits.of(limits);
+            case SettingValue.OfAutosuspend(var delay) -> Delay.of(delay);
         };
     }
 
@@ -88,6 +101,15 @@ final class EntryJson {
                     ? null
                     : new Cost(impact.connections(), impact.misses(), StatusView.seconds(impact.warmup()),
                             impact.cuHours(), impact.waitingSaves());
+        }
+    }
+
+    /** An autosuspend delay; -1 for never, as the platform writes it. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Delay(long autosuspendSeconds) {
+
+        static Delay of(Autosuspend delay) {
+            return new Delay(delay.seconds());
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.plimsoll.web.mcp;
 
+import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.explain.ProposalSentences;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.json.ToolJson.Ways;
 import dev.plimsoll.web.page.Place;
 import java.util.regex.Pattern;
@@ -21,15 +21,18 @@ final class AnswerCommands {
      */
     static Ways of(ComputeStatus status, @Nullable String site) {
         ComputeId id = status.compute().id();
-        SizeRange target = status.advice().advised().recommendation().target();
+        Recommendation recommendation = status.advice().advised().recommendation();
         String compute = quoted(id.toString());
         String page = site == null ? null
                 : "%s/computes/%s/%s".formatted(site, Place.segment(id.projectId()), Place.segment(id.endpointId()));
-        if (target.equals(status.compute().size())) {
+        if (!recommendation.changes(status.compute())) {
             return new Ways(null, null, null, null, page);
         }
-        String byHand = "plimsoll computes update %s --min-cu %s --max-cu %s".formatted(compute, target.min(),
-                target.max());
+        String byHand = recommendation.wanted()
+                .size()
+                .map(size -> "plimsoll computes update %s --min-cu %s --max-cu %s".formatted(compute, size.min(),
+                        size.max()))
+                .orElse(null);
         String dismiss = "plimsoll dismiss %s --for 7d --because REASON".formatted(compute);
         if (ProposalSentences.whyNot(status).isPresent()) {
             return new Ways(null, null, dismiss, byHand, page);

@@ -107,7 +107,7 @@ final class AdviceSection {
 
     private static DomContent approve(ComputeView view, Visitor.Operator operator) {
         ComputeStatus status = view.status();
-        boolean changes = !status.advice().advised().recommendation().target().equals(status.compute().size());
+        boolean changes = status.advice().advised().recommendation().changes(status.compute());
         return changes
                 ? PageFrame.answerForm(view.place(), action(view, "approve"), operator)
                         .with(button("Approve").withType("submit"),

@@ -26,7 +26,7 @@ final class AnswerForms {
     static String of(FleetRow row, Visitor visitor) {
         ComputeStatus status = row.status();
         Recommendation recommendation = status.advice().advised().recommendation();
-        if (recommendation.target().equals(status.compute().size())) {
+        if (!recommendation.changes(status.compute())) {
             return "";
         }
         return switch (visitor) {

@@ -2,9 +2,10 @@ package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.change.Resizer;
+import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.wire.Faults;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * something: a PATCH whose update mask names both size limits and nothing else.
  * <p>The body has the compute's type too, which the API requires in every specification; a GET reads it first.
  */
-public final class LakebaseResizer implements Resizer {
+public final class LakebaseSettingWriter implements SettingWriter {
 
     static final String MIN = "autoscaling_limit_min_cu";
     static final String MAX = "autoscaling_limit_max_cu";
@@ -36,13 +37,21 @@ public final class LakebaseResizer implements Resizer {
     private final Line line;
     private final Reads reads;
 
-    LakebaseResizer(Line line) {
+    LakebaseSettingWriter(Line line) {
         this.line = line;
         this.reads = new Reads(line);
     }
 
     @Override
-    public Execution resize(ComputeId compute, SizeRange to) {
+    public Execution write(ComputeId compute, SettingValue value) {
+        return switch (value) {
+            case SettingValue.OfSize(var limits) -> resize(compute, limits);
+            case SettingValue.OfAutosuspend(var delay) ->
+                new Execution.Failed(false, "autosuspend cannot be set on this platform");
+        };
+    }
+
+    private Execution resize(ComputeId compute, SizeRange to) {
         LakebaseName name = LakebaseName.of(compute).orElse(null);
         if (name == null) {
             return new Execution.Failed(false, "not the id of a compute: " + Faults.tidy(compute.toString()));
@@ -122,7 +131,7 @@ public final class LakebaseResizer implements Resizer {
 
     @Override
     public String toString() {
-        return "LakebaseResizer[" + line + "]";
+        return "LakebaseSettingWriter[" + line + "]";
     }
 
     private record Patch(@JsonProperty("spec") Spec spec) {}

@@ -2,12 +2,13 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.Resizer;
-import dev.plimsoll.change.Resizer.Execution.Accepted;
-import dev.plimsoll.change.Resizer.Execution.Failed;
-import dev.plimsoll.change.Resizer.Execution.Rejected;
-import dev.plimsoll.change.Resizer.Progress;
+import dev.plimsoll.change.SettingWriter;
+import dev.plimsoll.change.SettingWriter.Execution.Accepted;
+import dev.plimsoll.change.SettingWriter.Execution.Failed;
+import dev.plimsoll.change.SettingWriter.Execution.Rejected;
+import dev.plimsoll.change.SettingWriter.Progress;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The one PATCH of profile lakebase in the published form, and how its operation is followed. */
-class LakebaseResizerTest {
+class LakebaseSettingWriterTest {
 
     private static final ComputeId COMPUTE = new ComputeId("shop", "production.primary");
     private static final String NAME = "projects/shop/branches/production/endpoints/primary";
@@ -32,7 +33,7 @@ class LakebaseResizerTest {
     private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
 
     private final MockPlatform platform = new MockPlatform();
-    private final Resizer resizer = platform.client(platform.lakebase(List.of(), List.of())).resizer();
+    private final SettingWriter writer = platform.client(platform.lakebase(List.of(), List.of())).writer();
 
     @AfterEach
     void close() {
@@ -44,8 +45,8 @@ class LakebaseResizerTest {
     void oneReadGivesTheType_andOnePatchMasksOnlyTheTwoLimits(String min, String max) {
         platform.answers(PRESENT).answers("{\"done\":false,\"name\":\"" + NAME + "/operations/" + ID + "\"}");
 
-        Resizer.Execution execution = resizer.resize(COMPUTE,
-                new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max)));
+        SettingWriter.Execution execution = writer.write(COMPUTE,
+                SettingValue.of(new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max))));
 
         assertThat(platform.nextRequest().getRequestLine()).isEqualTo("GET " + PATH + " HTTP/1.1");
         RecordedRequest patch = platform.nextRequest();
@@ -69,7 +70,7 @@ class LakebaseResizerTest {
     void operationsOfOtherThings_orOddNames_areNotFollowed(String reply, String detail) {
         platform.answers(PRESENT).answers(reply);
 
-        assertThat(resizer.resize(COMPUTE, TWO)).isEqualTo(new Accepted(detail, List.of(), List.of()));
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO))).isEqualTo(new Accepted(detail, List.of(), List.of()));
     }
 
     @Test
@@ -77,7 +78,7 @@ class LakebaseResizerTest {
         platform.answers(PRESENT)
                 .answers(400, "{\"error_code\":\"INVALID_PARAMETER_VALUE\",\"message\":\"max - min exceeds 16\"}");
 
-        assertThat(resizer.resize(COMPUTE, TWO)).isInstanceOfSatisfying(Rejected.class, rejected -> {
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO))).isInstanceOfSatisfying(Rejected.class, rejected -> {
             assertThat(rejected.status()).isEqualTo(400);
             assertThat(rejected.message()).contains("max - min exceeds 16");
         });
@@ -87,7 +88,7 @@ class LakebaseResizerTest {
     void aComputeThatIsGone_isRefused_withoutAPatch() {
         platform.answers(404, "{\"error_code\":\"NOT_FOUND\",\"message\":\"endpoint id not found\"}");
 
-        assertThat(resizer.resize(COMPUTE, TWO)).isInstanceOfSatisfying(Rejected.class,
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO))).isInstanceOfSatisfying(Rejected.class,
                 rejected -> assertThat(rejected.status()).isEqualTo(404));
         assertThat(platform.requests()).hasSize(1);
     }
@@ -97,7 +98,7 @@ class LakebaseResizerTest {
     void withoutAType_noPatchIsSent(String present) {
         platform.answers(present);
 
-        assertThat(resizer.resize(COMPUTE, TWO)).isEqualTo(
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO))).isEqualTo(
                 new Failed(false, "the platform does not report the type of " + NAME));
         assertThat(platform.requests()).hasSize(1);
     }
@@ -107,7 +108,7 @@ class LakebaseResizerTest {
         platform.answers(PRESENT)
                 .answers(MockPlatform.reply(200, "{}").onResponseStart(new SocketEffect.CloseSocket()).build());
 
-        assertThat(resizer.resize(COMPUTE, TWO)).isInstanceOfSatisfying(Failed.class,
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO))).isInstanceOfSatisfying(Failed.class,
                 failed -> assertThat(failed.maybeApplied()).isTrue());
         assertThat(platform.requests()).hasSize(2);
     }
@@ -115,9 +116,9 @@ class LakebaseResizerTest {
     @ParameterizedTest
     @ValueSource(strings = {"..", "primary", "a.b.c", "Production.primary", "production.", "a/b.c"})
     void anIdOfAnotherForm_isNeverSent(String id) {
-        assertThat(resizer.resize(new ComputeId("shop", id), TWO)).isInstanceOfSatisfying(Failed.class,
+        assertThat(writer.write(new ComputeId("shop", id), SettingValue.of(TWO))).isInstanceOfSatisfying(Failed.class,
                 failed -> assertThat(failed.maybeApplied()).isFalse());
-        assertThat(resizer.progress(new ComputeId("shop", id), List.of(ID))).isEqualTo(new Progress.Open(List.of()));
+        assertThat(writer.progress(new ComputeId("shop", id), List.of(ID))).isEqualTo(new Progress.Open(List.of()));
         assertThat(platform.server.getRequestCount()).isZero();
     }
 
@@ -135,10 +136,10 @@ class LakebaseResizerTest {
         assertThat(platform.requests()).extracting(RecordedRequest::getTarget)
                 .hasSize(4)
                 .containsOnly(PATH + "/operations/" + ID);
-        assertThat(resizer.progress(COMPUTE, List.of())).isEqualTo(new Progress.Open(List.of()));
+        assertThat(writer.progress(COMPUTE, List.of())).isEqualTo(new Progress.Open(List.of()));
     }
 
     private Progress progress() {
-        return resizer.progress(COMPUTE, List.of(ID));
+        return writer.progress(COMPUTE, List.of(ID));
     }
 }

@@ -2,17 +2,17 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.SettingValue;
 import java.util.List;
 
-/** Port that changes the size limits of one compute. The agent changes nothing else. */
-public interface Resizer {
+/** Port that writes one setting of one compute. The agent changes nothing else. */
+public interface SettingWriter {
 
     /**
-     * Requests the change once. It retries only if the platform reports that it did nothing. Only reading the size
+     * Requests the change once. It retries only if the platform reports that it did nothing. Only reading the setting
      * again shows the result. Never throws.
      */
-    Execution resize(ComputeId compute, SizeRange to);
+    Execution write(ComputeId compute, SettingValue to);
 
     /**
      * Reads how far the operations of a change got, where the platform shows them. One read at most, which changes
@@ -39,11 +39,11 @@ public interface Resizer {
             }
         }
 
-        /** All ended well. Only reading the size shows what became of the change. */
+        /** All ended well. Only reading the setting shows what became of the change. */
         record Finished() implements Progress {}
 
         /**
-         * One failed for good, so the size will not come.
+         * One failed for good, so the value will not come.
          *
          * @param message the operation and the platform's message
          */

@@ -2,11 +2,12 @@ package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.change.Resizer;
+import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Reply;
@@ -20,10 +21,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes the size of a compute. It can build only one request that changes something: a PATCH with both size limits.
+ * Writes one setting of a compute. It can build only one request that changes something: a PATCH with the fields of that
+ * setting alone, both limits of a size or the autosuspend delay.
  * <p>It is created only if the agent may apply changes.
  */
-public final class PlatformResizer implements Resizer {
+public final class PlatformSettingWriter implements SettingWriter {
 
     private static final String ROUTE = "/projects/{project_id}/endpoints/{endpoint_id}";
     /** Documented words (platform/api.md 2.4); others are reported as unknown. */
@@ -31,11 +33,13 @@ public final class PlatformResizer implements Resizer {
     private static final Set<String> STATUSES = Set.of("running", "scheduling");
 
     private final Line line;
+    private final Set<ComputeSetting> settings;
     /** Reads operations; null where the platform does not show them. */
     private final @Nullable OperationReader operations;
 
-    public PlatformResizer(PlatformClient client) {
+    public PlatformSettingWriter(PlatformClient client) {
         line = client.line();
+        settings = client.settings().dialect().settings();
         operations = client.settings().dialect().showsOperations() ? new OperationReader(new Reads(line)) : null;
     }
 
@@ -45,15 +49,18 @@ public final class PlatformResizer implements Resizer {
     }
 
     @Override
-    public Execution resize(ComputeId compute, SizeRange to) {
+    public Execution write(ComputeId compute, SettingValue to) {
+        if (!settings.contains(to.setting())) {
+            return new Execution.Failed(false, "this platform has no field for " + to.setting().word());
+        }
         WireRequest patch;
         try {
-            patch = WireRequest.patch(ROUTE, Patch.to(to), compute.projectId(),
+            patch = WireRequest.patch(ROUTE, Patch.of(to), compute.projectId(),
                     compute.endpointId());
         } catch (PlatformFault invalidId) {
             return new Execution.Failed(false, Faults.text(invalidId));
         }
-        return ChangeRequest.send(line, patch, PlatformResizer::accepted);
+        return ChangeRequest.send(line, patch, PlatformSettingWriter::accepted);
     }
 
     /** Accepted, with the operations that the platform reports, known or unknown. */
@@ -81,16 +88,25 @@ public final class PlatformResizer implements Resizer {
 
     @Override
     public String toString() {
-        return "PlatformResizer[" + line + "]";
+        return "PlatformSettingWriter[" + line + "]";
     }
 
-    private record Patch(@JsonProperty("endpoint") Limits endpoint) {
+    /** The body of the request: the fields of one setting, and no other. */
+    private record Patch(@JsonProperty("endpoint") Fields endpoint) {
 
-        static Patch to(SizeRange size) {
-            return new Patch(new Limits(size.min().value(), size.max().value()));
+        static Patch of(SettingValue to) {
+            return new Patch(switch (to) {
+                case SettingValue.OfSize(var limits) -> new Limits(limits.min().value(), limits.max().value());
+                case SettingValue.OfAutosuspend(var delay) -> new Delay(delay.seconds());
+            });
         }
     }
 
+    private sealed interface Fields {}
+
     private record Limits(@JsonProperty("autoscaling_limit_min_cu") BigDecimal min,
-            @JsonProperty("autoscaling_limit_max_cu") BigDecimal max) {}
+            @JsonProperty("autoscaling_limit_max_cu") BigDecimal max) implements Fields {}
+
+    /** platform/in-the-wild.md section 1.2. */
+    private record Delay(@JsonProperty(Items.AUTOSUSPEND) long seconds) implements Fields {}
 }

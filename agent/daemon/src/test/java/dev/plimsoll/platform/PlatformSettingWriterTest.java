@@ -2,14 +2,17 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.Resizer;
-import dev.plimsoll.change.Resizer.Execution.Accepted;
-import dev.plimsoll.change.Resizer.Execution.Failed;
-import dev.plimsoll.change.Resizer.Execution.Rejected;
+import dev.plimsoll.change.SettingWriter;
+import dev.plimsoll.change.SettingWriter.Execution.Accepted;
+import dev.plimsoll.change.SettingWriter.Execution.Failed;
+import dev.plimsoll.change.SettingWriter.Execution.Rejected;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.platform.PlatformSettings.Dialect;
 import java.time.Duration;
 import java.util.List;
 import mockwebserver3.MockResponse;
@@ -23,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The request for a size change, that it is sent once, and how replies are read. */
-class PlatformResizerTest {
+class PlatformSettingWriterTest {
 
     private final MockPlatform platform = new MockPlatform();
 
@@ -40,8 +43,9 @@ class PlatformResizerTest {
     void sendsExactlyBothLimitsAsNumbers(String min, String max, String body) {
         platform.answers("{\"operations\":[]}");
 
-        platform.resizer()
-                .resize(new ComputeId("p1", "ep-one"), new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max)));
+        platform.writer()
+                .write(new ComputeId("p1", "ep-one"),
+                        SettingValue.of(new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max))));
 
         RecordedRequest request = platform.nextRequest();
         assertThat(request.getRequestLine()).isEqualTo("PATCH /api/v2/projects/p1/endpoints/ep-one HTTP/1.1");
@@ -49,6 +53,24 @@ class PlatformResizerTest {
         assertThat(request.getHeaders().get("Content-Type")).isEqualTo("application/json");
         assertThat(request.getHeaders().get("Accept")).isEqualTo("application/json");
         assertThat(request.getHeaders().get("Authorization")).isEqualTo("Bearer " + MockPlatform.KEY);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"600 | {\"endpoint\":{\"suspend_timeout_seconds\":600}}",
+        "-1 | {\"endpoint\":{\"suspend_timeout_seconds\":-1}}"})
+    void anAutosuspendDelay_isSentAlone_whereThePlatformHasTheField(long seconds, String body) {
+        platform.answers("{\"operations\":[]}");
+        SettingValue delay = SettingValue.of(Autosuspend.ofSeconds(seconds));
+        ComputeId compute = new ComputeId("p1", "ep-one");
+
+        assertThat(platform.writer().write(compute, delay))
+                .isEqualTo(new Failed(false, "this platform has no field for autosuspend"));
+        assertThat(platform.writer(Dialect.NEON).write(compute, delay))
+                .isInstanceOf(Accepted.class);
+
+        RecordedRequest request = platform.nextRequest();
+        assertThat(request.getRequestLine()).isEqualTo("PATCH /api/v2/projects/p1/endpoints/ep-one HTTP/1.1");
+        assertThat(request.getBody()).isEqualTo(ByteString.encodeUtf8(body));
     }
 
     @ParameterizedTest
@@ -152,10 +174,12 @@ class PlatformResizerTest {
     void aConnectionClosedBetweenTwoChanges_affectsNeither() {
         platform.answers(MockPlatform.reply(200, "{}").onResponseEnd(new SocketEffect.CloseSocket()).build())
                 .answers("{}");
-        Resizer resizer = platform.resizer();
+        SettingWriter writer = platform.writer();
 
-        assertThat(resizer.resize(new ComputeId("p1", "ep-one"), size("1"))).isInstanceOf(Accepted.class);
-        assertThat(resizer.resize(new ComputeId("p1", "ep-two"), size("2"))).isInstanceOf(Accepted.class);
+        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1"))))
+                .isInstanceOf(Accepted.class);
+        assertThat(writer.write(new ComputeId("p1", "ep-two"), SettingValue.of(size("2"))))
+                .isInstanceOf(Accepted.class);
 
         assertThat(platform.requests()).hasSize(2).extracting(RecordedRequest::getExchangeIndex).containsOnly(0);
     }
@@ -163,9 +187,10 @@ class PlatformResizerTest {
     @Test
     void aReplyThatNeverComesMayHaveBeenApplied() {
         platform.answers(MockPlatform.reply(200, "{}").onResponseStart(SocketEffect.Stall.INSTANCE).build());
-        Resizer resizer = new PlatformResizer(platform.client(platform.impatient(Duration.ofMillis(250))));
+        SettingWriter writer = new PlatformSettingWriter(platform.client(platform.impatient(Duration.ofMillis(250))));
 
-        assertThat(resizer.resize(new ComputeId("p1", "ep-one"), size("1"))).isInstanceOfSatisfying(Failed.class,
+        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")))).isInstanceOfSatisfying(
+                Failed.class,
                 failed -> {
                     assertThat(failed.maybeApplied()).isTrue();
                     assertThat(failed.message()).contains("did not answer within 250 ms");
@@ -175,10 +200,11 @@ class PlatformResizerTest {
 
     @Test
     void aRefusedConnectionCannotHaveAppliedAnything() {
-        Resizer resizer = platform.resizer();
+        SettingWriter writer = platform.writer();
         platform.server.close();
 
-        assertThat(resizer.resize(new ComputeId("p1", "ep-one"), size("1"))).isInstanceOfSatisfying(Failed.class,
+        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")))).isInstanceOfSatisfying(
+                Failed.class,
                 failed -> {
                     assertThat(failed.maybeApplied()).isFalse();
                     assertThat(failed.message()).startsWith("no connection to http://");
@@ -188,7 +214,8 @@ class PlatformResizerTest {
     @ParameterizedTest
     @ValueSource(strings = {"..", "", "ep/one", "ep one"})
     void anInvalidIdIsNeverSent(String id) {
-        assertThat(platform.resizer().resize(new ComputeId("p1", id), size("1"))).isInstanceOfSatisfying(Failed.class,
+        assertThat(platform.writer().write(new ComputeId("p1", id), SettingValue.of(size("1")))).isInstanceOfSatisfying(
+                Failed.class,
                 failed -> assertThat(failed.maybeApplied()).isFalse());
         assertThat(platform.server.getRequestCount()).isZero();
     }
@@ -205,8 +232,8 @@ class PlatformResizerTest {
                 .count()).isEqualTo(1);
     }
 
-    private Resizer.Execution resize() {
-        return platform.resizer().resize(new ComputeId("p1", "ep-one"), size("1"));
+    private SettingWriter.Execution resize() {
+        return platform.writer().write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")));
     }
 
     private static SizeRange size(String cu) {

@@ -1,0 +1,48 @@
+package dev.plimsoll.config.key;
+
+import dev.plimsoll.fleet.ComputeSetting;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code change.allow} may name, beside the size. */
+public enum Allowed {
+    /** The autosuspend delay. */
+    AUTOSUSPEND(ComputeSetting.AUTOSUSPEND),
+    /** Pooled connections. No API has a field that switches them: clients choose them by the host name. */
+    POOLER(null);
+
+    private final @Nullable ComputeSetting setting;
+
+    Allowed(@Nullable ComputeSetting setting) {
+        this.setting = setting;
+    }
+
+    /** The setting with this name; empty if there is none in any API. */
+    Optional<ComputeSetting> setting() {
+        return Optional.ofNullable(setting);
+    }
+
+    /** The size and the settings of {@code allowed}. */
+    public static Set<ComputeSetting> settings(Collection<Allowed> allowed) {
+        Set<ComputeSetting> settings = EnumSet.of(ComputeSetting.SIZE);
+        allowed.forEach(one -> one.setting().ifPresent(settings::add));
+        return settings;
+    }
+
+    /** Why it cannot be changed in {@code profile}; empty if it can. */
+    public Optional<String> whyNot(Profile profile) {
+        String name = Kinds.word(profile);
+        if (setting == null) {
+            return Optional.of(
+                    "%s: the API of profile %s has no field for it. Clients choose pooled connections by the host name"
+                            .formatted(Kinds.word(this), name));
+        }
+        return profile.dialect().settings().contains(setting) ? Optional.empty()
+                : Optional.of((profile == Profile.LAKEBASE
+                        ? "%s: Plimsoll does not set it in profile %s yet"
+                        : "%s: the API of profile %s has no field for it").formatted(Kinds.word(this), name));
+    }
+}

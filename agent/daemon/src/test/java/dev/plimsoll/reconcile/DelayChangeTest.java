@@ -1,0 +1,147 @@
+package dev.plimsoll.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.activity.AwakeTime;
+import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.activity.use.AwakeTimeLog;
+import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.OfCompute;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.probing.ProbeState;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Another autosuspend delay takes the road of another size: intent, one request, reading again, verdict, way back. */
+class DelayChangeTest {
+
+    private static final ComputeId ID = World.ID;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Autosuspend LONG = new Autosuspend.After(Duration.ofHours(4));
+
+    private final World world = new World();
+
+    DelayChangeTest() {
+        world.settings = Set.of(ComputeSetting.values());
+        world.with(ID.endpointId(), "active", "0.25").suspendsAfter(ID, LONG);
+    }
+
+    @Test
+    void anAdvisedDelay_isSetOnce_andSettledByReadingIt() {
+        days(7, Duration.ofHours(4));
+        try (Reconciler reconciler = reconciler(Approval.POLICY)) {
+            reads(reconciler);
+
+            assertThat(world.delays).as("one request").hasSize(1);
+            assertThat(world.resizes).isEmpty();
+            SettingValue set = SettingValue.of(world.delays.getFirst());
+            assertThat(of(Intended.class)).singleElement()
+                    .returns(SettingValue.of(LONG), Intended::from)
+                    .returns(set, Intended::to);
+            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+        }
+    }
+
+    @Test
+    void itNeedsAnApproval_andIsNotSetWhereItMayNot() {
+        days(7, Duration.ofHours(4));
+        try (Reconciler reconciler = reconciler(Approval.PERSON)) {
+            reads(reconciler);
+        }
+        world.settings = Set.of(ComputeSetting.SIZE);
+        try (Reconciler reconciler = reconciler(Approval.POLICY)) {
+            reads(reconciler);
+        }
+
+        assertThat(world.delays).isEmpty();
+    }
+
+    @Test
+    void lessAwakeTime_confirmsIt() {
+        changed();
+        days(5, ((Autosuspend.After) world.delays.getFirst()).delay());
+        try (Reconciler reconciler = reconciler(Approval.POLICY)) {
+            reads(reconciler);
+        }
+
+        assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.CONFIRMED);
+        assertThat(world.delays).hasSize(1);
+    }
+
+    @Test
+    void moreAwakeTime_isUndoneOnce() {
+        changed();
+        days(5, Duration.ofHours(11));
+        try (Reconciler reconciler = reconciler(Approval.POLICY)) {
+            reads(reconciler);
+        }
+
+        assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.HARMFUL);
+        assertThat(world.delays).hasSize(2).last().isEqualTo(LONG);
+        assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED, Settled.ROLLED_BACK);
+        assertThat(of(Executed.class)).hasSize(2);
+    }
+
+    private void changed() {
+        days(7, Duration.ofHours(4));
+        try (Reconciler reconciler = reconciler(Approval.POLICY)) {
+            reads(reconciler);
+        }
+        assertThat(world.delays).hasSize(1);
+    }
+
+    /** Some minutes in which the size fits. */
+    private void reads(Reconciler reconciler) {
+        world.restarts(ID);
+        for (int minute = 0; minute < 8; minute++) {
+            world.reads(ID, 1_000_000, minute == 0 ? 200 : 0, 200);
+            reconciler.once();
+            world.pass(MINUTE);
+        }
+    }
+
+    /** Days with an hour of work at 8 and at 20, after each of which the compute stays awake for {@code delay}. */
+    private void days(int count, Duration delay) {
+        AwakeTimeLog log = AwakeTimeLog.NONE;
+        ActivityTunables.Use use = ActivityTunables.SHIPPED.use();
+        Instant day = world.now.truncatedTo(ChronoUnit.DAYS).plus(Duration.ofHours(8));
+        for (int half = 0; half < 2 * count; half++) {
+            Instant work = day.plus(Duration.ofHours(12L * half));
+            Instant idle = work.plus(Duration.ofHours(1));
+            Instant asleep = idle.plus(delay);
+            Instant next = work.plus(Duration.ofHours(12));
+            log = log.woken(work, use).plus(TimeUse.WORKING, work, idle, use).plus(TimeUse.WAITING, idle, asleep, use);
+            log = log.plus(TimeUse.ASLEEP, asleep, next, use).gap(idle, next, use);
+        }
+        world.now = day.plus(Duration.ofDays(count));
+        ProbeState known = world.probeStates.getOrDefault(ID, ProbeState.NEW);
+        Timeline timeline = known.timeline();
+        world.probeStates.put(ID, new ProbeState(new Timeline(timeline.listed(), null, timeline.evidence(),
+                timeline.learned(), new AwakeTime(null, log, timeline.awakeTime().activity())), null, known.pause(),
+                known.account()));
+    }
+
+    private <T extends OfCompute> List<T> of(Class<T> kind) {
+        return world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    private Reconciler reconciler(Approval approval) {
+        return world.cycle(Mode.APPLY, approval, When.IDLE);
+    }
+}
