@@ -7,8 +7,10 @@ import io.opentelemetry.exporter.otlp.http.logs.OtlpHttpLogRecordExporterBuilder
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
 import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.logs.LogRecordProcessor;
 import io.opentelemetry.sdk.logs.SdkLoggerProvider;
 import io.opentelemetry.sdk.logs.export.BatchLogRecordProcessor;
+import io.opentelemetry.sdk.logs.export.LogRecordExporter;
 import io.opentelemetry.sdk.resources.Resource;
 import java.net.URI;
 import java.time.Duration;
@@ -56,7 +58,7 @@ final class Collector implements AutoCloseable {
         return new MetricPush(builder.build(), source, resource, clock, DEADLINE.plusSeconds(2));
     }
 
-    io.opentelemetry.api.logs.Logger openLogs() {
+    io.opentelemetry.api.logs.Logger openLogs(InstantSource clock) {
         OtlpHttpLogRecordExporterBuilder builder = OtlpHttpLogRecordExporter.builder()
                 .setEndpoint(endpoint("/v1/logs"))
                 .setCompression("gzip")
@@ -65,16 +67,21 @@ final class Collector implements AutoCloseable {
         headers.forEach((name, value) -> builder.addHeader(name, value.reveal()));
         SdkLoggerProvider provider = SdkLoggerProvider.builder()
                 .setResource(resource)
-                .addLogRecordProcessor(BatchLogRecordProcessor
-                        .builder(new WatchedExporter(builder.build(), new ExportHealth("logs")))
-                        .setMaxQueueSize(QUEUE)
-                        .setMaxExportBatchSize(BATCH)
-                        .setScheduleDelay(DELAY)
-                        .setExporterTimeout(DEADLINE)
-                        .build())
+                .addLogRecordProcessor(
+                        BoundedQueue.of(QUEUE, new WatchedExporter(builder.build(), new ExportHealth("logs")),
+                                Collector::batches, new LostRecords(clock)))
                 .build();
         logs = provider;
         return provider.get("dev.plimsoll");
+    }
+
+    private static LogRecordProcessor batches(LogRecordExporter exporter) {
+        return BatchLogRecordProcessor.builder(exporter)
+                .setMaxQueueSize(QUEUE)
+                .setMaxExportBatchSize(BATCH)
+                .setScheduleDelay(DELAY)
+                .setExporterTimeout(DEADLINE)
+                .build();
     }
 
     private String endpoint(String path) {
