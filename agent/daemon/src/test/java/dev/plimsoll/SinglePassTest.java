@@ -9,6 +9,8 @@ import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.fleet.ComputeId;
@@ -17,6 +19,10 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,12 +80,38 @@ class SinglePassTest {
         }
     }
 
+    @Test
+    void anAlertThatBlocksChanges_isShownAsTheAgentShowsIt() throws Exception {
+        try (MockWebServer alertmanager = new MockWebServer()) {
+            alertmanager.setDispatcher(new Dispatcher() {
+                @Override
+                public MockResponse dispatch(RecordedRequest request) {
+                    return new MockResponse.Builder().body("[{\"labels\":{\"alertname\":\"DiskFull\"}}]").build();
+                }
+            });
+            alertmanager.start();
+            Settings settings = EmulatedShop.settings(platform, platform.baseUrl(), folder,
+                    Map.of("sizing.mode", "apply", "sizing.min-accesses", "100", "alerts.url",
+                            alertmanager.url("/").toString()));
+
+            soon().untilAsserted(() -> assertThat(fleet(settings, InstantSource.system()).computeStatuses()
+                    .get(BUSY)
+                    .advice()
+                    .plan())
+                    .isInstanceOfSatisfying(Plan.Blocked.class,
+                            plan -> assertThat(plan.vetoes()).contains(new Veto.AlertFiring("DiskFull"))));
+        }
+    }
+
     private ComputeStatus pass(InstantSource clock) {
         return Objects.requireNonNull(fleet(clock).computeStatuses().get(BUSY));
     }
 
     private FleetStatus fleet(InstantSource clock) {
-        Settings settings = settings();
+        return fleet(settings(), clock);
+    }
+
+    private static FleetStatus fleet(Settings settings, InstantSource clock) {
         try (Store store = Store.open(settings.store())) {
             return SinglePass.probed(settings, store, new PassCount(), clock);
         }

@@ -105,7 +105,8 @@ public final class Agent implements AutoCloseable {
         });
     }
 
-    private static Alerts alerts(Settings settings, InstantSource clock) {
+    /** The alerts that block changes, as configured. */
+    static Alerts alerts(Settings settings, InstantSource clock) {
         URI alertmanager = settings.services().alerts();
         return alertmanager == null ? Alerts.NONE : new AlertmanagerAlerts(alertmanager, clock);
     }

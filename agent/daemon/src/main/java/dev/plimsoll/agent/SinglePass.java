@@ -1,7 +1,6 @@
 package dev.plimsoll.agent;
 
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StatusListener;
@@ -71,7 +70,7 @@ public final class SinglePass {
                     Reconciler reconciler = new Reconciler(
                             new Ports(fleet, probe, probeLease, () -> stores, ChangeWays.NONE,
                                     new CountingListener(count),
-                                    Explanation.WORDING, Alerts.NONE),
+                                    Explanation.WORDING, Agent.alerts(settings, clock)),
                             settings.sizes(),
                             compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute))),
                             settings.defaults().intervals(), rule, clock,

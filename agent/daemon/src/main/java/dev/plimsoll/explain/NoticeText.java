@@ -25,7 +25,7 @@ public final class NoticeText {
     }
 
     public static String applied(Intended intent) {
-        return (intent.isRollBack() ? "The harmful change of %2$s is undone." : "The %s of %s is changed.")
+        return (intent.isRollBack() ? "The harmful change of %2$s is undone." : "Plimsoll changed the %s of %s.")
                 .formatted(name(intent), moved(intent));
     }
 
