@@ -81,7 +81,7 @@ public sealed interface Veto extends ChangeCause {
     /** The size table does not list the target. */
     record TargetNotListed(SizeRange target) implements Veto {}
 
-    /** The previous change is not verified yet. */
+    /** The previous change is not settled: neither its value nor a failure is listed. */
     record ChangeOpen() implements Veto {}
 
     /** The previous change is proposed as code, and the platform does not show its value. */

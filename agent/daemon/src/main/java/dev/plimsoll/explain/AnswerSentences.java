@@ -22,7 +22,7 @@ public final class AnswerSentences {
                 "%s may change from %s to %s, once. %s".formatted(compute, SettingText.of(from), SettingText.of(to),
                         of(notice));
             case Answer.DismissalTaken(var compute, var until) ->
-                "%s is not changed until %s".formatted(compute, until);
+                "%s is not changed until %s".formatted(compute, FigureText.of(until));
             case Answer.StopTaken() -> "no change starts until plimsoll resume";
             case Answer.ResumeTaken() -> "changes may start again";
         };

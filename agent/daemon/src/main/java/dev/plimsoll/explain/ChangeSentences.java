@@ -54,7 +54,7 @@ public final class ChangeSentences {
                 "its state '%s' is unknown here: map it in platform.states".formatted(word);
             case Veto.StateMoving() -> "the platform is already changing its state";
             case Veto.TargetNotListed(var target) -> "the size table does not list %s".formatted(target);
-            case Veto.ChangeOpen() -> "the previous change is not verified yet";
+            case Veto.ChangeOpen() -> "the previous change is not settled: the platform does not show it yet";
             case Veto.ProposalOpen(var to) ->
                 "a change to %s is proposed as code, and the platform does not show it".formatted(SettingText.of(to));
             case Veto.CodeDiffers(var inCode, var atPlatform) ->
@@ -63,7 +63,7 @@ public final class ChangeSentences {
             case Veto.RecentChange(var latest, var cooldown) ->
                 "%s less than %s ago".formatted(latest(latest), FigureText.of(cooldown));
             case Veto.ChangesDismissed(var until, var because) -> "its owner dismissed changes until %s%s"
-                    .formatted(until, because == null ? "" : ": " + because);
+                    .formatted(FigureText.of(until), because == null ? "" : ": " + because);
             case Veto.NotObserved() -> "there is no observation of it in its present form yet";
             case Veto.ObservedTooShort(var observed, var needed) ->
                 "observed awake for %s of the required %s".formatted(FigureText.of(observed), FigureText.of(needed));
@@ -73,7 +73,8 @@ public final class ChangeSentences {
                 outOfDate("the compute is %s at %s now, and was %s at %s".formatted(state, size, listedState,
                         listedSize));
             case Veto.NotListedAgain(var fault) -> outOfDate("the compute could not be listed again: " + fault);
-            case Veto.InBlackout(var until) -> "change.blackouts forbids changes until %s".formatted(until);
+            case Veto.InBlackout(var until) ->
+                "change.blackouts forbids changes until %s".formatted(FigureText.of(until));
             case Veto.ProjectBusy(var other) -> "%s of the same project is being changed".formatted(other.endpointId());
             case Veto.FleetLimit(var perHour) ->
                 "the fleet had %d changes in the last hour: change.per-hour".formatted(perHour);
@@ -89,14 +90,15 @@ public final class ChangeSentences {
                         ? "three of the latest five changes of the fleet were harmful or ineffective"
                         : "two changes of this compute were harmful or ineffective");
             case Veto.Unverified(var since) ->
-                "it is not known yet whether the change of %s helped".formatted(since);
+                "it is not known yet whether the change of %s helped".formatted(FigureText.of(since));
             case Veto.BadBefore(var verdict, var to, var until) ->
                 "a change to %s was %s: such changes need an approval until %s".formatted(SettingText.of(to),
-                        verdict.word(), until);
+                        verdict.word(), FigureText.of(until));
             case Veto.ValueSetElsewhere(var value, var until) ->
-                "somebody else set %s: the agent leaves it until %s".formatted(SettingText.of(value), until);
+                "somebody else set %s: the agent leaves it until %s".formatted(SettingText.of(value),
+                        FigureText.of(until));
             case Veto.JustStarted(var until) ->
-                "the agent just started: changes by policy begin at %s".formatted(until);
+                "the agent just started: changes by policy begin at %s".formatted(FigureText.of(until));
         };
     }
 
@@ -129,7 +131,8 @@ public final class ChangeSentences {
             case WaitCause.Suspend(var awake) -> "the compute is suspended"
                     + (awake == null ? "" : ", which is not expected: " + AutosuspendSentences.clause(awake));
             case WaitCause.Window(var opens) ->
-                opens == null ? "a window of change.windows opens, and none will" : "the window opens at " + opens;
+                opens == null ? "a window of change.windows opens, and none will"
+                        : "the window opens at " + FigureText.of(opens);
             case WaitCause.Decision(var deadline) ->
                 "a person decides, since it was not suspended within %s: plimsoll approve --now, or change.windows"
                         .formatted(FigureText.of(deadline));

@@ -30,7 +30,7 @@ public final class EntryText {
             case JournalEntry.Recommended advice -> advice.why();
             case JournalEntry.Approved yes -> "to " + SettingText.of(yes.to()) + " by " + yes.by()
                     + (yes.atOnce() ? ", now" : "") + (yes.waits() == null ? "" : "; waits until " + yes.waits());
-            case JournalEntry.Dismissed no -> "until " + no.until() + " by " + no.by()
+            case JournalEntry.Dismissed no -> "until " + FigureText.of(no.until()) + " by " + no.by()
                     + (no.because() == null ? "" : ": " + no.because());
             case JournalEntry.Blocked veto -> veto.why();
             case JournalEntry.Intended intent -> "from " + SettingText.of(intent.from()) + " to "

@@ -53,6 +53,20 @@ class HistoryVerbTest {
     }
 
     @Test
+    void theTable_hasTimesToTheSecond_andJsonHasThemInFull() {
+        try (Store store = verb.open()) {
+            store.stores()
+                    .journal()
+                    .append(new Dismissed(NOON.plusNanos(123_456_789), new ComputeId("p", "ep-one"),
+                            NOON.plusNanos(987_654_321), "bob", null));
+        }
+        assertThat(history()).isZero();
+        assertThat(verb.out()).contains("2026-03-01T12:00:00Z  p/ep-one", "until 2026-03-01T12:00:00Z by bob");
+        assertThat(history("-o", "json")).isZero();
+        assertThat(verb.out()).contains("2026-03-01T12:00:00.123456789Z", "2026-03-01T12:00:00.987654321Z");
+    }
+
+    @Test
     void verify_printsTheChain_alsoWhileAnAgentHasTheStoreOpen() throws Exception {
         try (Store running = given()) {
             assertThat(history("--verify")).isZero();

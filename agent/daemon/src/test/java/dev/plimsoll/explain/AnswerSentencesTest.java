@@ -42,7 +42,8 @@ class AnswerSentencesTest {
                 .isEqualTo(APPROVED + "It waits until sizing.mode is apply for this compute too.");
         assertThat(approved(new ApprovalNotice.Vetoed(List.of(new Veto.ChangeOpen(), new Veto.ComputeDisabled()))))
                 .isEqualTo(APPROVED
-                        + "It is blocked for now: the previous change is not verified yet; its owner disabled it.");
+                        + "It is blocked for now: the previous change is not settled: the platform does not show it yet; "
+                        + "its owner disabled it.");
         assertThat(approved(null))
                 .isEqualTo(APPROVED + "What it waits for is unknown now: plimsoll advise --explain shows "
                         + "it once the platform answers.");
@@ -63,7 +64,7 @@ class AnswerSentencesTest {
 
     @Test
     void otherAnswers_areConfirmed() {
-        assertThat(AnswerSentences.of(new Answer.DismissalTaken(ID, NOON)))
+        assertThat(AnswerSentences.of(new Answer.DismissalTaken(ID, NOON.plusNanos(123_456_789))))
                 .isEqualTo("shop/ep-one is not changed until 2026-03-01T12:00:00Z");
         assertThat(AnswerSentences.of(new Answer.StopTaken())).isEqualTo("no change starts until plimsoll resume");
         assertThat(AnswerSentences.of(new Answer.ResumeTaken())).isEqualTo("changes may start again");

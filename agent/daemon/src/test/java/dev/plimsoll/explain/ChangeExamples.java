@@ -40,6 +40,8 @@ import org.jspecify.annotations.Nullable;
 final class ChangeExamples {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    /** A moment as a clock gives it; sentences have it to the second. */
+    private static final Instant MOMENT = NOON.plusNanos(123_456_789);
     private static final Ratio TARGET = new Ratio(0.99);
     private static final Ratio BELOW = new Ratio(0.921);
     private static final Duration HOUR = Duration.ofHours(1);
@@ -143,22 +145,22 @@ final class ChangeExamples {
         Stream<Cause> vetoes = Stream.of(new Veto.StopSwitchOn(), new Veto.ProtectedCompute(),
                 new Veto.ProjectLocked(), new Veto.ComputeDisabled(), new Veto.UnknownState("hibernating"),
                 new Veto.StateMoving(), new Veto.TargetNotListed(TWO), new Veto.ChangeOpen(),
-                new Veto.ChangesDismissed(NOON, null), new Veto.ChangesDismissed(NOON, "not this week"),
+                new Veto.ChangesDismissed(MOMENT, null), new Veto.ChangesDismissed(MOMENT, "not this week"),
                 new Veto.NotObserved(),
                 new Veto.ObservedTooShort(Duration.ofMinutes(25), HOUR), new Veto.ProbeTooOld(WEEK),
                 new Veto.NoLongerListed(), new Veto.ChangedSinceListing("active", TWO, "idle", ONE),
-                new Veto.NotListedAgain("timeout"), new Veto.InBlackout(NOON), new Veto.ProjectBusy(OTHER),
+                new Veto.NotListedAgain("timeout"), new Veto.InBlackout(MOMENT), new Veto.ProjectBusy(OTHER),
                 new Veto.FleetLimit(3), new Veto.DailyLimit(2), new Veto.CanaryFirst(OTHER),
                 new Veto.AlertFiring("DiskFull"), new Veto.AlertsUnknown("Alertmanager answers 503"),
-                new Veto.BreakerOpen(true), new Veto.BreakerOpen(false), new Veto.Unverified(NOON),
-                new Veto.BadBefore(EffectVerdict.HARMFUL, SettingValue.of(ONE), NOON),
-                new Veto.ValueSetElsewhere(SettingValue.of(TWO), NOON),
-                new Veto.JustStarted(NOON), new Veto.ProposalOpen(SettingValue.of(TWO)),
+                new Veto.BreakerOpen(true), new Veto.BreakerOpen(false), new Veto.Unverified(MOMENT),
+                new Veto.BadBefore(EffectVerdict.HARMFUL, SettingValue.of(ONE), MOMENT),
+                new Veto.ValueSetElsewhere(SettingValue.of(TWO), MOMENT),
+                new Veto.JustStarted(MOMENT), new Veto.ProposalOpen(SettingValue.of(TWO)),
                 new Veto.CodeDiffers(ONE, TWO));
         Stream<Cause> budgets = Stream.of(Veto.OverBudget.Scope.values())
                 .map(scope -> new Veto.OverBudget(scope, 1_460, 1_000));
         Stream<Cause> benefits = Stream.of(Constraint.values()).map(one -> new WaitCause.Benefit(List.of(one)));
-        Stream<Cause> waits = Stream.of(new WaitCause.Approval("ep-shop-1", null), new WaitCause.Window(NOON),
+        Stream<Cause> waits = Stream.of(new WaitCause.Approval("ep-shop-1", null), new WaitCause.Window(MOMENT),
                 new WaitCause.Window(null), new WaitCause.Decision(Duration.ofHours(12)),
                 new WaitCause.Benefit(List.of(Constraint.SAVING_BELOW_COST, Constraint.LOAD_HIGH)),
                 new WaitCause.Suspend(null),

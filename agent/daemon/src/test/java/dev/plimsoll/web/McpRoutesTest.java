@@ -243,7 +243,15 @@ class McpRoutesTest {
     @Test
     void whatIsNoRequest_isRefused_andNothingIsStreamed() throws Exception {
         assertThat(post(server, " ".repeat(70_000), "X-None", "1").statusCode()).isEqualTo(413);
-        assertThat(post(server, "{", "X-None", "1").statusCode()).isEqualTo(400);
+        for (String body : List.of("{", "[]", "{\"jsonrpc\":\"2.0\"}")) {
+            HttpResponse<String> answer = post(server, body, "X-None", "1");
+            assertThat(answer.statusCode()).as(body).isEqualTo(400);
+            JsonNode error = JSON.readTree(answer.body());
+            assertThat(error.properties()).extracting(Map.Entry::getKey).containsExactly("jsonrpc", "id", "error");
+            assertThat(error.get("error").get("code").intValue()).as(body).isNegative();
+            assertThat(error.get("error").get("message").textValue()).as(body).isNotBlank();
+            assertThat(answer.body()).doesNotContain("stackTrace", "className");
+        }
         HttpRequest get = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp")).build();
         try (HttpClient http = HttpClient.newHttpClient()) {
             assertThat(http.send(get, BodyHandlers.ofString()).statusCode()).isEqualTo(405);

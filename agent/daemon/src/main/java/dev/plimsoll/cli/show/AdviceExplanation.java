@@ -112,12 +112,13 @@ record AdviceExplanation(ComputeStatus computeStatus) {
             return;
         }
         out.printf(Locale.ROOT, "  model         since %s; at %s CU since %s, %.1f h awake, %.1f h of them assessed%n",
-                known.since(), known.stay().size(), known.stay().since(), known.stay().awake(), known.stay().steady());
+                FigureText.of(known.since()), known.stay().size(), FigureText.of(known.stay().since()),
+                known.stay().awake(), known.stay().steady());
         SizeNeed sizeNeed = known.sizeNeed();
         if (sizeNeed.since() != null && sizeNeed.saved() >= LEAST_SAVING) {
             out.printf(
                     "  size need     unknown since %s, because the cache is full; a smaller size may have saved %s (%s in a row filled it)%n",
-                    sizeNeed.since(), CostSentences.cuHours(sizeNeed.saved()),
+                    FigureText.of(sizeNeed.since()), CostSentences.cuHours(sizeNeed.saved()),
                     FigureText.of(sizeNeed.confirmedStarts(), "start"));
         }
         known.sizes()

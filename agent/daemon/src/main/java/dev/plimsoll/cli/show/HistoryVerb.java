@@ -7,6 +7,7 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.explain.EntryText;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
@@ -125,7 +126,7 @@ public final class HistoryVerb extends Verb {
         Table table = new Table("TIME", "COMPUTE", "WHAT", "DETAIL").whole("COMPUTE", "TIME");
         entries.stream()
                 .map(StoredEntry::entry)
-                .forEach(entry -> table.row(entry.at(), entry.subject(), EntryText.event(entry),
+                .forEach(entry -> table.row(FigureText.of(entry.at()), entry.subject(), EntryText.event(entry),
                         EntryText.detail(entry)));
         table.print(screen());
         return Exit.DONE;

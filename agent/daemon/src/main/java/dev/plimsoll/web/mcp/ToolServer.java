@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.web.view.AgentVersion;
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
@@ -30,7 +29,7 @@ public final class ToolServer {
 
     private static final Logger LOG = LoggerFactory.getLogger(ToolServer.class);
 
-    private static final McpJsonMapper JSON = new JacksonMcpJsonMapper(new JsonMapper());
+    private static final McpJsonMapper JSON = ProtocolErrorJson.mapper();
 
     private ToolServer() {}
 
