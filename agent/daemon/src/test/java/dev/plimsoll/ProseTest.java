@@ -26,18 +26,15 @@ class ProseTest {
     private static final int README_LINES = 150;
     /** About two printed pages, for the text of a benchmark with its tables. */
     private static final int BENCHMARK_LINES = 150;
-    private static final String CHANGES = "CHANGELOG.md";
     private static final int SHOWN = 8;
     private static final Pattern BLOCK = Pattern.compile("(?ms)^\\s*```.*?^\\s*```");
     private static final Pattern INLINE = Pattern.compile("`[^`\n]*`");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern ELSEWHERE = Pattern.compile("^([a-z]+:|#).*");
 
-    /** Every page but the record of all changes. */
     static Stream<String> everyPage() throws IOException {
         return pages().stream()
                 .map(page -> ROOT.relativize(page).toString())
-                .filter(page -> !page.equals(CHANGES))
                 .sorted();
     }
 

@@ -1,6 +1,5 @@
 package dev.plimsoll.change;
 
-import dev.plimsoll.change.ChangeRecord.LatestChange.Reply;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
@@ -11,6 +10,7 @@ import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.LatestChange.Reply;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeSetting;
 import java.time.Instant;
@@ -52,78 +52,6 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     /** The dismissal that still holds at {@code now}; null if there is none. */
     public @Nullable Dismissed dismissedAt(Instant now) {
         return dismissed != null && dismissed.until().isAfter(now) ? dismissed : null;
-    }
-
-    /**
-     * A change and what became of it.
-     *
-     * @param intent   the change
-     * @param reply what is known of the request
-     * @param operations ids of the platform's operations that have not ended, as far as the journal tells
-     * @param end      its result; null while it is open
-     * @param endedAt  time of that; null while it is open
-     * @param verdict  whether it helped; null while that is not known
-     * @param other    the latest change of another setting, which may still wait for its verdict; null without one
-     */
-    public record LatestChange(Intended intent, Reply reply, List<String> operations, @Nullable Result end,
-            @Nullable Instant endedAt, @Nullable Verified verdict, @Nullable LatestChange other) {
-
-        public LatestChange {
-            operations = List.copyOf(operations);
-        }
-
-        /** What is known of the request of a change. */
-        public enum Reply {
-            /** Nothing. */
-            NONE,
-            /** The platform accepted it. */
-            ACCEPTED,
-            /** It is proposed as code, and people may apply it at any time. */
-            PROPOSED
-        }
-
-        /** How a change ended. */
-        public enum Result {
-            /** The platform refused it, or nothing was sent. */
-            REFUSED,
-            /** The new size was listed. */
-            APPLIED,
-            /** The new size will not come any more. */
-            FAILED
-        }
-
-        public boolean isOpen() {
-            return end == null;
-        }
-
-        /** Whether the new size is in use, and nobody knows yet whether it helps. */
-        public boolean isUnverified() {
-            return end == Result.APPLIED && verdict == null && !intent.isRollBack();
-        }
-
-        private static LatestChange begun(Intended intent, @Nullable LatestChange before) {
-            LatestChange other = before == null || before.intent.setting() != intent.setting() ? before : before.other;
-            return new LatestChange(intent, Reply.NONE, List.of(), null, null, null, other == null ? null
-                    : new LatestChange(other.intent, other.reply, other.operations, other.end, other.endedAt,
-                            other.verdict, null));
-        }
-
-        private LatestChange replied(Reply known, List<String> running) {
-            return new LatestChange(intent, known, running, null, null, null, other);
-        }
-
-        private LatestChange ended(Result result, Instant at) {
-            return new LatestChange(intent, reply, operations, result, at, verdict, other);
-        }
-
-        /** With the verdict on it or on the change of the other setting. */
-        private LatestChange judged(Verified known) {
-            if (intent.changeId().equals(known.changeId())) {
-                return new LatestChange(intent, reply, operations, end, endedAt, known, other);
-            }
-            return other == null ? this
-                    : new LatestChange(intent, reply, operations, end, endedAt, verdict, other.judged(known));
-        }
     }
 
     /** A change with its verdict. */

@@ -5,15 +5,11 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Limits;
-import dev.plimsoll.change.ChangeRecord.LatestChange;
-import dev.plimsoll.change.ChangeRecord.PastVerdict;
-import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.Veto.OverBudget.Scope;
 import dev.plimsoll.change.Veto.RecentChange.LatestEnd;
-import dev.plimsoll.change.effect.Breaker;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -37,8 +33,6 @@ final class Guardrails {
     private static final Duration STALE_AWAKE = Duration.ofMinutes(15);
     /** Time after its start in which the agent makes no change by policy that was not recommended before. */
     private static final Duration STARTING = Duration.ofMinutes(5);
-    /** How long a bad verdict forbids the same change again, unless a person approves it. */
-    private static final Duration BAD_FOR = Duration.ofDays(30);
     /** Changes of one kind that are due at a time, from which the first must prove itself. */
     private static final int MANY = 3;
 
@@ -136,7 +130,7 @@ final class Guardrails {
                 .filter(change -> mustWaitFor(change, at))
                 .findFirst()
                 .ifPresent(change -> vetoes.add(new Veto.Unverified(change.intent().at())));
-        addVerdicts(vetoes, at, now);
+        BadVerdicts.add(vetoes, at, now);
     }
 
     /**
@@ -147,48 +141,6 @@ final class Guardrails {
         boolean regrows = change.intent().basis().action() == Action.SHRINK && at.action() == Action.GROW;
         boolean concerns = change.intent().setting() == at.setting() || at.setting() == ComputeSetting.AUTOSUSPEND;
         return change.isUnverified() && concerns && !regrows;
-    }
-
-    private static void addVerdicts(List<Veto> vetoes, Situation at, Instant now) {
-        Approved approval = at.approval(now);
-        for (PastVerdict past : at.record().verdicts()) {
-            Instant until = past.verified().at().plus(BAD_FOR);
-            boolean isApprovedSince = approval != null && approval.at().isAfter(past.verified().at());
-            if (isSameMistake(past, at) && until.isAfter(now) && !isApprovedSince) {
-                vetoes.add(new Veto.BadBefore(past.verified().verdict(), past.change().to(), until));
-                break;
-            }
-        }
-        if (isBreakerOpenForFleet(at) || isBreakerOpenForCompute(at)) {
-            vetoes.add(new Veto.BreakerOpen(isBreakerOpenForFleet(at)));
-        }
-    }
-
-    /** Growing again after it brought nothing, shrinking at least as far as where it did harm, or another delay again. */
-    private static boolean isSameMistake(PastVerdict past, Situation at) {
-        if (past.change().setting() != at.setting()) {
-            return false;
-        }
-        return at.setting() == ComputeSetting.AUTOSUSPEND
-                ? past.verified().verdict().isBad()
-                : isSameSizeMistake(past, at);
-    }
-
-    private static boolean isSameSizeMistake(PastVerdict past, Situation at) {
-        return switch (past.verified().verdict()) {
-            case INEFFECTIVE -> at.action() == Action.GROW;
-            case HARMFUL -> at.action() == Action.SHRINK
-                    && past.change().to().size().filter(to -> to.max().isBelow(at.targetSize().max())).isEmpty();
-            case CONFIRMED, INCONCLUSIVE -> false;
-        };
-    }
-
-    private static boolean isBreakerOpenForFleet(Situation at) {
-        return Breaker.isOpenForFleet(at.around().fleet().verdicts());
-    }
-
-    private static boolean isBreakerOpenForCompute(Situation at) {
-        return Breaker.isOpenForCompute(at.record().verdictsSince(at.around().fleet().resumedAt()));
     }
 
     private static void addLimits(List<Veto> vetoes, Situation at, Instant now) {

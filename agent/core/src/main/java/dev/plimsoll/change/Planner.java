@@ -6,7 +6,6 @@ import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.RollBack;
-import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Verified;

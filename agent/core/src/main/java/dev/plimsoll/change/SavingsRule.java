@@ -4,7 +4,6 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;

@@ -96,7 +96,7 @@ public sealed interface Veto extends ChangeCause {
         public enum LatestEnd {
             MADE, REFUSED, FAILED, STARTED;
 
-            static LatestEnd of(ChangeRecord.LatestChange latest) {
+            static LatestEnd of(LatestChange latest) {
                 return switch (latest.end()) {
                     case APPLIED -> MADE;
                     case REFUSED -> REFUSED;

@@ -87,12 +87,12 @@ class DelayPlanTest {
                 .after(settled(Settled.APPLIED))
                 .after(ChangeCase.intended(NOW, ChangeCase.FROM, ChangeCase.TO, Action.GROW))
                 .after(ChangeCase.settled(NOW, Settled.APPLIED));
-        assertThat(both.changes()).hasSize(2).allMatch(ChangeRecord.LatestChange::isUnverified);
+        assertThat(both.changes()).hasSize(2).allMatch(LatestChange::isUnverified);
 
         ChangeRecord judged = both.after(verified(EffectVerdict.HARMFUL))
                 .after(ChangeCase.verified(NOW, EffectVerdict.CONFIRMED));
 
-        assertThat(judged.changes()).noneMatch(ChangeRecord.LatestChange::isUnverified);
+        assertThat(judged.changes()).noneMatch(LatestChange::isUnverified);
         assertThat(judged.verdicts()).extracting(past -> past.verified().verdict())
                 .containsExactly(EffectVerdict.CONFIRMED, EffectVerdict.HARMFUL);
     }

@@ -16,7 +16,6 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
-import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;

@@ -15,6 +15,7 @@ import dev.plimsoll.change.ChangePolicy.Timing;
 import dev.plimsoll.config.Settings.ProcessSettings;
 import dev.plimsoll.config.Settings.ServiceSettings;
 import dev.plimsoll.config.key.Allowed;
+import dev.plimsoll.config.key.ChangeKeys;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.layer.Values;
@@ -115,12 +116,13 @@ final class Binder {
     }
 
     private static @Nullable ProposalSettings proposals(Values values) {
-        Path directory = values.find(Keys.CODE_DIRECTORY);
+        Path directory = values.find(ChangeKeys.CODE_DIRECTORY);
         return directory == null
                 ? null
-                : new ProposalSettings(directory, values.find(Keys.CODE_PATH), values.need(Keys.CODE_FORMAT),
-                        values.need(Keys.CODE_BRANCH), values.need(Keys.CODE_COMMAND),
-                        values.need(Keys.CODE_COMMAND_DEADLINE));
+                : new ProposalSettings(directory, values.find(ChangeKeys.CODE_PATH),
+                        values.need(ChangeKeys.CODE_FORMAT),
+                        values.need(ChangeKeys.CODE_BRANCH), values.need(ChangeKeys.CODE_COMMAND),
+                        values.need(ChangeKeys.CODE_COMMAND_DEADLINE));
     }
 
     private static DatabaseSettings database(Values values) {
@@ -168,16 +170,18 @@ final class Binder {
     }
 
     private static ChangePolicy change(Values values) {
-        Duration cooldown = values.need(Keys.COOLDOWN);
+        Duration cooldown = values.need(ChangeKeys.COOLDOWN);
         return new ChangePolicy(values.need(Keys.MODE),
-                new Permission(values.need(Keys.APPROVAL), values.need(Keys.APPROVAL_EXPIRES),
-                        values.find(Keys.GRADUATE_AFTER), values.need(Keys.PROTECTED)),
-                new Timing(values.need(Keys.WHEN), values.need(Keys.WINDOWS), values.need(Keys.BLACKOUTS),
-                        values.find(Keys.CHANGE_DEADLINE), values.need(Keys.ROLL_BACK)),
-                new Limits(cooldown, Objects.requireNonNullElse(values.find(Keys.SHRINK_COOLDOWN), cooldown),
-                        values.find(Keys.MAX_STEP), values.find(Keys.PER_DAY), values.find(Keys.PER_HOUR),
-                        values.need(Keys.YIELD), new Budget(values.find(Keys.COMPUTE_BUDGET),
-                                values.find(Keys.PROJECT_BUDGET), values.find(Keys.FLEET_BUDGET))),
-                values.need(Keys.VIA), Allowed.settings(values.need(Keys.ALLOW)));
+                new Permission(values.need(ChangeKeys.APPROVAL), values.need(ChangeKeys.APPROVAL_EXPIRES),
+                        values.find(ChangeKeys.GRADUATE_AFTER), values.need(ChangeKeys.PROTECTED)),
+                new Timing(values.need(ChangeKeys.WHEN), values.need(ChangeKeys.WINDOWS),
+                        values.need(ChangeKeys.BLACKOUTS),
+                        values.find(ChangeKeys.CHANGE_DEADLINE), values.need(ChangeKeys.ROLL_BACK)),
+                new Limits(cooldown, Objects.requireNonNullElse(values.find(ChangeKeys.SHRINK_COOLDOWN), cooldown),
+                        values.find(ChangeKeys.MAX_STEP), values.find(ChangeKeys.PER_DAY),
+                        values.find(ChangeKeys.PER_HOUR),
+                        values.need(ChangeKeys.YIELD), new Budget(values.find(ChangeKeys.COMPUTE_BUDGET),
+                                values.find(ChangeKeys.PROJECT_BUDGET), values.find(ChangeKeys.FLEET_BUDGET))),
+                values.need(ChangeKeys.VIA), Allowed.settings(values.need(ChangeKeys.ALLOW)));
     }
 }

@@ -10,6 +10,7 @@ import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.key.Addresses;
 import dev.plimsoll.config.key.Allowed;
+import dev.plimsoll.config.key.ChangeKeys;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
@@ -138,15 +139,17 @@ final class Checks {
 
     /** A window that is never open is no window; it must not mean "always". */
     private void moment(String prefix, Values all, Values own) {
-        ChangeWindows windows = all.find(Keys.WINDOWS);
-        if ((own.has(Keys.WHEN) || own.has(Keys.WINDOWS)) && all.find(Keys.WHEN) == When.WINDOW && windows != null
+        ChangeWindows windows = all.find(ChangeKeys.WINDOWS);
+        if ((own.has(ChangeKeys.WHEN) || own.has(ChangeKeys.WINDOWS)) && all.find(ChangeKeys.WHEN) == When.WINDOW
+                && windows != null
                 && windows.windows().isEmpty()) {
-            problems.problem(prefix + Keys.WINDOWS, "is required where %s is window".formatted(Keys.WHEN), "");
+            problems.problem(prefix + ChangeKeys.WINDOWS, "is required where %s is window".formatted(ChangeKeys.WHEN),
+                    "");
         }
-        if (own.has(Keys.WINDOWS) && windows != null) {
+        if (own.has(ChangeKeys.WINDOWS) && windows != null) {
             for (ChangeWindow window : windows.windows()) {
                 if (window.length().compareTo(Planner.WINDOW_MARGIN) <= 0) {
-                    problems.problem(prefix + Keys.WINDOWS,
+                    problems.problem(prefix + ChangeKeys.WINDOWS,
                             "%s: nothing begins in the last %d minutes of a window".formatted(
                                     window, Planner.WINDOW_MARGIN.toMinutes()),
                             "");
@@ -167,34 +170,37 @@ final class Checks {
 
     /** Where changes are proposed as code, there must be a repository for them. */
     private void code(String prefix, Values all, Values own) {
-        String path = own.find(Keys.CODE_PATH);
+        String path = own.find(ChangeKeys.CODE_PATH);
         if (path != null) {
             ProposalSettings.pathProblem(path)
-                    .ifPresent(wrong -> problems.problem(prefix + Keys.CODE_PATH, wrong, ""));
+                    .ifPresent(wrong -> problems.problem(prefix + ChangeKeys.CODE_PATH, wrong, ""));
         }
-        if (all.find(Keys.VIA) != Via.FILE || !(own.has(Keys.VIA) || own.has(Keys.CODE_DIRECTORY))) {
+        if (all.find(ChangeKeys.VIA) != Via.FILE || !(own.has(ChangeKeys.VIA) || own.has(ChangeKeys.CODE_DIRECTORY))) {
             return;
         }
-        Path directory = all.find(Keys.CODE_DIRECTORY);
+        Path directory = all.find(ChangeKeys.CODE_DIRECTORY);
         if (directory == null) {
-            problems.problem(prefix + Keys.CODE_DIRECTORY, "is required where %s is file".formatted(Keys.VIA), "");
+            problems.problem(prefix + ChangeKeys.CODE_DIRECTORY,
+                    "is required where %s is file".formatted(ChangeKeys.VIA), "");
         } else {
             ProposalSettings.problem(directory)
-                    .ifPresent(wrong -> problems.problem(prefix + Keys.CODE_DIRECTORY, wrong, ""));
+                    .ifPresent(wrong -> problems.problem(prefix + ChangeKeys.CODE_DIRECTORY, wrong, ""));
         }
     }
 
     /** What cannot be changed must not look as if it were. */
     private void allowed(String prefix, Values all, Values own) {
-        List<Allowed> allow = all.find(Keys.ALLOW);
+        List<Allowed> allow = all.find(ChangeKeys.ALLOW);
         Profile profile = all.find(Keys.PROFILE);
-        if (allow == null || allow.isEmpty() || profile == null || !(own.has(Keys.ALLOW) || own.has(Keys.VIA))) {
+        if (allow == null || allow.isEmpty() || profile == null
+                || !(own.has(ChangeKeys.ALLOW) || own.has(ChangeKeys.VIA))) {
             return;
         }
-        allow.forEach(one -> one.whyNot(profile).ifPresent(why -> problems.problem(prefix + Keys.ALLOW, why, "")));
-        if (all.find(Keys.VIA) == Via.FILE) {
-            problems.problem(prefix + Keys.ALLOW, "has no effect where %s is file: the code has sizes only"
-                    .formatted(Keys.VIA), "");
+        allow.forEach(
+                one -> one.whyNot(profile).ifPresent(why -> problems.problem(prefix + ChangeKeys.ALLOW, why, "")));
+        if (all.find(ChangeKeys.VIA) == Via.FILE) {
+            problems.problem(prefix + ChangeKeys.ALLOW, "has no effect where %s is file: the code has sizes only"
+                    .formatted(ChangeKeys.VIA), "");
         }
     }
 

@@ -21,7 +21,7 @@ public final class ChangeSentences {
     public static String plan(Plan plan) {
         return switch (plan) {
             case Plan.Nothing() -> "nothing to change";
-            case Plan.Advise() -> "recommendation only; Plimsoll does not change it itself";
+            case Plan.Advise() -> "recommendation only; Plimsoll does not make the change itself";
             case Plan.Wait wait -> "waits until " + clause(wait.until())
                     + (wait.then() == null ? "" : "; then until " + clause(wait.then()));
             case Plan.Blocked(var vetoes) -> "blocked: " + clauses(vetoes);

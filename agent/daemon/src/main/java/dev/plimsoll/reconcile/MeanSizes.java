@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Usage;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,14 +34,18 @@ final class MeanSizes {
     }
 
     /**
-     * The latest mean size of the only awake compute of {@code project}, in CU; null if it is not known.
+     * The latest mean size of a compute, in CU; null if its size is fixed, if the platform reports no usage, or if another
+     * compute of {@code project} was awake too.
      *
      * @param awake computes of the project that are awake
      */
     @Nullable
-    Double of(Project project, int awake) {
+    Double of(SizeRange size, Project project, int awake) {
         Usage now = project.usage();
-        if (now == null || awake != 1) {
+        if (size.isFixed() || now == null) {
+            return null;
+        }
+        if (awake != 1) {
             latest.remove(project.id());
             return null;
         }

@@ -1,11 +1,11 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.ChangeRecord.LatestChange;
 import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.LatestChange;
 import dev.plimsoll.change.SettingWriter.Progress;
 import dev.plimsoll.fleet.Compute;
 import java.time.Instant;

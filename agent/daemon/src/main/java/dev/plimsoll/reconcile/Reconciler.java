@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -186,7 +185,8 @@ public final class Reconciler implements AutoCloseable {
                 waiting.put(compute.id(), listed);
                 return;
             }
-            ReconciliationPass.Before before = previous.before(compute.id(), listed.at(), meanSize(compute, project),
+            ReconciliationPass.Before before = previous.before(compute.id(), listed.at(),
+                    means.of(compute.size(), project, discovery.awake(project.id())),
                     turn,
                     facts.around());
             ReconciliationPass.PassResult after = pass.pass(compute, project, policies.apply(compute), before, turn,
@@ -197,15 +197,6 @@ public final class Reconciler implements AutoCloseable {
                 forget(compute.id());
             }
         });
-    }
-
-    /**
-     * The mean size of a compute that autoscales, in CU; null for a fixed size, or if the platform reports no usage.
-     */
-    private @Nullable Double meanSize(Compute compute, Project project) {
-        return compute.size().isFixed() || project.usage() == null
-                ? null
-                : means.of(project, discovery.awake(project.id()));
     }
 
     /** Forgets a compute that a complete listing no longer shows. */

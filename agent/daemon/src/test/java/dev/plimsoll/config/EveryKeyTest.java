@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.config.key.ChangeKeys;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kind;
@@ -112,12 +113,12 @@ class EveryKeyTest {
         return new Given(folder).reachable()
                 .file("sizes.csv", "cu,ram,cache,max_connections\n0.25,1GB,0.8GB,112\n")
                 .file("root.pem", "certificate")
-                .variable(Keys.CODE_DIRECTORY.variable(), repository());
+                .variable(ChangeKeys.CODE_DIRECTORY.variable(), repository());
     }
 
     /** Another setting than the size needs a platform that has it. */
     private Given given(Key<?> key) {
-        return key.equals(Keys.ALLOW) ? given().variable(Keys.PROFILE.variable(), "neon") : given();
+        return key.equals(ChangeKeys.ALLOW) ? given().variable(Keys.PROFILE.variable(), "neon") : given();
     }
 
     private String repository() {

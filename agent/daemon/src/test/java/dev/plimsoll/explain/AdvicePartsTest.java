@@ -35,7 +35,7 @@ class AdvicePartsTest {
         assertThat(parts.cost()).isEqualTo(Explanation.of(SAVING) + " " + Explanation.of(COST));
         assertThat(parts.waiting()).isEmpty();
         assertThat(parts.with(new Plan.Advise()).waiting())
-                .isEqualTo("Recommendation only; Plimsoll does not change the size itself.");
+                .isEqualTo("Recommendation only; Plimsoll does not make the change itself.");
         assertThat(parts.facts() + " " + parts.cost()).isEqualTo(Explanation.of(grow.causes()));
     }
 }

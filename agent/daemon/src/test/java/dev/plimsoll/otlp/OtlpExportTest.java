@@ -206,7 +206,7 @@ class OtlpExportTest {
                 .isEqualTo("The change of ep-shop-1 from 1 CU to 2 CU did harm. The hit ratio fell.");
         assertThat(MockCollector.attributes(verdict.getAttributesList())).isEqualTo(Map.of("project_id", "p-shop",
                 "endpoint_id", "ep-shop-1", "action", "grow", "reason", Reason.FITS.word(), "change_id", "c-1",
-                "rolls_back", "false", "from_cu", "1.0", "to_cu", "2.0", "verdict", "harmful"));
+                "rolls_back", "false", "setting", "size", "from_cu", "1.0", "to_cu", "2.0", "verdict", "harmful"));
         assertThat(collector.metrics).isEmpty();
     }
 

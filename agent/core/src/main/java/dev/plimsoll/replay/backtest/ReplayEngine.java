@@ -10,6 +10,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.LatestChange;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.SettingChange;
@@ -128,7 +129,7 @@ final class ReplayEngine {
     }
 
     private void verifyOpenChange(Compute compute, Instant now) {
-        ChangeRecord.LatestChange latest = record.latest();
+        LatestChange latest = record.latest();
         if (latest == null || !latest.isOpen()) {
             return;
         }

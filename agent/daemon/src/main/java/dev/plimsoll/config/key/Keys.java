@@ -3,34 +3,26 @@ package dev.plimsoll.config.key;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
-import dev.plimsoll.change.ChangePolicy.RollBack;
-import dev.plimsoll.change.ChangePolicy.Via;
-import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.config.key.Addresses.Listen;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
-import dev.plimsoll.proposal.ProposalSettings;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The table of all configuration keys. */
+/** The table of all configuration keys; those of a change are in {@link ChangeKeys}. */
 public final class Keys {
 
-    private static final List<Key<?>> TABLE = new ArrayList<>();
+    private static final DeclaredKeys TABLE = new DeclaredKeys();
 
     /** The possible meanings of a state word of the platform. */
     public enum State {
@@ -156,62 +148,6 @@ public final class Keys {
     public static final Key<Currency> CURRENCY = key("sizing.cost.currency", Kinds.CURRENCY, null,
             "Currency of the price, as its code in ISO 4217. Empty: no money is shown.");
 
-    public static final Key<Approval> APPROVAL = key("change.approval", Kinds.choice(Approval.class), "person",
-            "Who approves a change in mode apply. person: a person approves each change. policy: no approval is needed.");
-    public static final Key<When> WHEN = key("change.when", Kinds.choice(When.class), "idle",
-            "When a change is made. idle: while the compute is suspended. window: in a window of change.windows. now: at once.");
-    public static final Key<Via> VIA = key("change.via", Kinds.choice(Via.class), "api",
-            "Who makes a change. api: the agent asks the platform. file: the agent proposes it as a commit, and people apply it.");
-    public static final Key<List<Allowed>> ALLOW = key("change.allow", Kinds.ALLOWED, "",
-            "What else the agent may change beside the size: autosuspend. Needs a platform that has the setting (profile neon) and change.via api.");
-    public static final Key<Path> CODE_DIRECTORY = key("change.file.directory", Kinds.DIRECTORY, null,
-            "Git working tree with the code of the computes. Required where change.via is file.");
-    public static final Key<String> CODE_PATH = key("change.file.path", Kinds.TEXT, null,
-            "Path of a compute's file in it, with {endpoint_id} and {project_id}. Empty: computes/{project_id}/{endpoint_id} "
-                    + "with the suffix of the format.");
-    public static final Key<ProposalSettings.Format> CODE_FORMAT = key("change.file.format",
-            Kinds.choice(ProposalSettings.Format.class), "yaml", "Form of the file: YAML, or variables of Terraform.");
-    public static final Key<String> CODE_BRANCH = key("change.file.branch", Kinds.TEXT, "main",
-            "The branch from which people apply the code.");
-    public static final Key<List<String>> CODE_COMMAND = key("change.file.command", Kinds.NAMES, "",
-            "Command to run after the commit, such as a push: a list of arguments, without a shell. Empty: none.");
-    public static final Key<Duration> CODE_COMMAND_DEADLINE = key("change.file.command-deadline", Kinds.duration("1s"),
-            "1m", "Longest time of one run of it. A failed run is repeated twice.");
-    public static final Key<ChangeWindows> WINDOWS = key("change.windows", WindowKind.KIND, "",
-            "Maintenance windows: a list of {cron, duration, zone} or {days, start, duration, zone}. With change.when idle they "
-                    + "are used after change.deadline.");
-    public static final Key<ChangeWindows> BLACKOUTS = key("change.blackouts", WindowKind.KIND, "",
-            "Times without any change, in the form of change.windows.");
-    public static final Key<Duration> APPROVAL_EXPIRES = key("change.approval-expires", Kinds.duration("1m"), "7d",
-            "How long an approval holds.");
-    public static final Key<Integer> GRADUATE_AFTER = key("change.graduate-after", Kinds.whole(1, 1_000), null,
-            "Confirmed changes of a compute after which it needs no more approvals. Empty: always needed.");
-    public static final Key<RollBack> ROLL_BACK = key("change.roll-back", Kinds.choice(RollBack.class), "now",
-            "When a harmful change is undone. now: at once. idle: while the compute is suspended. off: never.");
-    public static final Key<Duration> COOLDOWN = key("change.cooldown", Kinds.duration("0s"), "30m",
-            "Shortest time from one change of a compute to the next.");
-    public static final Key<Duration> SHRINK_COOLDOWN = key("change.shrink-cooldown", Kinds.duration("0s"), null,
-            "The same before a change to a smaller size. Empty: change.cooldown.");
-    public static final Key<Integer> PER_DAY = key("change.per-day", Kinds.whole(1, 1_000), null,
-            "Most changes of one compute in 24 hours. Empty: no limit.");
-    public static final Key<Integer> PER_HOUR = key("change.per-hour", Kinds.whole(1, 1_000_000), null,
-            "Most changes of the fleet in one hour. Empty: no limit.");
-    public static final Key<Duration> YIELD = key("change.yield", Kinds.duration("0s"), "1d",
-            "How long the agent does not change a compute after somebody else set its size.");
-    public static final Key<Double> COMPUTE_BUDGET = key("change.budget.compute", Kinds.COST, null,
-            "Most CU-hours a month of one compute that a change to a larger size may lead to. Empty: no limit.");
-    public static final Key<Double> PROJECT_BUDGET = key("change.budget.project", Kinds.COST, null,
-            "The same for all computes of a project.");
-    public static final Key<Double> FLEET_BUDGET = key("change.budget.fleet", Kinds.COST, null,
-            "The same for all computes.");
-    public static final Key<Integer> MAX_STEP = key("change.max-step", Kinds.whole(1, Integer.MAX_VALUE), null,
-            "Largest number of sizes of the size table that one change may cross. Empty: no limit.");
-    public static final Key<Boolean> PROTECTED = key("change.protected", Kinds.BOOLEAN, "false",
-            "true: the agent never changes the compute, even after an approval, but still recommends sizes. Meant for overrides.");
-    public static final Key<Duration> CHANGE_DEADLINE = key("change.deadline", Kinds.duration("1s"), null,
-            "Longest time that an approved change waits for a suspend. Then it is made in a window of change.windows; without "
-                    + "windows, a person decides. Empty: no limit.");
-
     public static final Key<URI> ALERTS_URL = key("alerts.url", Addresses.BASE, null,
             "Base URL of an Alertmanager. While it cannot be read, or an alert fires there, no change begins. Empty: not read.");
 
@@ -259,31 +195,28 @@ public final class Keys {
             "Values for some computes: a list of blocks. Each block has a match and keys of database, poll, "
                     + "observe, sizing and change. Later blocks win.");
 
+    private static final List<Key<?>> ALL = DeclaredKeys.inOrder(TABLE, ChangeKeys.TABLE);
+
     private Keys() {}
 
     private static <T> Key<T> key(String path, Kind<T> kind, @Nullable String standard, String about) {
-        Key<T> key = new Key<>(path, kind, standard, about);
-        TABLE.add(key);
-        return key;
+        return TABLE.add(path, kind, standard, about);
     }
 
     /** All keys, in the order of the sample file. */
     public static List<Key<?>> all() {
-        return List.copyOf(TABLE);
+        return ALL;
     }
 
     /** The keys of one section. */
     public static List<Key<?>> of(Section section) {
-        return TABLE.stream().filter(key -> key.section().equals(section.word())).toList();
+        return ALL.stream().filter(key -> key.section().equals(section.word())).toList();
     }
 
     /** Keys that can be set for some computes. */
     public static List<Key<?>> overridable() {
-        return TABLE.stream().filter(key -> section(key.section()).filter(Section::overridable).isPresent()).toList();
-    }
-
-    /** The section that {@code word} names. */
-    public static Optional<Section> section(String word) {
-        return List.of(Section.values()).stream().filter(section -> section.word().equals(word)).findFirst();
+        return ALL.stream()
+                .filter(key -> Section.named(key.section()).filter(Section::overridable).isPresent())
+                .toList();
     }
 }

@@ -59,19 +59,19 @@ public final class Kinds {
 
     /** A size in compute units. */
     public static final Kind<ComputeUnits> CU = Kind.scalar("a size in CU such as 0.25 or 4",
-            Map.of("type", "number", "exclusiveMinimum", 0), Kinds::cu);
+            Map.of("type", "number", "exclusiveMinimum", 0), Numbers::cu);
 
     /** A share above 0, up to 1. */
     static final Kind<Ratio> RATIO = Kind.scalar("a share such as 0.99",
-            Map.of("type", "number", "exclusiveMinimum", 0, "maximum", 1), Kinds::ratio);
+            Map.of("type", "number", "exclusiveMinimum", 0, "maximum", 1), Numbers::ratio);
 
     /** A cost of 0 or more. */
     static final Kind<Double> COST = Kind.scalar("a number from 0",
-            Map.of("type", "number", "minimum", 0), text -> cost(number(text), text));
+            Map.of("type", "number", "minimum", 0), Numbers::cost);
 
     /** A price above 0. */
     static final Kind<BigDecimal> PRICE = Kind.scalar("a number above 0 such as 0.16",
-            Map.of("type", "number", "exclusiveMinimum", 0), Kinds::price);
+            Map.of("type", "number", "exclusiveMinimum", 0), Numbers::price);
 
     /** A currency. */
     static final Kind<Currency> CURRENCY = Kind.text("a code of ISO 4217 such as EUR",
@@ -144,7 +144,7 @@ public final class Kinds {
         String range = most == Integer.MAX_VALUE ? "from " + least : "from %d to %d".formatted(least, most);
         return Kind.scalar("a whole number " + range,
                 Map.of("type", "integer", "minimum", least, "maximum", most), text -> {
-                    BigDecimal found = number(text);
+                    BigDecimal found = Numbers.read(text);
                     boolean whole = found.stripTrailingZeros().scale() <= 0;
                     if (!whole || found.compareTo(BigDecimal.valueOf(least)) < 0
                             || found.compareTo(BigDecimal.valueOf(most)) > 0) {
@@ -193,45 +193,6 @@ public final class Kinds {
         };
     }
 
-    private static BigDecimal number(String text) {
-        try {
-            BigDecimal number = new BigDecimal(text.strip());
-            // Arithmetic on numbers with more digits would be too slow.
-            if (Math.abs((long) number.precision() - number.scale()) <= 20 && number.scale() <= 20) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // Reported below.
-        }
-        throw new IllegalArgumentException("%s is not a number".formatted(quoted(text)));
-    }
-
-    private static ComputeUnits cu(String text) {
-        return new ComputeUnits(number(text));
-    }
-
-    private static Ratio ratio(String text) {
-        boolean percent = text.strip().endsWith("%");
-        BigDecimal number = number(percent ? text.strip().substring(0, text.strip().length() - 1) : text);
-        if (!percent && number.signum() > 0 && number.compareTo(BigDecimal.ONE) <= 0) {
-            return new Ratio(number.doubleValue());
-        }
-        boolean share = number.signum() > 0 && number.compareTo(BigDecimal.valueOf(100)) <= 0;
-        String hint = share && (percent || number.compareTo(BigDecimal.ONE) > 0)
-                ? ": write %s for %s %%".formatted(
-                        number.movePointLeft(2).stripTrailingZeros().toPlainString(), number.toPlainString())
-                : "";
-        throw new IllegalArgumentException("%s is not between 0 and 1%s".formatted(quoted(text), hint));
-    }
-
-    private static BigDecimal price(String text) {
-        BigDecimal number = number(text);
-        if (number.signum() <= 0) {
-            throw new IllegalArgumentException("%s is not above 0".formatted(quoted(text)));
-        }
-        return number;
-    }
-
     private static Currency currency(String text) {
         try {
             return Currency.getInstance(filled(text).toUpperCase(Locale.ROOT));
@@ -240,13 +201,6 @@ public final class Kinds {
                     "%s is no currency: write its code in ISO 4217, such as EUR or USD".formatted(quoted(text)),
                     unknown);
         }
-    }
-
-    private static Double cost(BigDecimal number, String text) {
-        if (number.signum() < 0) {
-            throw new IllegalArgumentException("%s is below 0".formatted(quoted(text)));
-        }
-        return number.doubleValue();
     }
 
     static @Nullable List<Tree.Entries> blocks(Tree tree, Location location) {

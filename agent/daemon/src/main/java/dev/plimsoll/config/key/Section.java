@@ -1,6 +1,8 @@
 package dev.plimsoll.config.key;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The sections of a configuration, in the order of the sample file. */
 public enum Section {
@@ -43,5 +45,10 @@ public enum Section {
     /** The section's name in the file. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The section that {@code word} names. */
+    public static Optional<Section> named(String word) {
+        return Stream.of(values()).filter(section -> section.word().equals(word)).findFirst();
     }
 }

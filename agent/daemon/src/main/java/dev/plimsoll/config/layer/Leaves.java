@@ -1,7 +1,7 @@
 package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Section;
 import dev.plimsoll.config.layer.Layer.Located;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
@@ -72,7 +72,7 @@ public final class Leaves {
 
     /** A suggestion: a similar key in the same section, else in another section. */
     private String hint(String at, String name) {
-        if (!prefix.isEmpty() && at.isEmpty() && Keys.section(name).isPresent()) {
+        if (!prefix.isEmpty() && at.isEmpty() && Section.named(name).isPresent()) {
             return ": it applies to all computes; only " + String.join(", ", branchesAtTop()) + " can be overridden";
         }
         return Nearest.to(name, siblings(at))
