@@ -4,12 +4,15 @@ import dev.plimsoll.alerts.AlertmanagerAlerts;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangeWays;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.notify.Notifier;
 import dev.plimsoll.otlp.OtlpExport;
 import dev.plimsoll.platform.PlatformClient;
@@ -33,6 +36,7 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,13 +73,14 @@ public final class Agent implements AutoCloseable {
         store = new DeferredStore(settings.store(), clock, meters.registry());
         board = new FleetBoard(meters.registry(), clock, store::urgentJournal,
                 settings.defaults().observe().budgetCuHours());
-        notifier = new Notifier(settings.services().notifications(),
-                (type, outcome, times) -> board.notified(type.word(), outcome.word(), times), clock);
         otlp = OtlpExport.start(settings.services().otlp(), AgentVersion.agent(), settings.process().server().port(),
                 board::read, clock);
         client = new PlatformClient(settings.platform(), meters.registry());
         KnownProjects fleet = new KnownProjects(
                 new StoreGuard(client.fleet(), store));
+        notifier = new Notifier(settings.services().notifications(),
+                (type, outcome, times) -> board.notified(type.word(), outcome.word(), times),
+                store::notices, proposes(settings, fleet, board), clock);
         // Without permission to apply changes, no writer is created.
         ChangeWays ways = new ChangeWays(settings.mayApply() ? client.writer() : null,
                 settings.mayPropose()
@@ -103,6 +108,15 @@ public final class Agent implements AutoCloseable {
             reconciler.enforceRetention();
             journal.run();
         });
+    }
+
+    /** Whether people see the recommendations for a compute: not in mode observe. */
+    private static Predicate<ComputeId> proposes(Settings settings, KnownProjects fleet, FleetBoard board) {
+        return id -> {
+            ComputeStatus status = board.status().computeStatuses().get(id);
+            ComputeSettings own = status == null ? settings.defaults() : settingsOf(settings, fleet, status.compute());
+            return own.change().mode() != Mode.OBSERVE;
+        };
     }
 
     /** The alerts that block changes, as configured. */

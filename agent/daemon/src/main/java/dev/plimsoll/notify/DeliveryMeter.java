@@ -14,7 +14,9 @@ public interface DeliveryMeter {
         /** The target refused it, or did not answer, also in the retries. */
         FAILED,
         /** It was not tried: the queue was full, or the agent stopped. */
-        DROPPED;
+        DROPPED,
+        /** It was not tried: it happened more than a day before this agent read of it. */
+        SKIPPED;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

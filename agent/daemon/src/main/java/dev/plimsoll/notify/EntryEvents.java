@@ -1,6 +1,7 @@
 package dev.plimsoll.notify;
 
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
@@ -10,6 +11,7 @@ import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.explain.NoticeText;
 import dev.plimsoll.explain.Sentences;
@@ -22,6 +24,22 @@ import java.util.Optional;
 final class EntryEvents {
 
     private EntryEvents() {}
+
+    /** Whether people may be notified of {@code entry}. */
+    static boolean isNews(JournalEntry entry) {
+        return switch (entry) {
+            case Recommended advice -> !advice.to().equals(advice.from());
+            case Executed reply -> reply.outcome().equals(Executed.REFUSED);
+            case Intended intent -> true;
+            case Settled end -> true;
+            case Verified verified -> true;
+            case SetElsewhere other -> true;
+            case Switched turned -> !turned.stopped();
+            case Approved answer -> false;
+            case Dismissed answer -> false;
+            case Blocked veto -> false;
+        };
+    }
 
     /**
      * The notification of {@code entry}; empty if it has none.

@@ -4,8 +4,10 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.notify.NotifySettings.Event;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +63,16 @@ record Notification(Instant at, Event event, State state, @Nullable ComputeId co
 
     /** What two notifications of the same event have in common. */
     record Subject(@Nullable ComputeId compute, Event event, State state, @Nullable SettingValue to) {}
+
+    /**
+     * An id by which a target can ignore a repetition.
+     *
+     * @param entry number of the entry of the journal that it follows from
+     */
+    String deliveryId(long entry) {
+        return UUID.nameUUIDFromBytes("%d %s %s %s %s".formatted(entry, at, event, state, compute)
+                .getBytes(StandardCharsets.UTF_8)).toString();
+    }
 
     Subject subject() {
         return new Subject(compute, event, state, facts.to());

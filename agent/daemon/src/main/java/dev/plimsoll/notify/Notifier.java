@@ -1,12 +1,17 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.OfCompute;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.explain.NoticeText;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.notify.Notification.Facts;
 import dev.plimsoll.notify.Notification.State;
@@ -19,51 +24,92 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Notifies the configured targets of what the leader decides and does. A follower notifies nobody.
+ * Notifies the configured targets of what the journal of the fleet says. The leader does it, a follower notifies nobody.
  *
  * <p>The same event about the same compute and size is sent once an hour at most.
  */
 public final class Notifier implements StatusListener, AutoCloseable {
 
+    /** Older entries are skipped: after a day, people look at the status page. */
+    static final Duration NEWS = Duration.ofDays(1);
     private static final Duration ONCE_IN = Duration.ofHours(1);
     private static final Duration FIRST_WAIT = Duration.ofSeconds(5);
 
     private final InstantSource clock;
     private final List<TargetSender> senders = new ArrayList<>();
-    private final BreakerWatch breaker = new BreakerWatch();
+    private final Supplier<NoticeJournal> journal;
+    private final Predicate<ComputeId> proposes;
+    private final @Nullable JournalFollower follower;
     private final Map<Subject, Instant> told = new HashMap<>();
     private volatile boolean leader;
 
-    public Notifier(NotifySettings settings, DeliveryMeter meter, InstantSource clock) {
-        this(settings, meter, clock, FIRST_WAIT);
+    /**
+     * @param journal  what people are notified of
+     * @param proposes whether people see the recommendations for a compute
+     */
+    public Notifier(NotifySettings settings, DeliveryMeter meter, Supplier<NoticeJournal> journal,
+            Predicate<ComputeId> proposes, InstantSource clock) {
+        this(settings, meter, journal, proposes, clock, FIRST_WAIT);
     }
 
     /** @param firstWait before the first retry of a delivery */
-    Notifier(NotifySettings settings, DeliveryMeter meter, InstantSource clock, Duration firstWait) {
+    Notifier(NotifySettings settings, DeliveryMeter meter, Supplier<NoticeJournal> journal,
+            Predicate<ComputeId> proposes, InstantSource clock, Duration firstWait) {
         this.clock = clock;
+        this.journal = journal;
+        this.proposes = proposes;
         for (int i = 0; i < settings.targets().size(); i++) {
             senders.add(new TargetSender("notify[%d]".formatted(i), settings.targets().get(i), settings.page(), meter,
                     firstWait));
         }
-    }
-
-    @Override
-    public void recorded(OfCompute entry, ChangeRecord after) {
-        EntryEvents.of(entry, after).ifPresent(this::tell);
-        if (entry instanceof Verified verified) {
-            breaker.opened(verified, after).ifPresent(this::tell);
-        }
+        // Without a target nothing is read, and no position is kept.
+        follower = senders.isEmpty() ? null : new JournalFollower(journal, this::notified);
     }
 
     @Override
     public void fleetRead(FleetChanges fleet, boolean isLeader) {
         leader = isLeader;
-        List<Notification> news = breaker.read(fleet, clock.instant());
-        if (isLeader) {
-            news.forEach(this::tell);
+        if (follower != null) {
+            follower.look(isLeader);
         }
+    }
+
+    /** Notifies of an entry of the journal, and returns the deliveries. */
+    private List<CompletableFuture<Void>> notified(StoredEntry stored) {
+        JournalEntry entry = stored.entry();
+        if (!EntryEvents.isNews(entry)) {
+            return List.of();
+        }
+        if (entry.at().plus(NEWS).isBefore(clock.instant())) {
+            senders.forEach(TargetSender::skip);
+            return List.of();
+        }
+        return notifications(stored).stream()
+                .flatMap(notification -> tell(notification, notification.deliveryId(stored.id())).stream())
+                .toList();
+    }
+
+    private List<Notification> notifications(StoredEntry stored) {
+        NoticeJournal read = journal.get();
+        return switch (stored.entry()) {
+            case Switched turned -> BreakerNews.ofResume(read.verdictsAt(stored.id() - 1), turned.at());
+            case Recommended advice when !proposes.test(advice.compute()) -> List.of();
+            case OfCompute entry -> {
+                List<Notification> news = new ArrayList<>();
+                EntryEvents.of(entry, read.recordAt(entry.compute(), stored.id())).ifPresent(news::add);
+                if (entry instanceof Verified verified) {
+                    news.addAll(BreakerNews.ofVerdict(verified.compute(), read.verdictsAt(stored.id()), verified.at()));
+                }
+                yield news;
+            }
+        };
     }
 
     @Override
@@ -75,21 +121,22 @@ public final class Notifier implements StatusListener, AutoCloseable {
     public void platformFailed(PlatformFault.Kind kind) {
         if (leader && kind == PlatformFault.Kind.UNAUTHORIZED) {
             tell(new Notification(clock.instant(), Event.KEY_REFUSED, State.NEW, null, Facts.NONE,
-                    NoticeText.keyRefused(), ""));
+                    NoticeText.keyRefused(), ""), UUID.randomUUID().toString());
         }
     }
 
-    private synchronized void tell(Notification notification) {
+    private synchronized List<CompletableFuture<Void>> tell(Notification notification, String deliveryId) {
         Instant now = notification.at();
         told.values().removeIf(at -> !at.plus(ONCE_IN).isAfter(now) || at.isAfter(now.plus(ONCE_IN)));
-        if (told.putIfAbsent(notification.subject(), now) == null) {
-            senders.stream()
-                    .filter(sender -> sender.target().events().contains(notification.event()))
-                    .forEach(sender -> sender.offer(notification));
-        }
+        return told.putIfAbsent(notification.subject(), now) != null
+                ? List.of()
+                : senders.stream()
+                        .filter(sender -> sender.target().events().contains(notification.event()))
+                        .map(sender -> sender.offer(notification, deliveryId))
+                        .toList();
     }
 
-    /** Stops all targets side by side, in less than two seconds. */
+    /** Stops all targets side by side, in less than two seconds, and keeps how far people were notified. */
     @Override
     public void close() {
         List<Thread> closing = senders.stream().map(sender -> Thread.ofVirtual().start(sender::close)).toList();
@@ -100,6 +147,9 @@ public final class Notifier implements StatusListener, AutoCloseable {
                 Thread.currentThread().interrupt();
                 return;
             }
+        }
+        if (follower != null) {
+            follower.close();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.notify;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
@@ -8,7 +9,7 @@ import dev.plimsoll.notify.NotifySettings.Target;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -59,23 +60,42 @@ final class TargetSender implements AutoCloseable {
         this.thread = Thread.ofVirtual().name(name).start(this::run);
     }
 
-    /** An element of the queue; the last one has no notification. */
-    private record Queued(@Nullable Notification notification) {
+    /**
+     * An element of the queue; the last one has no notification.
+     *
+     * @param ended completes when it was delivered or given up; never, if the agent stops before
+     */
+    private record Queued(@Nullable Notification notification, String deliveryId, CompletableFuture<Void> ended) {
 
-        static final Queued END = new Queued(null);
+        static Queued end() {
+            return new Queued(null, "", new CompletableFuture<>());
+        }
     }
 
     Target target() {
         return target;
     }
 
-    /** Queues {@code notification}; never blocks. */
-    synchronized void offer(Notification notification) {
+    /**
+     * Queues {@code notification}; never blocks.
+     *
+     * @param deliveryId the same whenever this notification is sent
+     * @return completes when it was delivered or given up; never, if the agent stops before
+     */
+    @CanIgnoreReturnValue
+    synchronized CompletableFuture<Void> offer(Notification notification, String deliveryId) {
+        Queued queued = new Queued(notification, deliveryId, new CompletableFuture<>());
         if (closing) {
             count(Outcome.DROPPED);
-            return;
+        } else {
+            put(queued);
         }
-        put(new Queued(notification));
+        return queued.ended();
+    }
+
+    /** Counts a notification that is too old to be sent. */
+    void skip() {
+        count(Outcome.SKIPPED);
     }
 
     private void put(Queued queued) {
@@ -87,6 +107,9 @@ final class TargetSender implements AutoCloseable {
     private void drop(@Nullable Queued queued) {
         if (queued != null && queued.notification() != null) {
             count(Outcome.DROPPED);
+            if (!closing) {
+                queued.ended().complete(null);
+            }
         }
     }
 
@@ -96,16 +119,21 @@ final class TargetSender implements AutoCloseable {
 
     private void run() {
         try {
-            for (Notification next = queue.take().notification(); next != null; next = queue.take().notification()) {
-                deliver(next);
+            Queued next = queue.take();
+            while (next.notification() != null) {
+                boolean isSent = deliver(next.notification(), next.deliveryId());
+                if (isSent || !closing) {
+                    next.ended().complete(null);
+                }
+                next = queue.take();
             }
         } catch (InterruptedException stopped) {
             // The queue is empty: who interrupts this thread empties it first.
         }
     }
 
-    private void deliver(Notification notification) throws InterruptedException {
-        Request request = format.request(notification, UUID.randomUUID().toString());
+    private boolean deliver(Notification notification, String deliveryId) throws InterruptedException {
+        Request request = format.request(notification, deliveryId);
         Attempt last;
         try {
             last = Failsafe.with(retries).get(() -> attempt(request));
@@ -115,6 +143,7 @@ final class TargetSender implements AutoCloseable {
         }
         count(last.isSuccess() ? Outcome.SENT : Outcome.FAILED);
         log(last);
+        return last.isSuccess();
     }
 
     /** One exchange. The message of an exception may contain the URL, so only its class is kept. */
@@ -145,13 +174,13 @@ final class TargetSender implements AutoCloseable {
     public void close() {
         synchronized (this) {
             closing = true;
-            put(Queued.END);
+            put(Queued.end());
         }
         try {
             if (!thread.join(LAST_MOMENT)) {
                 queue.forEach(this::drop);
                 queue.clear();
-                put(Queued.END);
+                put(Queued.end());
                 client.dispatcher().cancelAll();
                 thread.interrupt();
                 thread.join(ABORT);

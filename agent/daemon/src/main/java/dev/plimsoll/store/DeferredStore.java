@@ -1,6 +1,7 @@
 package dev.plimsoll.store;
 
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.savings.SavingsLedger;
@@ -63,6 +64,11 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     /** The journal for readers over HTTP, who do not queue behind reconciliation. */
     public Journal urgentJournal() {
         return store().urgentJournal();
+    }
+
+    /** The journal for notifications. */
+    public NoticeJournal notices() {
+        return store().notices();
     }
 
     /** The next part of the journal's hash chain. */

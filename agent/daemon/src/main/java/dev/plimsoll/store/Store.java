@@ -5,6 +5,7 @@ import dev.failsafe.Failsafe;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.savings.SavingsLedger;
@@ -17,6 +18,7 @@ import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlModelStore;
+import dev.plimsoll.store.sql.SqlNoticeJournal;
 import dev.plimsoll.store.sql.SqlProbeFailures;
 import dev.plimsoll.store.sql.SqlProbeLease;
 import dev.plimsoll.store.sql.SqlProbeStates;
@@ -42,6 +44,7 @@ public final class Store implements AutoCloseable {
     private final Stores stores;
     private final ProbeLease probeLease;
     private final Journal urgentJournal;
+    private final NoticeJournal notices;
     private final SavingsLedger urgentSavings;
     private final StoredHistory history;
     private final SqlRecord record;
@@ -56,6 +59,7 @@ public final class Store implements AutoCloseable {
                 new SqlModelStore(db), new SqlJournal(db), new SqlSavingsLedger(db), new SqlRetention(db, retention));
         this.probeLease = new SqlProbeLease(urgent);
         this.urgentJournal = new SqlJournal(urgent);
+        this.notices = new SqlNoticeJournal(urgent);
         this.urgentSavings = new SqlSavingsLedger(urgent);
         Db unhurried = db.forHistory();
         this.history = new StoredHistory(new SqlSampleSeries(unhurried), new SqlSamples(unhurried),
@@ -126,6 +130,11 @@ public final class Store implements AutoCloseable {
     /** The journal for readers over HTTP, who do not queue behind reconciliation. */
     public Journal urgentJournal() {
         return urgentJournal;
+    }
+
+    /** The journal for notifications. */
+    public NoticeJournal notices() {
+        return notices;
     }
 
     /** The savings for readers over HTTP, who do not queue behind reconciliation. */

@@ -3,14 +3,14 @@ package dev.plimsoll.notify;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.ChangeBasis;
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation;
@@ -19,11 +19,9 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Journal entries of one compute, written one after the other to a notifier. */
+/** Entries of a journal, written one after the other by any process; about one compute unless {@link #of} says another. */
 final class JournalExamples {
 
     static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
@@ -31,19 +29,34 @@ final class JournalExamples {
     static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
     static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
 
-    private final Notifier notifier;
-    private ChangeRecord record = ChangeRecord.EMPTY;
+    private final NoticesInMemory journal;
+    private ComputeId compute = ID;
     private Instant now = START;
 
-    JournalExamples(Notifier notifier) {
-        this.notifier = notifier;
+    JournalExamples(NoticesInMemory journal) {
+        this.journal = journal;
     }
 
-    private JournalExamples entry(OfCompute entry) {
-        record = record.after(entry);
-        notifier.recorded(entry, record);
+    private JournalExamples entry(JournalEntry entry) {
+        journal.append(entry);
         now = now.plus(Duration.ofMinutes(1));
         return this;
+    }
+
+    /** What follows is about this compute. */
+    JournalExamples of(ComputeId other) {
+        compute = other;
+        return this;
+    }
+
+    JournalExamples resumed() {
+        return entry(new Switched(now, false, "ann"));
+    }
+
+    /** A person gives the change up, in another process. */
+    JournalExamples dismissed(String id) {
+        return settled(id, Settled.FAILED)
+                .entry(new Dismissed(now, compute, now.plus(Duration.ofDays(7)), "ann", null));
     }
 
     JournalExamples later(Duration time) {
@@ -52,28 +65,28 @@ final class JournalExamples {
     }
 
     JournalExamples recommends(SizeRange from, SizeRange to) {
-        return entry(new Recommended(now, ID, "grow", "cache_misses", from, to, "br-1", "The cache is full."));
+        return entry(new Recommended(now, compute, "grow", "cache_misses", from, to, "br-1", "The cache is full."));
     }
 
     JournalExamples begins(String id, SizeRange from, SizeRange to, @Nullable String undoes) {
-        return entry(new Intended(now, ID, id, from, to, "The cache is full.",
+        return entry(new Intended(now, compute, id, from, to, "The cache is full.",
                 new ChangeBasis(Action.GROW, Reason.FITS, Expectation.NONE, null, undoes), 1));
     }
 
     JournalExamples answered(String id, String outcome) {
-        return entry(new Executed(now, ID, id, outcome, "the platform says so"));
+        return entry(new Executed(now, compute, id, outcome, "the platform says so"));
     }
 
     JournalExamples settled(String id, String result) {
-        return entry(new Settled(now, ID, id, result, "the platform shows 2 CU"));
+        return entry(new Settled(now, compute, id, result, "the platform shows 2 CU"));
     }
 
     JournalExamples verified(String id, EffectVerdict verdict) {
-        return entry(new Verified(now, ID, id, verdict, "the hit ratio is 99.5 %"));
+        return entry(new Verified(now, compute, id, verdict, "the hit ratio is 99.5 %"));
     }
 
     JournalExamples setElsewhere(SizeRange from, SizeRange to) {
-        return entry(new SetElsewhere(now, ID, from, to));
+        return entry(new SetElsewhere(now, compute, from, to));
     }
 
     /** A change with its verdict, long after the one before. */
@@ -81,9 +94,5 @@ final class JournalExamples {
         return later(Duration.ofHours(2)).begins(id, ONE, TWO, null)
                 .settled(id, Settled.APPLIED)
                 .verified(id, verdict);
-    }
-
-    static FleetChanges fleet(int harmful, @Nullable Instant resumedAt) {
-        return new FleetChanges(List.of(), Collections.nCopies(harmful, EffectVerdict.HARMFUL), resumedAt);
     }
 }

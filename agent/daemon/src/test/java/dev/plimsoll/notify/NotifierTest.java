@@ -4,16 +4,17 @@ import static dev.plimsoll.notify.JournalExamples.ID;
 import static dev.plimsoll.notify.JournalExamples.ONE;
 import static dev.plimsoll.notify.JournalExamples.START;
 import static dev.plimsoll.notify.JournalExamples.TWO;
-import static dev.plimsoll.notify.JournalExamples.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.notify.DeliveryMeter.Outcome;
 import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.net.URI;
@@ -30,13 +31,27 @@ class NotifierTest {
 
     private static final URI PAGE = URI.create("https://plimsoll.example.com");
 
+    private static final ComputeId OBSERVED = new ComputeId("p-shop", "ep-observed");
+
     private final Receiver receiver = new Receiver();
+    private final NoticesInMemory journal = new NoticesInMemory();
     private Instant now = START;
     private Notifier notifier = notifier(receiver.target(TargetType.WEBHOOK, null));
 
     private Notifier notifier(Target target) {
-        return new Notifier(new NotifySettings(List.of(target), PAGE), receiver.meter(), () -> now,
-                Duration.ofMillis(5));
+        return new Notifier(new NotifySettings(List.of(target), PAGE), receiver.meter(), () -> journal,
+                compute -> !compute.equals(OBSERVED), () -> now, Duration.ofMillis(5));
+    }
+
+    /** An agent that led from the start reads what was written. */
+    private void looks(Notifier other) {
+        other.fleetRead(FleetChanges.NONE, true);
+    }
+
+    /** The journal of this test, after a leader began to follow it. */
+    private JournalExamples journal() {
+        journal.keep(0);
+        return new JournalExamples(journal);
     }
 
     @AfterEach
@@ -67,7 +82,7 @@ class NotifierTest {
     @Test
     void eachEntryOfAChange_isToldOnce_withoutRepliesThatSettleNothing() {
         expects(6);
-        new JournalExamples(notifier).recommends(ONE, TWO)
+        journal().recommends(ONE, TWO)
                 .begins("c1", ONE, TWO, null)
                 .answered("c1", Executed.ACCEPTED)
                 .settled("c1", Settled.APPLIED)
@@ -75,6 +90,7 @@ class NotifierTest {
                 .begins("c2", TWO, ONE, "c1")
                 .answered("c2", Executed.NO_REPLY)
                 .settled("c2", Settled.ROLLED_BACK);
+        looks(notifier);
 
         assertThat(told(6)).containsExactly("proposal", "change begun", "change applied", "verdict harmful",
                 "roll_back begun", "roll_back applied");
@@ -83,12 +99,13 @@ class NotifierTest {
     @Test
     void aRefusedAndAFailedChange_andASizeSetElsewhere_areTold() {
         expects(5);
-        new JournalExamples(notifier).begins("c1", ONE, TWO, null)
+        journal().begins("c1", ONE, TWO, null)
                 .answered("c1", Executed.REFUSED)
                 .later(Duration.ofHours(1))
                 .begins("c2", ONE, TWO, null)
                 .settled("c2", Settled.FAILED)
                 .setElsewhere(ONE, TWO);
+        looks(notifier);
 
         assertThat(told(5)).containsExactly("change begun", "change refused", "change begun", "change failed",
                 "set_elsewhere");
@@ -97,7 +114,8 @@ class NotifierTest {
     @Test
     void theBody_hasWhatTheEventHas_andNothingElse() {
         expects(1);
-        new JournalExamples(notifier).recommends(ONE, TWO);
+        journal().recommends(ONE, TWO);
+        looks(notifier);
 
         assertThat(receiver.bodies(1).getFirst()).hasToString(
                 "{\"event\":\"proposal\",\"at\":\"2026-03-01T12:00:00Z\",\"project_id\":\"p-shop\","
@@ -108,7 +126,8 @@ class NotifierTest {
 
     @Test
     void aRecommendationThatKeepsTheSize_isNoProposal() {
-        new JournalExamples(notifier).recommends(ONE, ONE);
+        journal().recommends(ONE, ONE);
+        looks(notifier);
 
         assertNothingMore();
     }
@@ -116,10 +135,11 @@ class NotifierTest {
     @Test
     void theSameEvent_isToldOnceAnHour() {
         expects(2);
-        new JournalExamples(notifier).recommends(ONE, TWO)
+        journal().recommends(ONE, TWO)
                 .recommends(ONE, TWO)
                 .later(Duration.ofHours(1))
                 .recommends(ONE, TWO);
+        looks(notifier);
 
         assertThat(told(2)).containsExactly("proposal", "proposal");
         notifier.close();
@@ -132,7 +152,8 @@ class NotifierTest {
         Target all = receiver.target(TargetType.WEBHOOK, null);
         notifier = notifier(new Target(all.type(), all.url(), null, Set.of(NotifySettings.Event.VERDICT)));
         expects(1);
-        new JournalExamples(notifier).change("c1", EffectVerdict.CONFIRMED);
+        journal().change("c1", EffectVerdict.CONFIRMED);
+        looks(notifier);
 
         assertThat(told(1)).containsExactly("verdict confirmed");
     }
@@ -140,48 +161,146 @@ class NotifierTest {
     @Test
     void theSecondBadVerdictOfACompute_opensItsBreaker_andResumeClosesIt() {
         expects(8);
-        notifier.fleetRead(fleet(0, null), true);
-        new JournalExamples(notifier).change("c1", EffectVerdict.HARMFUL).change("c2", EffectVerdict.HARMFUL);
-        notifier.fleetRead(fleet(0, START.plus(Duration.ofHours(9))), true);
+        journal().change("c1", EffectVerdict.HARMFUL).change("c2", EffectVerdict.HARMFUL).resumed();
+        now = START.plus(Duration.ofHours(5));
+        looks(notifier);
 
         assertThat(told(8)).containsExactly("change begun", "change applied", "verdict harmful", "change begun",
                 "change applied", "verdict harmful", "breaker opened", "breaker closed");
     }
 
+    /** A verdict of each compute; the event is filtered, since each change has three of its own. */
     @Test
     void theBreakerOfTheFleet_isToldWhenItOpensAndCloses() {
+        onlyBreakers();
         expects(2);
-        notifier.fleetRead(fleet(2, null), true);
-        notifier.fleetRead(fleet(3, null), true);
-        notifier.fleetRead(fleet(3, null), true);
-        notifier.fleetRead(fleet(0, START), true);
+        threeBadVerdicts(journal()).resumed();
+        looks(notifier);
 
         assertThat(receiver.bodies(2)).allMatch(body -> !body.has("endpoint_id"))
                 .extracting(NotifierTest::line)
                 .containsExactly("breaker opened", "breaker closed");
     }
 
+    /** The leader dies between the journal and the notification. */
     @Test
-    void whatWasOpenAtTheStart_isNotToldAgain() {
-        notifier.fleetRead(fleet(3, null), true);
+    void theNextLeader_tellsWhatADeadOneWrote() {
+        notifier.close();
+        journal.keep(0);
+        threeBadVerdicts(new JournalExamples(journal));
+        onlyBreakers();
+        expects(1);
+        looks(notifier);
+
+        assertThat(told(1)).containsExactly("breaker opened");
+    }
+
+    @Test
+    void whatAnotherProcessDismissed_isTold() {
+        expects(2);
+        journal().begins("c1", ONE, TWO, null).dismissed("c1");
+        looks(notifier);
+
+        assertThat(told(2)).containsExactly("change begun", "change failed");
+    }
+
+    @Test
+    void nothingIsRepeatedAfterARestart() {
+        expects(2);
+        JournalExamples written = journal().begins("c1", ONE, TWO, null).settled("c1", Settled.APPLIED);
+        looks(notifier);
+        assertThat(told(2)).hasSize(2);
+        notifier.close();
+        assertThat(journal.position()).hasValue(2);
+
+        notifier = notifier(receiver.target(TargetType.WEBHOOK, null));
+        expects(1);
+        written.later(Duration.ofHours(2)).begins("c2", TWO, ONE, null);
+        looks(notifier);
+
+        assertThat(told(1)).containsExactly("change begun");
+        notifier.close();
+        assertThat(receiver.server.getRequestCount()).isEqualTo(3);
+    }
+
+    /** A crash before the position is kept: the target sees the same id again. */
+    @Test
+    void aRepetition_hasTheSameId() {
+        expects(2);
+        journal().begins("c1", ONE, TWO, null);
+        looks(notifier);
+        String first = String.valueOf(receiver.request().getHeaders().get("X-Plimsoll-Delivery"));
+        Notifier next = notifier(receiver.target(TargetType.WEBHOOK, null));
+        notifier.close();
+        NoticesInMemory crashed = new NoticesInMemory();
+        crashed.append(journal.after(0, 1).getFirst().entry());
+        crashed.keep(0);
+        next.close();
+        notifier = new Notifier(new NotifySettings(List.of(receiver.target(TargetType.WEBHOOK, null)), PAGE),
+                receiver.meter(), () -> crashed, compute -> true, () -> now, Duration.ofMillis(5));
+        looks(notifier);
+
+        assertThat(receiver.request().getHeaders().get("X-Plimsoll-Delivery")).isEqualTo(first);
+    }
+
+    @Test
+    void whatIsOlderThanADay_isSkippedAndCounted() {
+        expects(1);
+        journal().begins("c1", ONE, TWO, null).later(Duration.ofHours(20)).begins("c2", ONE, TWO, null);
+        now = START.plus(Duration.ofHours(30));
+        looks(notifier);
+
+        assertThat(receiver.bodies(1)).extracting(body -> body.path("change_id").asText()).containsExactly("c2");
+        assertThat(receiver.counted).containsEntry(Outcome.SKIPPED, 1);
+    }
+
+    /** Nobody waits for what was written before the first notification of all. */
+    @Test
+    void whatWasWrittenBeforeTheFirstStart_isNotTold() {
+        threeBadVerdicts(new JournalExamples(journal));
+        looks(notifier);
+
+        assertNothingMore();
+        assertThat(journal.position()).hasValue(journal.head());
+    }
+
+    @Test
+    void aRecommendationThatNobodySees_isNoProposal() {
+        journal().of(OBSERVED).recommends(ONE, TWO);
+        looks(notifier);
 
         assertNothingMore();
     }
 
     @Test
-    void aFollower_tellsNothing_andNothingOldWhenItBecomesLeader() {
-        notifier.fleetRead(fleet(0, null), false);
-        notifier.fleetRead(fleet(3, null), false);
+    void aFollower_tellsNothing() {
+        threeBadVerdicts(journal());
+        notifier.fleetRead(FleetChanges.NONE, false);
         notifier.platformFailed(PlatformFault.Kind.UNAUTHORIZED);
-        notifier.fleetRead(fleet(3, null), true);
 
         assertNothingMore();
+    }
+
+    private void onlyBreakers() {
+        notifier.close();
+        Target all = receiver.target(TargetType.WEBHOOK, null);
+        notifier = notifier(new Target(all.type(), all.url(), null, Set.of(NotifySettings.Event.BREAKER)));
+    }
+
+    private static JournalExamples threeBadVerdicts(JournalExamples examples) {
+        for (String compute : List.of("ep-1", "ep-2", "ep-3")) {
+            examples.of(new ComputeId("p-shop", compute))
+                    .begins(compute, ONE, TWO, null)
+                    .settled(compute, Settled.APPLIED)
+                    .verified(compute, EffectVerdict.HARMFUL);
+        }
+        return examples;
     }
 
     @Test
     void aRefusedKey_isToldOnceAnHour_andNoOtherFailure() {
         expects(2);
-        notifier.fleetRead(fleet(0, null), true);
+        looks(notifier);
         for (int minute = 0; minute < 90; minute++) {
             notifier.platformFailed(PlatformFault.Kind.UNAUTHORIZED);
             notifier.platformFailed(PlatformFault.Kind.TIMEOUT);
@@ -198,8 +317,9 @@ class NotifierTest {
         notifier.close();
         notifier = notifier(receiver.target(TargetType.SLACK, null));
         expects(1);
-        notifier.recorded(new Recommended(START, ID, "grow", "r", ONE, TWO, "b",
-                "<!channel> & more"), ChangeRecord.EMPTY);
+        journal.keep(0);
+        journal.append(new Recommended(START, ID, "grow", "r", ONE, TWO, "b", "<!channel> & more"));
+        looks(notifier);
 
         assertThat(receiver.bodies(1).getFirst()).hasToString("{\"text\":\"Plimsoll recommends another size for "
                 + "ep-shop-1: from 1 CU to 2 CU. &lt;!channel&gt; &amp; more https://plimsoll.example.com\"}");
@@ -210,7 +330,8 @@ class NotifierTest {
         notifier.close();
         notifier = notifier(receiver.target(TargetType.ALERTMANAGER, null));
         expects(2);
-        new JournalExamples(notifier).begins("c1", ONE, TWO, null).settled("c1", Settled.FAILED);
+        journal().begins("c1", ONE, TWO, null).settled("c1", Settled.FAILED);
+        looks(notifier);
 
         List<JsonNode> posts = receiver.bodies(2);
         JsonNode begun = posts.getFirst().path(0);
@@ -231,7 +352,8 @@ class NotifierTest {
         notifier.close();
         notifier = notifier(receiver.target(TargetType.ALERTMANAGER, null));
         expects(1);
-        new JournalExamples(notifier).setElsewhere(ONE, TWO);
+        journal().setElsewhere(ONE, TWO);
+        looks(notifier);
 
         assertThat(receiver.request().getTarget()).isEqualTo("/hook/" + Receiver.TOKEN + "/api/v2/alerts");
     }

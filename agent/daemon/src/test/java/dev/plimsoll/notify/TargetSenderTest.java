@@ -52,13 +52,14 @@ class TargetSenderTest {
     private void awaitCounts(int sent, int failed, int dropped) {
         await().atMost(Duration.ofSeconds(20))
                 .untilAsserted(() -> assertThat(receiver.counted).isEqualTo(
-                        Map.of(Outcome.SENT, sent, Outcome.FAILED, failed, Outcome.DROPPED, dropped)));
+                        Map.of(Outcome.SENT, sent, Outcome.FAILED, failed, Outcome.DROPPED, dropped,
+                                Outcome.SKIPPED, 0)));
     }
 
     @Test
     void theSignature_isTheHmacOfTheBody() throws GeneralSecurityException {
         receiver.answers(200);
-        sender.offer(notification());
+        sender.offer(notification(), "delivery");
 
         RecordedRequest request = receiver.request();
         Mac mac = Mac.getInstance("HmacSHA256");
@@ -72,10 +73,10 @@ class TargetSenderTest {
     @Test
     void errorsOfTheServer_areRetried_underTheSameDeliveryId() {
         receiver.answers(503, 429, 500, 204);
-        sender.offer(notification());
+        sender.offer(notification(), "delivery");
 
         String id = receiver.request().getHeaders().get("X-Plimsoll-Delivery");
-        assertThat(Objects.requireNonNull(id)).hasSize(36);
+        assertThat(Objects.requireNonNull(id)).isEqualTo("delivery");
         for (int retry = 0; retry < 3; retry++) {
             assertThat(receiver.request().getHeaders().get("X-Plimsoll-Delivery")).isEqualTo(id);
         }
@@ -87,7 +88,7 @@ class TargetSenderTest {
         receiver.server.enqueue(
                 new MockResponse.Builder().onResponseStart(new SocketEffect.CloseSocket()).build());
         receiver.answers(200);
-        sender.offer(notification());
+        sender.offer(notification(), "delivery");
 
         awaitCounts(1, 0, 0);
     }
@@ -97,7 +98,7 @@ class TargetSenderTest {
         receiver.server.enqueue(new MockResponse.Builder().code(429).addHeader("Retry-After", "1").build());
         receiver.answers(200);
         long before = System.nanoTime();
-        sender.offer(notification());
+        sender.offer(notification(), "delivery");
 
         receiver.request();
         receiver.request();
@@ -107,8 +108,8 @@ class TargetSenderTest {
     @Test
     void aRefusal_isNotRetried_andTheNextNotificationIsSent() {
         receiver.answers(404, 200);
-        sender.offer(notification());
-        sender.offer(notification());
+        sender.offer(notification(), "delivery");
+        sender.offer(notification(), "delivery");
 
         awaitCounts(1, 1, 0);
         assertThat(receiver.server.getRequestCount()).isEqualTo(2);
@@ -117,7 +118,7 @@ class TargetSenderTest {
     @Test
     void afterFiveRetries_theNotificationIsGivenUp() {
         receiver.answers(500, 500, 500, 500, 500, 500);
-        sender.offer(notification());
+        sender.offer(notification(), "delivery");
 
         awaitCounts(0, 1, 0);
         assertThat(receiver.server.getRequestCount()).isEqualTo(6);
@@ -127,11 +128,11 @@ class TargetSenderTest {
     void aFullQueue_dropsTheOldest_andNeverBlocks() {
         receiver.server.enqueue(
                 new MockResponse.Builder().code(200).onResponseStart(SocketEffect.Stall.INSTANCE).build());
-        sender.offer(notification());
+        sender.offer(notification(), "delivery");
         receiver.request();
 
         for (int i = 0; i < TargetSender.QUEUE + 7; i++) {
-            sender.offer(notification());
+            sender.offer(notification(), "delivery");
         }
 
         assertThat(receiver.counted).containsEntry(Outcome.DROPPED, 7);
@@ -141,7 +142,7 @@ class TargetSenderTest {
     void closing_sendsWhatIsQueued() {
         receiver.answers(200, 200, 200);
         for (int i = 0; i < 3; i++) {
-            sender.offer(notification());
+            sender.offer(notification(), "delivery");
         }
         sender.close();
 
@@ -152,8 +153,8 @@ class TargetSenderTest {
     void closing_doesNotWaitForATargetThatHangs_orForARetry() {
         receiver.server.enqueue(
                 new MockResponse.Builder().code(200).onResponseStart(SocketEffect.Stall.INSTANCE).build());
-        sender.offer(notification());
-        sender.offer(notification());
+        sender.offer(notification(), "delivery");
+        sender.offer(notification(), "delivery");
         receiver.request();
         long before = System.nanoTime();
         sender.close();
@@ -163,7 +164,7 @@ class TargetSenderTest {
 
         sender = sender(Duration.ofMinutes(1));
         receiver.answers(500);
-        sender.offer(notification());
+        sender.offer(notification(), "delivery");
         receiver.request();
         sender.close();
 

@@ -33,7 +33,11 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.NoticeJournal;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.effect.AwakeRate;
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.effect.ExpectedAwakeTime;
 import dev.plimsoll.fleet.Autosuspend;
@@ -225,6 +229,38 @@ abstract class StoreContract extends OpenStore {
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
         assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactly(last);
+    }
+
+    @Test
+    void theJournalForNotifications_tellsWhatIsNew_andKeepsItsPosition() {
+        NoticeJournal notices = store.notices();
+        Journal journal = store.stores().journal();
+        journal.append(new Verified(NOON, BUSY, "c-0", EffectVerdict.HARMFUL, ""));
+        journal.append(new Switched(NOON, false, "ann"));
+        long start = notices.head();
+        assertThat(notices.position()).isEmpty();
+
+        journal.append(new Intended(NOON, BUSY, "c-1", ONE, RANGE, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                7));
+        journal.append(new Blocked(NOON, BUSY, "cooldown", "not yet"));
+        journal.append(new Settled(NOON, BUSY, "c-1", Settled.APPLIED, ""));
+        journal.append(new Verified(NOON, BUSY, "c-1", EffectVerdict.INEFFECTIVE, ""));
+        List<StoredEntry> news = notices.after(start, 10);
+
+        assertThat(news).extracting(StoredEntry::entry)
+                .hasExactlyElementsOfTypes(Intended.class, Settled.class,
+                        Verified.class);
+        assertThat(notices.after(start, 1)).containsExactly(news.getFirst());
+        assertThat(notices.verdictsAt(news.getLast().id())).extracting(NoticeJournal.Judged::verdict)
+                .containsExactly(EffectVerdict.INEFFECTIVE);
+        assertThat(notices.verdictsAt(start - 1)).extracting(NoticeJournal.Judged::verdict)
+                .containsExactly(EffectVerdict.HARMFUL);
+        assertThat(notices.recordAt(BUSY, news.getFirst().id()).open()).isNotNull();
+        assertThat(notices.recordAt(BUSY, notices.head()).open()).isNull();
+
+        notices.keep(news.getLast().id());
+        notices.keep(start);
+        assertThat(notices.position()).as("never back").hasValue(news.getLast().id());
     }
 
     private static final SettingValue NEVER = SettingValue.of(new Autosuspend.Never());

@@ -143,9 +143,9 @@ enum Metric {
     PROBE_BUDGET_USED(Type.GAUGE, Scope.FLEET, "probe_budget_used_ratio", 1,
             "Share of observe.budget-cu-hours that probing used in this month (UTC), 0 to 1, or more; absent on a follower"
                     + " and without such a limit."),
-    NOTIFICATIONS(Type.COUNTER, Scope.FLEET, "notifications_total", 9,
-            "Notifications since the agent started, by type of the target and outcome: sent, failed (also after retries) or"
-                    + " dropped (the queue was full).",
+    NOTIFICATIONS(Type.COUNTER, Scope.FLEET, "notifications_total", 12,
+            "Notifications since the agent started, by type of the target and outcome: sent, failed (also after retries),"
+                    + " dropped (the queue was full), or skipped (older than a day).",
             "type", "outcome"),
     PLATFORM_UP(Type.GAUGE, Scope.FLEET, "platform_up", 1,
             "1 while the platform API answers, 0 while it does not; absent before the first answer."),

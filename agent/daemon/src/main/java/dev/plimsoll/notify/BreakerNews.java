@@ -1,0 +1,66 @@
+package dev.plimsoll.notify;
+
+import dev.plimsoll.change.NoticeJournal.Judged;
+import dev.plimsoll.change.effect.Breaker;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.explain.NoticeText;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.notify.Notification.Facts;
+import dev.plimsoll.notify.Notification.State;
+import dev.plimsoll.notify.NotifySettings.Event;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Whether an entry of the journal opened or closed a breaker: a verdict, or that a person resumed. */
+final class BreakerNews {
+
+    private BreakerNews() {}
+
+    /** @param verdicts since a person last resumed, newest first: that of {@code compute} first of all */
+    static List<Notification> ofVerdict(ComputeId compute, List<Judged> verdicts, Instant at) {
+        List<Notification> news = new ArrayList<>();
+        List<Judged> before = verdicts.subList(Math.min(1, verdicts.size()), verdicts.size());
+        boolean was = isOpen(before);
+        if (was != isOpen(verdicts)) {
+            news.add(notification(null, was ? State.CLOSED : State.OPENED, at));
+        }
+        if (!isOpen(compute, before) && isOpen(compute, verdicts)) {
+            news.add(notification(compute, State.OPENED, at));
+        }
+        return news;
+    }
+
+    /** @param verdicts until a person resumed, newest first */
+    static List<Notification> ofResume(List<Judged> verdicts, Instant at) {
+        List<Notification> news = new ArrayList<>();
+        if (isOpen(verdicts)) {
+            news.add(notification(null, State.CLOSED, at));
+        }
+        verdicts.stream()
+                .map(Judged::compute)
+                .distinct()
+                .filter(compute -> isOpen(compute, verdicts))
+                .forEach(compute -> news.add(notification(compute, State.CLOSED, at)));
+        return news;
+    }
+
+    private static boolean isOpen(List<Judged> verdicts) {
+        return Breaker.isOpenForFleet(verdicts(verdicts, one -> true));
+    }
+
+    private static boolean isOpen(ComputeId compute, List<Judged> verdicts) {
+        return Breaker.isOpenForCompute(verdicts(verdicts, one -> one.compute().equals(compute)));
+    }
+
+    private static List<EffectVerdict> verdicts(List<Judged> verdicts, Predicate<Judged> which) {
+        return verdicts.stream().filter(which).map(Judged::verdict).toList();
+    }
+
+    private static Notification notification(@Nullable ComputeId compute, State state, Instant at) {
+        return new Notification(at, Event.BREAKER, state, compute, Facts.NONE,
+                state == State.OPENED ? NoticeText.breakerOpened(compute) : NoticeText.breakerClosed(compute), "");
+    }
+}

@@ -1,0 +1,161 @@
+package dev.plimsoll.notify;
+
+import dev.plimsoll.change.NoticeJournal;
+import dev.plimsoll.change.StoredEntry;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows the journal from the position that all agents share, while this agent is the leader. So the next leader
+ * notifies of what a dead one wrote, and of what other processes write. It works on a thread of its own.
+ *
+ * <p>The position moves on when the deliveries of an entry ended. After a crash some may come again, with the same id.
+ */
+final class JournalFollower implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(JournalFollower.class);
+    private static final int PAGE = 200;
+    /** Entries read again: a server database may show a lower number after a higher one. */
+    private static final int OVERLAP = 20;
+    private static final Duration LAST_MOMENT = Duration.ofMillis(500);
+
+    private final Supplier<NoticeJournal> journal;
+    private final Function<StoredEntry, List<CompletableFuture<Void>>> notify;
+    private final Semaphore signal = new Semaphore(0);
+    private final Thread thread;
+    private volatile boolean leads;
+    private volatile boolean closing;
+    private @Nullable Place place;
+
+    /** @param notify notifies of an entry, and returns the deliveries */
+    JournalFollower(Supplier<NoticeJournal> journal, Function<StoredEntry, List<CompletableFuture<Void>>> notify) {
+        this.journal = journal;
+        this.notify = notify;
+        this.thread = Thread.ofVirtual().name("notifications").start(this::run);
+    }
+
+    /** How far this agent read, and how far people were notified. */
+    private static final class Place {
+
+        /** Where this agent began: entries up to there are not read again. */
+        private final long first;
+        private final NotifiedEntries entries;
+        private final Set<Long> seen = new HashSet<>();
+        private long read;
+        private long kept;
+
+        Place(long first) {
+            this.first = first;
+            this.read = first;
+            this.kept = first;
+            this.entries = new NotifiedEntries(first);
+        }
+
+        long from() {
+            return Math.max(first, read - OVERLAP);
+        }
+
+        boolean isNew(StoredEntry entry) {
+            return !seen.contains(entry.id());
+        }
+
+        void add(StoredEntry entry, List<CompletableFuture<Void>> deliveries) {
+            entries.add(entry.id(), deliveries);
+            seen.add(entry.id());
+            read = Math.max(read, entry.id());
+        }
+
+        void forgetOld() {
+            seen.removeIf(number -> number <= from());
+        }
+    }
+
+    /** The journal may have new entries. Never blocks. */
+    void look(boolean isLeader) {
+        leads = isLeader;
+        signal.release();
+    }
+
+    private void run() {
+        try {
+            while (!closing) {
+                signal.acquire();
+                signal.drainPermits();
+                follow();
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void follow() {
+        try {
+            if (leads) {
+                NoticeJournal now = journal.get();
+                Place at = place == null ? begun(now) : place;
+                place = at;
+                read(now, at);
+                keep(now, at);
+            } else {
+                place = null;
+            }
+        } catch (RuntimeException unreachable) {
+            LOG.atDebug().addKeyValue("why", unreachable.getMessage()).log("the journal cannot be read");
+        }
+    }
+
+    /** The first agent on a store notifies of nothing that was written before. */
+    private static Place begun(NoticeJournal journal) {
+        OptionalLong kept = journal.position();
+        if (kept.isPresent()) {
+            return new Place(kept.getAsLong());
+        }
+        long head = journal.head();
+        journal.keep(head);
+        return new Place(head);
+    }
+
+    private void read(NoticeJournal now, Place at) {
+        boolean isMore = true;
+        while (isMore && leads && !closing) {
+            List<StoredEntry> page = now.after(at.from(), PAGE);
+            long before = at.read;
+            page.stream().filter(at::isNew).forEach(entry -> at.add(entry, notify.apply(entry)));
+            at.forgetOld();
+            isMore = page.size() == PAGE && at.read > before;
+        }
+    }
+
+    private static void keep(NoticeJournal now, Place at) {
+        long done = at.entries.done();
+        if (done > at.kept) {
+            now.keep(done);
+            at.kept = done;
+        }
+    }
+
+    /** Call it after the targets stopped: what they delivered meanwhile is kept. */
+    @Override
+    public void close() {
+        closing = true;
+        look(leads);
+        try {
+            if (!thread.join(LAST_MOMENT)) {
+                thread.interrupt();
+            }
+        } catch (InterruptedException hurried) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.plimsoll.store.sql;
+
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.NoticeJournal;
+import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The journal for notifications, in SQL that SQLite and PostgreSQL share. */
+public final class SqlNoticeJournal implements NoticeJournal {
+
+    /** More bad verdicts than any breaker counts. */
+    private static final int VERDICTS = 500;
+
+    private static final String POSITION = "select position from notice_position where name = 'journal'";
+
+    private static final String KEEP = """
+            insert into notice_position (name, position) values ('journal', :position)
+            on conflict (name) do update set position = excluded.position
+            where notice_position.position < excluded.position""";
+
+    private static final String HEAD = "select coalesce(max(id), 0) from journal";
+
+    private static final String AFTER = """
+            select * from journal where id > :position and kind <> 'blocked' order by id limit :bound""";
+
+    private static final String VERDICTS_AT = """
+            select at, project_id, endpoint_id, outcome from journal where kind = 'verified' and id <= :until
+                and id > (select coalesce(max(id), 0) from journal where kind = 'switched' and not stopped
+                    and id <= :until)
+            order by id desc limit :bound""";
+
+    private final Db db;
+    private final SqlJournal journal;
+
+    public SqlNoticeJournal(Db db) {
+        this.db = db;
+        this.journal = new SqlJournal(db);
+    }
+
+    @Override
+    public OptionalLong position() {
+        return db.read(handle -> handle.createQuery(POSITION)
+                .mapTo(Long.class)
+                .findOne()
+                .map(OptionalLong::of)
+                .orElseGet(OptionalLong::empty));
+    }
+
+    @Override
+    public void keep(long position) {
+        db.write(handle -> handle.createUpdate(KEEP).bind("position", position).execute());
+    }
+
+    @Override
+    public long head() {
+        return db.read(handle -> handle.createQuery(HEAD).mapTo(long.class).one());
+    }
+
+    @Override
+    public List<StoredEntry> after(long position, int count) {
+        return db.read(handle -> handle.createQuery(AFTER)
+                .bind("position", position)
+                .bind("bound", count)
+                .map(JournalRow::stored)
+                .list());
+    }
+
+    @Override
+    public ChangeRecord recordAt(ComputeId compute, long until) {
+        List<JournalEntry> entries = journal.page(compute, until + 1, SqlJournal.BOUND)
+                .reversed()
+                .stream()
+                .map(StoredEntry::entry)
+                .toList();
+        return ChangeRecord.of(entries);
+    }
+
+    @Override
+    public List<Judged> verdictsAt(long until) {
+        return db.read(handle -> handle.createQuery(VERDICTS_AT)
+                .bind("until", until)
+                .bind("bound", VERDICTS)
+                .map((row, context) -> new Judged(Times.instant(row.getLong("at")),
+                        new ComputeId(row.getString("project_id"), row.getString("endpoint_id")),
+                        EffectVerdict.read(row.getString("outcome"))))
+                .list());
+    }
+}
