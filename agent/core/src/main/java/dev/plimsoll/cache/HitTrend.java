@@ -53,7 +53,8 @@ public record HitTrend(Map<Integer, Ratio> ratios) {
     }
 
     private static int slot(Instant from, Instant at) {
-        return (int) Math.min(SLOTS - 1, Duration.between(from, at).dividedBy(SLOT));
+        // In milliseconds: Duration divides by way of BigDecimal, and this runs for each sample of a day in each pass.
+        return (int) Math.min(SLOTS - 1, Duration.between(from, at).toMillis() / SLOT.toMillis());
     }
 
     private static Map<Integer, Ratio> ratios(long[] hits, long[] misses, long minAccesses) {
