@@ -2,7 +2,6 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.LatestChange.Reply;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change and what became of it.
  *
- * @param intent   the change
- * @param reply what is known of the request
+ * @param intent     the change
+ * @param reply      what is known of the request
  * @param operations ids of the platform's operations that have not ended, as far as the journal tells
- * @param end      its result; null while it is open
- * @param endedAt  time of that; null while it is open
- * @param verdict  whether it helped; null while that is not known
- * @param other    the latest change of another setting, which may still wait for its verdict; null without one
+ * @param end        its result; null while it is open
+ * @param endedAt    time of that; null while it is open
+ * @param verdict    whether it helped; null while that is not known
+ * @param other      the latest change of another setting, which may still wait for its verdict; null without one
  */
 public record LatestChange(Intended intent, Reply reply, List<String> operations, @Nullable Result end,
         @Nullable Instant endedAt, @Nullable Verified verdict, @Nullable LatestChange other) {
@@ -56,9 +55,11 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
 
     static LatestChange begun(Intended intent, @Nullable LatestChange before) {
         LatestChange other = before == null || before.intent.setting() != intent.setting() ? before : before.other;
-        return new LatestChange(intent, Reply.NONE, List.of(), null, null, null, other == null ? null
-                : new LatestChange(other.intent, other.reply, other.operations, other.end, other.endedAt,
-                        other.verdict, null));
+        return new LatestChange(intent, Reply.NONE, List.of(), null, null, null, other == null ? null : other.alone());
+    }
+
+    private LatestChange alone() {
+        return new LatestChange(intent, reply, operations, end, endedAt, verdict, null);
     }
 
     LatestChange replied(Reply known, List<String> running) {

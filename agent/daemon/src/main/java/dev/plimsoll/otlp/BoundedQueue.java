@@ -4,9 +4,7 @@ import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.logs.LogRecordProcessor;
 import io.opentelemetry.sdk.logs.ReadWriteLogRecord;
-import io.opentelemetry.sdk.logs.data.LogRecordData;
 import io.opentelemetry.sdk.logs.export.LogRecordExporter;
-import java.util.Collection;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
@@ -31,7 +29,13 @@ record BoundedQueue(int limit, LogRecordProcessor queue, AtomicInteger waiting, 
     static BoundedQueue of(int limit, LogRecordExporter exporter, Function<LogRecordExporter, LogRecordProcessor> queue,
             LostRecords lost) {
         AtomicInteger waiting = new AtomicInteger();
-        return new BoundedQueue(limit, queue.apply(new CountingExporter(exporter, waiting, lost)), waiting, lost);
+        LogRecordExporter counted = new WatchedExporter(exporter, (result, sent) -> {
+            waiting.addAndGet(-sent);
+            if (!result.isSuccess()) {
+                lost.add(sent);
+            }
+        });
+        return new BoundedQueue(limit, queue.apply(counted), waiting, lost);
     }
 
     @Override
@@ -52,33 +56,5 @@ record BoundedQueue(int limit, LogRecordProcessor queue, AtomicInteger waiting, 
     @Override
     public CompletableResultCode shutdown() {
         return queue.shutdown();
-    }
-
-    /** Counts what left the queue. */
-    private record CountingExporter(LogRecordExporter exporter, AtomicInteger waiting, LostRecords lost)
-            implements
-                LogRecordExporter {
-
-        @Override
-        public CompletableResultCode export(Collection<LogRecordData> records) {
-            int sent = records.size();
-            CompletableResultCode result = exporter.export(records);
-            return result.whenComplete(() -> {
-                waiting.addAndGet(-sent);
-                if (!result.isSuccess()) {
-                    lost.add(sent);
-                }
-            });
-        }
-
-        @Override
-        public CompletableResultCode flush() {
-            return exporter.flush();
-        }
-
-        @Override
-        public CompletableResultCode shutdown() {
-            return exporter.shutdown();
-        }
     }
 }

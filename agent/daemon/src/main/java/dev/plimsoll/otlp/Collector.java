@@ -65,10 +65,12 @@ final class Collector implements AutoCloseable {
                 .setTimeout(DEADLINE)
                 .setMeterProvider(MeterProvider.noop());
         headers.forEach((name, value) -> builder.addHeader(name, value.reveal()));
+        ExportHealth health = new ExportHealth("logs");
         SdkLoggerProvider provider = SdkLoggerProvider.builder()
                 .setResource(resource)
                 .addLogRecordProcessor(
-                        BoundedQueue.of(QUEUE, new WatchedExporter(builder.build(), new ExportHealth("logs")),
+                        BoundedQueue.of(QUEUE,
+                                new WatchedExporter(builder.build(), (result, sent) -> health.ended(result)),
                                 Collector::batches, new LostRecords(clock)))
                 .build();
         logs = provider;

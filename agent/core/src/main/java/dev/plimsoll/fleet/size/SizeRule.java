@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A platform's rule for the memory, cache and connections of a size, and its list of sizes.
@@ -20,7 +21,8 @@ public enum SizeRule {
      *
      * <p>The cache is 80 % of the RAM. Connections follow the smallest size. The free plan has up to 1 GB of RAM.
      */
-    STANDARD(4L << 30, 4L << 30, "0.25", List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1"))) {
+    STANDARD(4L << 30, 4L << 30, "0.25", List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1")),
+            Scaling.ANY) {
         @Override
         BigDecimal cache(BigDecimal ram) {
             return ram.multiply(new BigDecimal("0.8"));
@@ -29,11 +31,6 @@ public enum SizeRule {
         @Override
         public ComputeUnits decisive(SizeRange range) {
             return range.min();
-        }
-
-        @Override
-        public boolean permits(SizeRange range) {
-            return true;
         }
     },
 
@@ -47,7 +44,8 @@ public enum SizeRule {
      * <p>Neon documents 4000 connections at 9 CU, where the formula gives 3776: the smaller number is the safer one.
      */
     NEON(4L << 30, 4_000_000_000L, "2",
-            List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "16", "1"), new Steps("18", "56", "2"))) {
+            List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "16", "1"), new Steps("18", "56", "2")),
+            new Scaling("16", 8)) {
         @Override
         BigDecimal cache(BigDecimal ram) {
             return belowOverhead(ram);
@@ -59,17 +57,12 @@ public enum SizeRule {
         }
 
         @Override
-        public boolean permits(SizeRange range) {
-            return spans(range, LARGEST_OF_NEON, WIDEST_OF_NEON);
-        }
-
-        @Override
-        public boolean poolerIsAlwaysOn() {
+        public boolean hasPoolerAlwaysOn() {
             return true;
         }
 
         @Override
-        public boolean addressesShowPooler() {
+        public boolean showsPooledSessions() {
             return true;
         }
     },
@@ -85,7 +78,8 @@ public enum SizeRule {
      * computed as at Neon, and the smaller limit counts for the connections. There is no free plan.
      */
     LAKEBASE(2L << 30, 2_000_000_000L, "64",
-            List.of(new Steps("0.5", "0.5", "0.5"), new Steps("1", "16", "1"), new Steps("24", "64", "4"))) {
+            List.of(new Steps("0.5", "0.5", "0.5"), new Steps("1", "16", "1"), new Steps("24", "64", "4")),
+            new Scaling("64", 16)) {
         @Override
         BigDecimal cache(BigDecimal ram) {
             return belowOverhead(ram);
@@ -97,21 +91,12 @@ public enum SizeRule {
         }
 
         @Override
-        public boolean permits(SizeRange range) {
-            return spans(range, LARGEST_OF_LAKEBASE, WIDEST_OF_LAKEBASE);
-        }
-
-        @Override
-        public boolean poolerIsAlwaysOn() {
+        public boolean hasPoolerAlwaysOn() {
             return true;
         }
     };
 
     private static final long MIB = 1L << 20;
-    private static final ComputeUnits LARGEST_OF_NEON = ComputeUnits.of("16");
-    private static final BigDecimal WIDEST_OF_NEON = BigDecimal.valueOf(8);
-    private static final ComputeUnits LARGEST_OF_LAKEBASE = ComputeUnits.of("64");
-    private static final BigDecimal WIDEST_OF_LAKEBASE = BigDecimal.valueOf(16);
     private static final BigDecimal BYTES_PER_CONNECTION = BigDecimal.valueOf(9_531_392);
     private static final int MIN_CONNECTIONS = 100;
     private static final int MAX_CONNECTIONS = 4_000;
@@ -120,12 +105,15 @@ public enum SizeRule {
     private final BigDecimal countedRamPerCu;
     private final ComputeUnits largestOfFreePlan;
     private final List<Steps> listed;
+    private final Scaling scaling;
 
-    SizeRule(long ramPerCu, long countedRamPerCu, String largestOfFreePlan, List<Steps> listed) {
+    SizeRule(long ramPerCu, long countedRamPerCu, String largestOfFreePlan, List<Steps> listed,
+            Scaling scaling) {
         this.ramPerCu = BigDecimal.valueOf(ramPerCu);
         this.countedRamPerCu = BigDecimal.valueOf(countedRamPerCu);
         this.largestOfFreePlan = ComputeUnits.of(largestOfFreePlan);
         this.listed = listed;
+        this.scaling = scaling;
     }
 
     /** Sizes from {@code first} to {@code last} CU, {@code step} CU apart. */
@@ -134,6 +122,23 @@ public enum SizeRule {
             BigDecimal end = new BigDecimal(last);
             return Stream.iterate(new BigDecimal(first), cu -> cu.compareTo(end) <= 0,
                     cu -> cu.add(new BigDecimal(step))).map(ComputeUnits::new);
+        }
+    }
+
+    /**
+     * How far limits of autoscaling may be apart.
+     *
+     * @param largest largest size in CU that may autoscale; null without a rule
+     * @param widest  most CU from the smaller limit to the larger one
+     */
+    private record Scaling(@Nullable String largest, int widest) {
+
+        private static final Scaling ANY = new Scaling(null, 0);
+
+        boolean permits(SizeRange range) {
+            BigDecimal span = range.max().value().subtract(range.min().value());
+            return largest == null || range.isFixed() || (!range.max().isAbove(ComputeUnits.of(largest))
+                    && span.compareTo(BigDecimal.valueOf(widest)) <= 0);
         }
     }
 
@@ -155,15 +160,17 @@ public enum SizeRule {
     public abstract ComputeUnits decisive(SizeRange range);
 
     /** Whether the platform accepts these limits, beyond its list of sizes and as far as known. */
-    public abstract boolean permits(SizeRange range);
+    public boolean permits(SizeRange range) {
+        return scaling.permits(range);
+    }
 
     /** Whether every compute has a pooler on a host of its own, so that nothing has to be enabled. */
-    public boolean poolerIsAlwaysOn() {
+    public boolean hasPoolerAlwaysOn() {
         return false;
     }
 
     /** Whether the addresses of a compute's sessions show which of them came through the pooler. */
-    public boolean addressesShowPooler() {
+    public boolean showsPooledSessions() {
         return false;
     }
 
@@ -184,12 +191,6 @@ public enum SizeRule {
                 .max(BigDecimal.ZERO)
                 .divideToIntegralValue(mib)
                 .multiply(mib);
-    }
-
-    /** Whether the limits are equal, or both up to {@code largest} and at most {@code widest} CU apart. */
-    private static boolean spans(SizeRange range, ComputeUnits largest, BigDecimal widest) {
-        BigDecimal span = range.max().value().subtract(range.min().value());
-        return range.isFixed() || (!range.max().isAbove(largest) && span.compareTo(widest) <= 0);
     }
 
     /** The row of {@code cu} by this rule, marked as derived. */

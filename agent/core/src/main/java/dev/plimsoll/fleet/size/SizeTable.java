@@ -64,12 +64,12 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
 
     /** Whether every compute has a pooler on a host of its own; not known without a rule, which counts as no. */
     public boolean hasPoolerAlwaysOn() {
-        return rule != null && rule.poolerIsAlwaysOn();
+        return rule != null && rule.hasPoolerAlwaysOn();
     }
 
     /** Whether the addresses of sessions show which came through the pooler; not without a rule. */
     public boolean showsPooledSessions() {
-        return rule != null && rule.addressesShowPooler();
+        return rule != null && rule.showsPooledSessions();
     }
 
     /** Whether the platform accepts these limits, as far as known. */
