@@ -74,10 +74,10 @@ public record Ratio(double value) implements Comparable<Ratio> {
         return percent(digits) + " %";
     }
 
-    /** Decimal digits of the percentage, as it is written. */
+    /** Decimal digits of the percentage, as a person wrote it; the usual ones where it was computed. */
     private int digits() {
         int written = BigDecimal.valueOf(value).movePointRight(2).stripTrailingZeros().scale();
-        return Math.clamp(written, MIN_DIGITS, MAX_DIGITS);
+        return written > MAX_DIGITS ? MIN_DIGITS : Math.max(written, MIN_DIGITS);
     }
 
     private static boolean isNoneOrAll(String percent) {

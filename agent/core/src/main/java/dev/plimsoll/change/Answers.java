@@ -110,6 +110,7 @@ public final class Answers {
         return switch (notice) {
             case ApprovalNotice.Waits waits -> wording.clause(waits.until());
             case ApprovalNotice.Vetoed vetoed -> wording.clauses(vetoed.vetoes());
+            case ApprovalNotice.Unblocks unblocks -> null;
             case ApprovalNotice.NextPass next -> null;
             case null -> null;
         };

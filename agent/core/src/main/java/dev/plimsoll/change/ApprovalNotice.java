@@ -25,6 +25,14 @@ public sealed interface ApprovalNotice {
         }
     }
 
+    /** The approval ends all that blocked the change; the next pass shows what it waits for. */
+    record Unblocks(List<Veto> vetoes) implements ApprovalNotice {
+
+        public Unblocks {
+            vetoes = List.copyOf(vetoes);
+        }
+    }
+
     /**
      * The consequences for a compute.
      *
@@ -33,7 +41,10 @@ public sealed interface ApprovalNotice {
     static ApprovalNotice of(ComputeStatus computeStatus, boolean atOnce) {
         RestartImpact impact = computeStatus.advice().advised().impact();
         return switch (computeStatus.advice().plan()) {
-            case Plan.Blocked blocked -> new Vetoed(blocked.vetoes());
+            case Plan.Blocked(var vetoes) -> {
+                List<Veto> left = vetoes.stream().filter(veto -> !veto.endsWithApproval()).toList();
+                yield left.isEmpty() ? new Unblocks(vetoes) : new Vetoed(left);
+            }
             case Plan.Wait wait -> {
                 WaitCause moment = atOnce ? null : wait.moment();
                 yield moment == null ? new NextPass(impact) : new Waits(moment, impact);

@@ -39,7 +39,10 @@ final class ExpectedEffect {
                         .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond()))
                         .orElse(null);
         Recommendation recommendation = proposal.recommendation();
-        return new Expectation(purpose(recommendation), predicted(recommendation, to), before);
+        Purpose purpose = purpose(recommendation);
+        Integer connections = purpose == Purpose.MORE_CONNECTIONS && figures != null ? figures.connections().peak()
+                : null;
+        return new Expectation(purpose, predicted(recommendation, to), before, connections, null, null);
     }
 
     /** The predicted hit ratio of the largest size of {@code to}; null without a prediction. */

@@ -156,7 +156,9 @@ final class Guardrails {
             vetoes.add(new Veto.FleetLimit(perHour));
         }
         if (at.policy().permission().approval() == Approval.POLICY) {
-            ComputeId canary = at.around().due() >= MANY ? fleet.canary(at.action()) : null;
+            ComputeId canary = at.approval(now) == null && at.around().due() >= MANY
+                    ? fleet.canary(at.action())
+                    : null;
             if (canary != null) {
                 vetoes.add(new Veto.CanaryFirst(canary));
             }

@@ -193,11 +193,22 @@ public final class Verifier {
         Duration sinceChange = Duration.between(since, now);
         Figures figures = assessment.figures();
         return figures == null || !figures.asOf().isAfter(since)
-                ? new EffectEvidence(target, null, null, sinceChange)
+                ? EffectEvidence.none(target, sinceChange)
                 : new EffectEvidence(target,
                         assessment instanceof Assessment.Conclusive ? warm(figures, requested, reads) : null,
-                        (double) figures.connections().latest().used() / figures.connections().latest().limit(),
-                        sinceChange);
+                        new EffectEvidence.Use(figures.connections().latest().used(),
+                                figures.connections().latest().limit()),
+                        observed(figures, requested), sinceChange);
+    }
+
+    /** Time observed awake since the change: a run with one probe shows no time between probes, but a whole window. */
+    private static Duration observed(Figures figures, Instant requested) {
+        Duration window = figures.judged().span();
+        return isAfter(figures, requested) && window.compareTo(figures.observed()) > 0 ? window : figures.observed();
+    }
+
+    private static boolean isAfter(Figures figures, Instant requested) {
+        return !figures.asOf().minus(figures.judged().span()).isBefore(requested);
     }
 
     /**
@@ -205,8 +216,7 @@ public final class Verifier {
      * before the new size is listed, so the window may begin before the listing.
      */
     private static @Nullable LoadedRatio warm(Figures figures, Instant since, long reads) {
-        boolean isAfter = !figures.asOf().minus(figures.judged().span()).isBefore(since);
-        return isAfter
+        return isAfter(figures, since)
                 ? figures.judged()
                         .hitRatio(reads)
                         .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond()))

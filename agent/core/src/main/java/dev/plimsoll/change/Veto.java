@@ -48,6 +48,14 @@ public sealed interface Veto extends ChangeCause {
         };
     }
 
+    /** Whether an approval after it lets the change begin. */
+    default boolean endsWithApproval() {
+        return switch (guardrail()) {
+            case BAD_BEFORE, DISMISSED, SET_ELSEWHERE, CANARY -> true;
+            default -> false;
+        };
+    }
+
     /** Reason that blocks a change; the label {@code guardrail}. */
     enum Guardrail {
         STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,

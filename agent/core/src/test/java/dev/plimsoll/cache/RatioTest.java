@@ -17,7 +17,7 @@ class RatioTest {
     @ParameterizedTest
     @CsvSource({"0.98996, 0.99, 98.996 %", "0.99, 0.99, 99.00 %", "0.95, 0.99, 95.00 %", "0.999989, 0.99999, 99.9989 %",
         "0.9900000001, 0.99, 99.00000001 %", "0.99994, 0.99999, 99.994 %", "0.99, 0.99999, 99.000 %",
-        "0.99999, 0.99999, 99.999 %", "0.99925, 0.99925, 99.925 %"})
+        "0.99999, 0.99999, 99.999 %", "0.99925, 0.99925, 99.925 %", "0.8001600321, 0.9986350342481821, 80.02 %"})
     void besideAnother_differentRatiosPrintDifferently(double value, double other, String printed) {
         assertThat(new Ratio(value).beside(new Ratio(other))).isEqualTo(printed);
     }

@@ -230,6 +230,9 @@ class GuardrailsTest {
 
         assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting), List.of(), null), 3).guardrails())
                 .containsExactly(Guardrail.CANARY);
+        assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting), List.of(), null), 3)
+                .after(approved(NOW, TO, false))
+                .guardrails()).as("a person approved it").isEmpty();
         assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting, good), List.of(), null), 3).guardrails())
                 .isEmpty();
         assertThat(new ChangeCase().fleet(FleetChanges.NONE, 3).guardrails()).isEmpty();

@@ -157,7 +157,7 @@ class VerifierTest {
     /** The server restarts before the new size is listed, so its run begins between intent and listing. */
     @Test
     void effect_countsARunThatBeganBeforeTheNewSizeWasListed() {
-        Life life = new Life(TO).reads(Duration.ofMinutes(4), 1_000_000, 0.001, 10);
+        Life life = new Life(TO).reads(Duration.ofMinutes(6), 1_000_000, 0.001, 10);
         Assessment warm = assessed(life);
         Instant start = life.now().minus(requireNonNull(warm.figures()).judged().span());
         ChangeRecord record = ChangeRecord.of(List.of(intended(start.minusSeconds(1), FROM, TO, Action.GROW),

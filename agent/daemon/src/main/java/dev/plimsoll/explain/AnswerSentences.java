@@ -49,6 +49,9 @@ public final class AnswerSentences {
                                         .formatted(cost(impact)));
             case ApprovalNotice.Vetoed(var vetoes) ->
                 "It is blocked for now: %s.".formatted(ChangeSentences.clauses(vetoes));
+            case ApprovalNotice.Unblocks(var vetoes) ->
+                "The approval ends what blocked it: %s. plimsoll advise --explain shows what it waits for after the next pass."
+                        .formatted(ChangeSentences.clauses(vetoes));
             case null -> UNKNOWN;
         };
     }

@@ -31,6 +31,8 @@ final class EffectSentences {
             case EffectCause.OtherUse(var before, var now) ->
                 "the load differs too much for a comparison: clients worked in %s of the time before, in %s now"
                         .formatted(FigureText.percent(before), FigureText.percent(now));
+            case EffectCause.OtherConnections(var before, var now) ->
+                "the number of connections differs too much for a comparison: %d before, %d now".formatted(before, now);
             case EffectCause.OtherLoad(var before, var now) ->
                 "the load differs too much for a comparison: %.0f reads per second before, %.0f now"
                         .formatted(before, now);

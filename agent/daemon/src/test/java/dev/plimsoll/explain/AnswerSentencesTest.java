@@ -44,6 +44,9 @@ class AnswerSentencesTest {
                 .isEqualTo(APPROVED
                         + "It is blocked for now: the previous change is not settled: the platform does not show it yet; "
                         + "its owner disabled it.");
+        assertThat(approved(new ApprovalNotice.Unblocks(List.of(new Veto.ChangesDismissed(NOON, null)))))
+                .startsWith(APPROVED + "The approval ends what blocked it: ")
+                .endsWith(". plimsoll advise --explain shows what it waits for after the next pass.");
         assertThat(approved(null))
                 .isEqualTo(APPROVED + "What it waits for is unknown now: plimsoll advise --explain shows "
                         + "it once the platform answers.");

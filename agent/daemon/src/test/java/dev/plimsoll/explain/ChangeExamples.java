@@ -192,6 +192,7 @@ final class ChangeExamples {
                 new EffectCause.AwakeTimeChanged(new AwakeRate(0.2, 12), new AwakeRate(0.25, 4), new AwakeRate(0.21, 2),
                         -36, 4),
                 new EffectCause.TooFewDays(WEEK), new EffectCause.OtherUse(0.4, 0.05),
-                new EffectCause.NoData(WEEK), new EffectCause.OtherLoad(1_200, 40));
+                new EffectCause.NoData(WEEK), new EffectCause.OtherConnections(98, 4),
+                new EffectCause.OtherLoad(1_200, 40));
     }
 }

@@ -45,6 +45,9 @@ public sealed interface EffectCause extends Cause {
     /** Clients never worked as much as before: shares of the time, 0 to 1. */
     record OtherUse(double before, double now) implements EffectCause {}
 
+    /** There were never as many connections as before. */
+    record OtherConnections(int before, int now) implements EffectCause {}
+
     /** The load was never like the load before, in reads per second. */
     record OtherLoad(double before, double now) implements EffectCause {}
 }

@@ -9,8 +9,32 @@ import org.jspecify.annotations.Nullable;
  *
  * @param target          the hit ratio that it should reach
  * @param warm            its hit ratio since the change; null while the cache is cold, filling or little read
- * @param connectionShare most connections since the change, as a share of the limit; null without a probe since then
+ * @param connections     connections at the latest probe; null without a probe since the change
+ * @param observed        time observed awake at the new size
  * @param sinceChange     time since the new size was first listed
  */
-public record EffectEvidence(Ratio target, @Nullable LoadedRatio warm, @Nullable Double connectionShare,
-        Duration sinceChange) {}
+public record EffectEvidence(Ratio target, @Nullable LoadedRatio warm, @Nullable Use connections,
+        Duration observed, Duration sinceChange) {
+
+    /** Without a probe since the change. */
+    public static EffectEvidence none(Ratio target, Duration sinceChange) {
+        return new EffectEvidence(target, null, null, Duration.ZERO, sinceChange);
+    }
+
+    /**
+     * Connections in use.
+     *
+     * @param used  connections of clients
+     * @param limit how many clients may have, at least 1
+     */
+    public record Use(int used, int limit) {
+
+        boolean isFull() {
+            return used >= limit;
+        }
+
+        double share() {
+            return (double) used / limit;
+        }
+    }
+}

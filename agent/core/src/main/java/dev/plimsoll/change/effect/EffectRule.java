@@ -1,14 +1,17 @@
 package dev.plimsoll.change.effect;
 
+import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.effect.EffectCause.AsPredicted;
 import dev.plimsoll.change.effect.EffectCause.ConnectionsUse;
 import dev.plimsoll.change.effect.EffectCause.Improved;
 import dev.plimsoll.change.effect.EffectCause.NoData;
 import dev.plimsoll.change.effect.EffectCause.NotImproved;
+import dev.plimsoll.change.effect.EffectCause.OtherConnections;
 import dev.plimsoll.change.effect.EffectCause.OtherLoad;
 import dev.plimsoll.change.effect.EffectCause.TargetReached;
 import dev.plimsoll.change.effect.EffectCause.WorseThanPredicted;
+import dev.plimsoll.change.effect.EffectEvidence.Use;
 import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.effect.Expectation.Purpose;
 import java.time.Duration;
@@ -20,7 +23,11 @@ import org.jspecify.annotations.Nullable;
  * {@link EffectVerdict#INCONCLUSIVE}, never confirmed.
  *
  * <p>Loads are alike within a factor of two. A good ratio counts only if the load is at least half of the load before.
- * A bad one counts only if it is at most twice that.
+ * A bad one counts only if it is at most twice that. The same holds for the number of connections, where a higher limit
+ * was the purpose.
+ *
+ * <p>A moment proves nothing: a verdict needs {@link #LEAST} of observed time, a good one also the expected warm-up. Only
+ * connections at the limit of a smaller size are judged at once.
  */
 public final class EffectRule {
 
@@ -28,31 +35,44 @@ public final class EffectRule {
     public static final Duration LIMIT = Duration.ofDays(7);
     /** Largest quotient of two loads that count as alike. */
     private static final double ALIKE = 2;
+    /** Least time observed awake at the new size, as long as the short window of an assessment. */
+    static final Duration LEAST = Assessor.SHORT_WINDOW;
+    /** The expected warm-up is an estimate, so it delays a good verdict by no more than the long window. */
+    private static final Duration LONGEST_WARM_UP = Assessor.LONG_WINDOW;
+    /** A compute that is seldom awake has its verdict after this time, by what was observed until then. */
+    static final Duration SELDOM_AWAKE = Duration.ofDays(1);
     /** Smallest share of the predicted improvement that counts as an effect. */
     static final double EFFECT = 0.5;
 
     /** The verdict on a change; empty while it is too early. */
     public Optional<Effect> judge(Expectation expected, EffectEvidence evidence) {
-        return connections(expected.purpose(), evidence)
+        return connections(expected, evidence)
                 .or(() -> expected.purpose() == Purpose.MORE_CONNECTIONS ? Optional.empty() : ratio(expected, evidence))
                 .or(() -> late(expected, evidence));
     }
 
-    private static Optional<Effect> connections(Purpose purpose, EffectEvidence evidence) {
-        Double share = evidence.connectionShare();
-        if (share == null) {
+    private static Optional<Effect> connections(Expectation expected, EffectEvidence evidence) {
+        Use use = evidence.connections();
+        if (use == null) {
             return Optional.empty();
         }
-        boolean isFull = share >= 1;
-        return switch (purpose) {
-            case MORE_CONNECTIONS ->
-                Optional.of(new Effect(isFull ? EffectVerdict.INEFFECTIVE : EffectVerdict.CONFIRMED,
-                        new ConnectionsUse(share)));
-            case LOWER_COST -> isFull
-                    ? Optional.of(new Effect(EffectVerdict.HARMFUL, new ConnectionsUse(share)))
+        return switch (expected.purpose()) {
+            case MORE_CONNECTIONS -> moreConnections(use, expected, evidence);
+            // Clients are refused now, so this waits for nothing.
+            case LOWER_COST -> use.isFull()
+                    ? Optional.of(new Effect(EffectVerdict.HARMFUL, new ConnectionsUse(use.share())))
                     : Optional.empty();
             case LARGER_CACHE, AWAKE_TIME -> Optional.empty();
         };
+    }
+
+    /** After a restart, clients need time to connect again: few connections prove no higher limit. */
+    private static Optional<Effect> moreConnections(Use use, Expectation expected, EffectEvidence evidence) {
+        Integer before = expected.connections();
+        EffectVerdict verdict = use.isFull() ? EffectVerdict.INEFFECTIVE : EffectVerdict.CONFIRMED;
+        return isObserved(verdict, expected, evidence) && (before == null || isAlike(verdict, before, use.used()))
+                ? Optional.of(new Effect(verdict, new ConnectionsUse(use.share())))
+                : Optional.empty();
     }
 
     private static Optional<Effect> ratio(Expectation expected, EffectEvidence evidence) {
@@ -62,9 +82,10 @@ public final class EffectRule {
         }
         Effect effect = effect(expected, warm, evidence.target());
         LoadedRatio before = expected.before();
-        return effect != null && (before == null || isComparable(effect.verdict(), before, warm))
-                ? Optional.of(effect)
-                : Optional.empty();
+        return effect != null && isObserved(effect.verdict(), expected, evidence)
+                && (before == null || isComparable(effect.verdict(), before, warm))
+                        ? Optional.of(effect)
+                        : Optional.empty();
     }
 
     /** The verdict if the loads are alike; null where nothing is there to compare with. */
@@ -92,6 +113,22 @@ public final class EffectRule {
                 : new Effect(EffectVerdict.INEFFECTIVE, new NotImproved(before.hitRatio(), now, hoped));
     }
 
+    /** Whether the new size was observed for long enough, however many reads there were in that time. */
+    private static boolean isObserved(EffectVerdict verdict, Expectation expected, EffectEvidence evidence) {
+        return evidence.sinceChange().compareTo(SELDOM_AWAKE) >= 0
+                || evidence.observed().compareTo(verdict.isBad() ? LEAST : warmUp(expected)) >= 0;
+    }
+
+    /** The expected warm-up within {@link #LEAST} and {@link #LONGEST_WARM_UP}. */
+    private static Duration warmUp(Expectation expected) {
+        ExpectedImpact impact = expected.impact();
+        Duration warmUp = impact == null ? null : impact.warmup();
+        if (warmUp == null || warmUp.compareTo(LEAST) < 0) {
+            return LEAST;
+        }
+        return warmUp.compareTo(LONGEST_WARM_UP) < 0 ? warmUp : LONGEST_WARM_UP;
+    }
+
     private static boolean isComparable(EffectVerdict verdict, LoadedRatio before, LoadedRatio now) {
         return isAlike(verdict, before.readsPerSecond(), now.readsPerSecond());
     }
@@ -105,10 +142,21 @@ public final class EffectRule {
         if (evidence.sinceChange().compareTo(LIMIT) < 0) {
             return Optional.empty();
         }
+        return Optional.of(new Effect(EffectVerdict.INCONCLUSIVE, missing(expected, evidence)));
+    }
+
+    private static EffectCause missing(Expectation expected, EffectEvidence evidence) {
+        if (expected.purpose() == Purpose.MORE_CONNECTIONS) {
+            Integer before = expected.connections();
+            Use now = evidence.connections();
+            return before == null || now == null
+                    ? new NoData(evidence.sinceChange())
+                    : new OtherConnections(before, now.used());
+        }
         LoadedRatio warm = evidence.warm();
         LoadedRatio before = expected.before();
-        return Optional.of(new Effect(EffectVerdict.INCONCLUSIVE, warm == null || before == null
+        return warm == null || before == null
                 ? new NoData(evidence.sinceChange())
-                : new OtherLoad(before.readsPerSecond(), warm.readsPerSecond())));
+                : new OtherLoad(before.readsPerSecond(), warm.readsPerSecond());
     }
 }

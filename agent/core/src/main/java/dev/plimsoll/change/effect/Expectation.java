@@ -6,32 +6,33 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a change was expected to do. It is kept in the intent, so that the verification needs nothing that is deleted.
  *
- * @param purpose   why it was made
- * @param predicted the predicted hit ratio of the new size; null without a prediction
- * @param before    the hit ratio at the former size; null where it was not known
- * @param impact    what it was expected to cost; null where that was not recorded
- * @param awakeTime what another autosuspend delay was expected to do; null for a change of size, and where the time
- *                  before was not known
+ * @param purpose     why it was made
+ * @param predicted   the predicted hit ratio of the new size; null without a prediction
+ * @param before      the hit ratio at the former size; null where it was not known
+ * @param connections most connections before, where a higher limit was the purpose; else null
+ * @param impact      what it was expected to cost; null where that was not recorded
+ * @param awakeTime   what another autosuspend delay was expected to do; null for a change of size, and where the time
+ *                    before was not known
  */
 public record Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before,
-        @Nullable ExpectedImpact impact, @Nullable ExpectedAwakeTime awakeTime) {
+        @Nullable Integer connections, @Nullable ExpectedImpact impact, @Nullable ExpectedAwakeTime awakeTime) {
 
     /** Nothing to compare with. */
-    public static final Expectation NONE = new Expectation(Purpose.LARGER_CACHE, null, null, null, null);
+    public static final Expectation NONE = new Expectation(Purpose.LARGER_CACHE, null, null, null, null, null);
 
     /** An expectation without its cost. */
     public Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before) {
-        this(purpose, predicted, before, null, null);
+        this(purpose, predicted, before, null, null, null);
     }
 
     /** For another autosuspend delay. */
     public static Expectation of(@Nullable ExpectedAwakeTime expected) {
-        return new Expectation(Purpose.AWAKE_TIME, null, null, null, expected);
+        return new Expectation(Purpose.AWAKE_TIME, null, null, null, null, expected);
     }
 
     /** The same with its cost. */
     public Expectation with(ExpectedImpact cost) {
-        return new Expectation(purpose, predicted, before, cost, awakeTime);
+        return new Expectation(purpose, predicted, before, connections, cost, awakeTime);
     }
 
     /** Why a setting was changed. */

@@ -60,18 +60,62 @@ class EffectRuleTest {
 
     @Test
     void connections_decideAlone_whereTheyWereTheReason() {
-        assertThat(connections(Purpose.MORE_CONNECTIONS, 0.99)).contains(EffectVerdict.CONFIRMED);
-        assertThat(connections(Purpose.MORE_CONNECTIONS, 1.0)).contains(EffectVerdict.INEFFECTIVE);
-        assertThat(connections(Purpose.LOWER_COST, 1.0)).contains(EffectVerdict.HARMFUL);
-        assertThat(connections(Purpose.LOWER_COST, 0.99)).isEmpty();
-        assertThat(connections(Purpose.LARGER_CACHE, 1.0)).isEmpty();
+        assertThat(connections(Purpose.MORE_CONNECTIONS, 99)).contains(EffectVerdict.CONFIRMED);
+        assertThat(connections(Purpose.MORE_CONNECTIONS, 100)).contains(EffectVerdict.INEFFECTIVE);
+        assertThat(connections(Purpose.LOWER_COST, 100)).contains(EffectVerdict.HARMFUL);
+        assertThat(connections(Purpose.LOWER_COST, 99)).isEmpty();
+        assertThat(connections(Purpose.LARGER_CACHE, 100)).isEmpty();
+    }
+
+    /** Right after the restart nobody is connected yet. */
+    @Test
+    void fewConnections_confirmNoHigherLimit_untilHalfOfTheFormerOnesAreBack() {
+        assertThat(connections(Purpose.MORE_CONNECTIONS, 0)).isEmpty();
+        assertThat(connections(Purpose.MORE_CONNECTIONS, 44)).isEmpty();
+        assertThat(connections(Purpose.MORE_CONNECTIONS, 45)).contains(EffectVerdict.CONFIRMED);
+        assertThat(judge(Purpose.MORE_CONNECTIONS, BEFORE, null, 3, EffectRule.LIMIT, EffectRule.LIMIT)).contains(
+                new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.OtherConnections(90, 3)));
+    }
+
+    /** However many reads there were: seconds under a good load prove nothing. */
+    @Test
+    void momentsOfObservation_giveNoVerdict_exceptRefusedConnections() {
+        Duration moment = EffectRule.LEAST.minusSeconds(1);
+        LoadedRatio good = new LoadedRatio(new Ratio(0.995), 100);
+        LoadedRatio bad = new LoadedRatio(new Ratio(0.9), 100);
+
+        assertThat(judge(Purpose.LOWER_COST, BEFORE, good, 50, moment, moment)).isEmpty();
+        assertThat(judge(Purpose.LOWER_COST, BEFORE, bad, 50, moment, moment)).isEmpty();
+        assertThat(judge(Purpose.MORE_CONNECTIONS, BEFORE, null, 90, moment, moment)).isEmpty();
+        assertThat(judge(Purpose.LOWER_COST, BEFORE, null, 100, moment, moment).map(Effect::verdict))
+                .contains(EffectVerdict.HARMFUL);
+        assertThat(judge(Purpose.LOWER_COST, BEFORE, good, 50, moment, EffectRule.SELDOM_AWAKE).map(Effect::verdict))
+                .as("seldom awake")
+                .contains(EffectVerdict.CONFIRMED);
+    }
+
+    /** A bad ratio of a warm cache is as bad before the expected end of the warm-up; a good one may be luck. */
+    @Test
+    void expectedWarmUp_delaysAGoodVerdict_byAnHourAtMost() {
+        assertThat(afterWarmUp(Duration.ofMinutes(20), 0.995, Duration.ofMinutes(19))).isEmpty();
+        assertThat(afterWarmUp(Duration.ofMinutes(20), 0.995, Duration.ofMinutes(20)))
+                .contains(EffectVerdict.CONFIRMED);
+        assertThat(afterWarmUp(Duration.ofMinutes(20), 0.9, Duration.ofMinutes(5))).contains(EffectVerdict.HARMFUL);
+        assertThat(afterWarmUp(Duration.ofDays(2), 0.995, Duration.ofHours(1))).contains(EffectVerdict.CONFIRMED);
+    }
+
+    private Optional<EffectVerdict> afterWarmUp(Duration warmUp, double ratio, Duration observed) {
+        Expectation expected = new Expectation(Purpose.LOWER_COST, PREDICTED, BEFORE)
+                .with(new ExpectedImpact(1, 1L, warmUp, 0.0, null));
+        return rule.judge(expected, new EffectEvidence(TARGET, new LoadedRatio(new Ratio(ratio), 100), null, observed,
+                observed)).map(Effect::verdict);
     }
 
     @Test
     void withoutARatioBefore_onlyAGoodOneIsJudged_forALargerSize() {
-        assertThat(judge(Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(0.975), 1), null, Duration.ZERO)
+        assertThat(judge(Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(0.975), 1), null, Duration.ofHours(1))
                 .map(Effect::verdict)).contains(EffectVerdict.CONFIRMED);
-        assertThat(judge(Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(0.9), 1), null, Duration.ZERO))
+        assertThat(judge(Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(0.9), 1), null, Duration.ofHours(1)))
                 .isEmpty();
     }
 
@@ -84,9 +128,10 @@ class EffectRuleTest {
             double low = random.nextDouble();
             double high = low + random.nextDouble() * (1 - low);
             double load = 50 + random.nextInt(151);
-            Optional<Effect> worse = judge(purpose, BEFORE, new LoadedRatio(new Ratio(low), load), null, Duration.ZERO);
+            Optional<Effect> worse = judge(purpose, BEFORE, new LoadedRatio(new Ratio(low), load), null,
+                    Duration.ofHours(1));
             Optional<Effect> better = judge(purpose, BEFORE, new LoadedRatio(new Ratio(high), load), null,
-                    Duration.ZERO);
+                    Duration.ofHours(1));
 
             assertThat(better.orElseThrow().verdict().isBad()).as("%s %s %s", purpose, low, high)
                     .isIn(false, worse.orElseThrow().verdict().isBad());
@@ -107,25 +152,32 @@ class EffectRuleTest {
     }
 
     private Optional<Effect> grown(@Nullable LoadedRatio warm, Duration since) {
-        return judge(Purpose.LARGER_CACHE, BEFORE, warm, 0.5, since);
+        return judge(Purpose.LARGER_CACHE, BEFORE, warm, 50, since);
     }
 
     private Optional<EffectVerdict> grown(double ratio, double reads) {
-        return judge(Purpose.LARGER_CACHE, BEFORE, new LoadedRatio(new Ratio(ratio), reads), 0.5, Duration.ofHours(1))
+        return judge(Purpose.LARGER_CACHE, BEFORE, new LoadedRatio(new Ratio(ratio), reads), 50, Duration.ofHours(1))
                 .map(Effect::verdict);
     }
 
     private Optional<EffectVerdict> shrunk(double ratio, double reads) {
-        return judge(Purpose.LOWER_COST, BEFORE, new LoadedRatio(new Ratio(ratio), reads), 0.5, Duration.ofHours(1))
+        return judge(Purpose.LOWER_COST, BEFORE, new LoadedRatio(new Ratio(ratio), reads), 50, Duration.ofHours(1))
                 .map(Effect::verdict);
     }
 
-    private Optional<EffectVerdict> connections(Purpose purpose, double share) {
-        return judge(purpose, BEFORE, null, share, Duration.ofHours(1)).map(Effect::verdict);
+    private Optional<EffectVerdict> connections(Purpose purpose, int used) {
+        return judge(purpose, BEFORE, null, used, Duration.ofHours(1)).map(Effect::verdict);
     }
 
     private Optional<Effect> judge(Purpose purpose, @Nullable LoadedRatio before, @Nullable LoadedRatio warm,
-            @Nullable Double share, Duration since) {
-        return rule.judge(new Expectation(purpose, PREDICTED, before), new EffectEvidence(TARGET, warm, share, since));
+            @Nullable Integer used, Duration since) {
+        return judge(purpose, before, warm, used, since, since);
+    }
+
+    /** 90 connections before, and a limit of 100 now. */
+    private Optional<Effect> judge(Purpose purpose, @Nullable LoadedRatio before, @Nullable LoadedRatio warm,
+            @Nullable Integer used, Duration observed, Duration since) {
+        return rule.judge(new Expectation(purpose, PREDICTED, before, 90, null, null), new EffectEvidence(TARGET, warm,
+                used == null ? null : new EffectEvidence.Use(used, 100), observed, since));
     }
 }
