@@ -23,6 +23,11 @@ public sealed interface ChangeAttempt {
      */
     Duration PROMPT = Duration.ofSeconds(15);
 
+    /** Whether a request may be sent so long after reading again. */
+    static boolean isPrompt(Duration since) {
+        return since.compareTo(PROMPT) <= 0;
+    }
+
     /**
      * A change is due. List the project, and read the journal and the stop switch again.
      *
@@ -72,14 +77,14 @@ public sealed interface ChangeAttempt {
             if (!written) {
                 return new Ended(plan, List.of());
             }
-            return took.compareTo(PROMPT) <= 0
+            return isPrompt(took)
                     ? new Recorded(plan, intent)
                     : new Ended(plan, List.of(intent, new Executed(now, intent.compute(), intent.changeId(),
-                            Executed.REFUSED, tooLate)));
+                            Executed.NOT_SENT, tooLate)));
         }
     }
 
-    /** The intent is on disk. Send one request. */
+    /** The intent is on disk. Send one request, while it is prompt, the lease is held and the stop switch is off. */
     record Recorded(Plan plan, Intended intent) implements ChangeAttempt {
 
         /** The end of the attempt: the reply is to be written. Only reading the setting shows what became of it. */
@@ -90,8 +95,8 @@ public sealed interface ChangeAttempt {
                 case Execution.Proposed proposed -> executed(at, Executed.PROPOSED, proposed.detail());
                 case Execution.Rejected rejected ->
                     executed(at, Executed.REFUSED, "%d: %s".formatted(rejected.status(), rejected.message()));
-                case Execution.Failed lost -> executed(at,
-                        lost.maybeApplied() ? Executed.NO_REPLY : Executed.REFUSED, lost.message());
+                case Execution.NoReply lost -> executed(at, Executed.NO_REPLY, lost.message());
+                case Execution.NotSent unsent -> executed(at, Executed.NOT_SENT, unsent.why());
             };
             return new Ended(plan, List.of(intent, reply));
         }

@@ -30,22 +30,21 @@ import org.jspecify.annotations.Nullable;
  * @param blocked      the latest guardrail that blocked a change since that recommendation
  * @param latest       the latest change
  * @param verdicts     verdicts on its changes, newest first, at most {@link #KEPT}
- * @param starts       times of its latest intents, newest first, at most {@link #KEPT}
+ * @param attempts     its latest intents
  * @param foreign      the latest value of each setting that somebody else set, unless the agent changed it since
  */
 public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved approved,
         @Nullable Dismissed dismissed, @Nullable Blocked blocked, @Nullable LatestChange latest,
-        List<PastVerdict> verdicts, List<Instant> starts, List<SetElsewhere> foreign) {
+        List<PastVerdict> verdicts, Attempts attempts, List<SetElsewhere> foreign) {
 
     /** More than any rule asks about. */
     public static final int KEPT = 24;
 
-    public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, List.of(), List.of(),
+    public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, List.of(), Attempts.NONE,
             List.of());
 
     public ChangeRecord {
         verdicts = newest(verdicts);
-        starts = newest(starts);
         foreign = List.copyOf(foreign);
     }
 
@@ -68,17 +67,44 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
 
     /** The status after one more entry. */
     public ChangeRecord after(JournalEntry entry) {
+        ChangeRecord without = latest == null ? null : latest.without();
+        if (latest == null || without == null || entry instanceof Intended) {
+            return with(entry);
+        }
+        if (entry instanceof Executed reply && reply.outcome().equals(Executed.NOT_SENT)
+                && reply.changeId().equals(latest.intent().changeId())) {
+            return without.notSent(latest.intent(), reply.at());
+        }
+        ChangeRecord then = with(entry);
+        LatestChange change = then.latest;
+        return change == null || change.without() == null
+                ? then
+                : then.with(change.with(without.after(entry)), then.verdicts);
+    }
+
+    /** The record of before an intent whose request was not sent, with that attempt noted. */
+    private ChangeRecord notSent(Intended intent, Instant at) {
+        return new ChangeRecord(recommended, approved, dismissed, blocked, latest, verdicts,
+                attempts.notSent(intent, at), foreign);
+    }
+
+    /** The same, not bound to give anything back if its latest change was not sent. */
+    private ChangeRecord settled() {
+        return latest == null || latest.without() == null ? this : with(latest.with(null), verdicts);
+    }
+
+    private ChangeRecord with(JournalEntry entry) {
         return switch (entry) {
-            case Recommended advice -> new ChangeRecord(advice, approved, dismissed, null, latest, verdicts, starts,
+            case Recommended advice -> new ChangeRecord(advice, approved, dismissed, null, latest, verdicts, attempts,
                     foreign);
-            case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, latest, verdicts, starts,
-                    foreignBut(approval.to().setting()));
+            case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, latest, verdicts,
+                    attempts.approved(), foreignBut(approval.to().setting()));
             case Dismissed dismissal -> new ChangeRecord(recommended, null, dismissal, blocked, latest, verdicts,
-                    starts, foreign);
-            case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, starts,
+                    attempts, foreign);
+            case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, attempts,
                     foreign);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
-                    LatestChange.begun(intent, latest), verdicts, before(intent.at(), starts),
+                    LatestChange.begun(intent, latest, settled()), verdicts, attempts.begun(intent.at()),
                     foreignBut(intent.setting()));
             case Executed done when done.outcome().equals(Executed.REFUSED) ->
                 ended(done.changeId(), LatestChange.Result.REFUSED, done.at());
@@ -86,13 +112,15 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                     || done.outcome().equals(Executed.FINISHED) ->
                 replied(done, Reply.ACCEPTED);
             case Executed done when done.outcome().equals(Executed.PROPOSED) -> replied(done, Reply.PROPOSED);
+            case Executed done when done.outcome().equals(Executed.NO_REPLY) -> replied(done, LatestChange.Reply.NONE);
             case Executed done -> this;
             case Settled end -> ended(end.changeId(), end.result().equals(Settled.FAILED)
                     ? LatestChange.Result.FAILED
                     : LatestChange.Result.APPLIED, end.at());
             case Verified verified -> verified(verified);
-            case SetElsewhere other -> new ChangeRecord(recommended, null, dismissed, blocked, latest, verdicts, starts,
-                    before(other, foreignBut(other.to().setting())));
+            case SetElsewhere other ->
+                new ChangeRecord(recommended, null, dismissed, blocked, latest, verdicts, attempts,
+                        before(other, foreignBut(other.to().setting())));
             case Switched unrelated -> this;
         };
     }
@@ -129,8 +157,12 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         return foreign.stream().filter(one -> one.to().setting() != setting).toList();
     }
 
-    /** The latest change of a setting, if it is the one with this id. */
+    /** The latest change of a setting, or the latest one that was not sent, if it is the one with this id. */
     public Optional<Intended> intent(String changeId) {
+        Attempts.UnsentIntent unsent = attempts.unsent();
+        if (unsent != null && unsent.intent().changeId().equals(changeId)) {
+            return Optional.of(unsent.intent());
+        }
         return changes().stream().map(LatestChange::intent).filter(one -> one.changeId().equals(changeId)).findFirst();
     }
 
@@ -172,7 +204,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     }
 
     private ChangeRecord with(LatestChange change, List<PastVerdict> known) {
-        return new ChangeRecord(recommended, approved, dismissed, blocked, change, known, starts, foreign);
+        return new ChangeRecord(recommended, approved, dismissed, blocked, change, known, attempts, foreign);
     }
 
     private static <T> List<T> before(T newest, List<T> older) {

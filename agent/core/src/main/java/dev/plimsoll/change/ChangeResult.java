@@ -16,7 +16,10 @@ public sealed interface ChangeResult extends ChangeCause {
     record GivenUp(String by) implements ChangeResult {}
 
     /** Nothing was sent, because the agent was delayed for longer than {@code limit} after the intent. */
-    record NotSent(Duration limit) implements ChangeResult {}
+    record Delayed(Duration limit) implements ChangeResult {}
+
+    /** Nothing was sent, because the agent is not the leader any more. */
+    record LeaseLost() implements ChangeResult {}
 
     /** The change did harm, so the setting goes back to {@code value}. */
     record UndoneAsHarmful(SettingValue value) implements ChangeResult {}

@@ -13,6 +13,11 @@ public record ChangeWays(@Nullable SettingWriter writer, @Nullable Proposer prop
     /** Nothing may be changed. */
     public static final ChangeWays NONE = new ChangeWays(null, null);
 
+    /** What would hold a request to the platform back now; null if nothing is known to, or none is ever sent. */
+    public Veto.@Nullable OfPlatform heldBack() {
+        return writer == null ? null : writer.heldBack().orElse(null);
+    }
+
     /** Whether a change may be made {@code via} this way. */
     public boolean has(ChangePolicy.Via via) {
         return switch (via) {

@@ -5,6 +5,7 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Limits;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
@@ -74,6 +75,7 @@ final class Guardrails {
                 .filter(size -> !table.lists(size.max()) || !table.lists(size.min()))
                 .ifPresent(size -> vetoes.add(new Veto.TargetNotListed(size)));
         addOpen(vetoes, at.record());
+        addRequest(vetoes, at, now);
         SizeRange inCode = at.inCode();
         if (inCode != null && !inCode.equals(compute.size())) {
             vetoes.add(new Veto.CodeDiffers(inCode, compute.size()));
@@ -89,6 +91,18 @@ final class Guardrails {
             vetoes.add(new Veto.ProjectBusy(busy));
         }
         return vetoes;
+    }
+
+    /** What would keep the request from being sent. */
+    private static void addRequest(List<Veto> vetoes, Situation at, Instant now) {
+        Veto.OfPlatform platform = at.around().platform();
+        if (platform != null && at.policy().via() == Via.API) {
+            vetoes.add(platform);
+        }
+        Attempts.UnsentIntent unsent = at.record().attempts().unsent();
+        if (unsent != null && unsent.retryAt().isAfter(now)) {
+            vetoes.add(new Veto.RequestNotSent(unsent.retryAt()));
+        }
     }
 
     private static void addOpen(List<Veto> vetoes, ChangeRecord record) {
@@ -147,7 +161,7 @@ final class Guardrails {
         Limits limits = at.policy().limits();
         Integer perDay = limits.perDay();
         Instant yesterday = now.minus(Duration.ofDays(1));
-        if (perDay != null && at.record().starts().stream().filter(yesterday::isBefore).count() >= perDay) {
+        if (perDay != null && at.record().attempts().starts().stream().filter(yesterday::isBefore).count() >= perDay) {
             vetoes.add(new Veto.DailyLimit(perDay));
         }
         FleetChanges fleet = at.around().fleet();

@@ -24,7 +24,7 @@ public interface Journal {
      * <p>It is refused if the agent's lease has another epoch by now, if a change of the compute or of another compute
      * of its project is open, if the stop switch is on, if a person dismissed changes of the compute and the intent is
      * no roll-back, or if the fleet had its number of changes in the last hour. The checks and the write are one
-     * transaction.
+     * transaction. An intent that was not sent is no change.
      *
      * @param fence   the lease under which the change was decided
      * @param perHour changes of the fleet in one hour; null for no limit
@@ -68,7 +68,10 @@ public interface Journal {
     /** Whether the stop switch is on. */
     boolean stopped();
 
-    /** Number of changes by result: a verdict, {@code applied}, {@code rolled_back}, {@code failed}, {@code refused}. */
+    /**
+     * Number of changes by result: a verdict, {@code applied}, {@code rolled_back}, {@code failed}, {@code refused},
+     * {@code not_sent}.
+     */
     Map<String, Long> outcomes();
 
     /** Number of recommendations by action, then by reason. */

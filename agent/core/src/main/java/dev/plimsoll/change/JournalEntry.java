@@ -107,7 +107,8 @@ public sealed interface JournalEntry {
 
     /**
      * Reply of the platform: {@code accepted}, {@code refused}, {@code no_reply}; {@code finished}, when the operations
-     * of an accepted change ended well; or {@code proposed}, for a change that was proposed as code.
+     * of an accepted change ended well; {@code proposed}, for a change that was proposed as code; or {@code not_sent},
+     * where the request of the intent certainly never left this process.
      *
      * @param operations ids of the platform's operations that are still to be followed; empty if there are none
      */
@@ -125,6 +126,8 @@ public sealed interface JournalEntry {
 
         public static final String ACCEPTED = "accepted";
         public static final String REFUSED = "refused";
+        /** Nothing of the request left this process. The intent counts as if it had not been written. */
+        public static final String NOT_SENT = "not_sent";
         public static final String NO_REPLY = "no_reply";
         public static final String FINISHED = "finished";
         public static final String PROPOSED = "proposed";

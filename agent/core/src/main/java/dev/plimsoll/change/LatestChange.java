@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change and what became of it.
+ * A change and what became of it. A change whose request never left the agent is none: the record of before holds again.
  *
  * @param intent     the change
  * @param reply      what is known of the request
@@ -16,9 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param endedAt    time of that; null while it is open
  * @param verdict    whether it helped; null while that is not known
  * @param other      the latest change of another setting, which may still wait for its verdict; null without one
+ * @param without    the record as it would be without the intent; null once the request is known as sent, or the change
+ *                   has ended
  */
 public record LatestChange(Intended intent, Reply reply, List<String> operations, @Nullable Result end,
-        @Nullable Instant endedAt, @Nullable Verified verdict, @Nullable LatestChange other) {
+        @Nullable Instant endedAt, @Nullable Verified verdict, @Nullable LatestChange other,
+        @Nullable ChangeRecord without) {
 
     public LatestChange {
         operations = List.copyOf(operations);
@@ -36,7 +39,7 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
 
     /** How a change ended. */
     public enum Result {
-        /** The platform refused it, or nothing was sent. */
+        /** The platform refused it. */
         REFUSED,
         /** The new size was listed. */
         APPLIED,
@@ -53,29 +56,35 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
         return end == Result.APPLIED && verdict == null && !intent.isRollBack();
     }
 
-    static LatestChange begun(Intended intent, @Nullable LatestChange before) {
+    /** @param without the record before the intent; its latest change is {@code before} */
+    static LatestChange begun(Intended intent, @Nullable LatestChange before, ChangeRecord without) {
         LatestChange other = before == null || before.intent.setting() != intent.setting() ? before : before.other;
-        return new LatestChange(intent, Reply.NONE, List.of(), null, null, null, other == null ? null : other.alone());
+        return new LatestChange(intent, Reply.NONE, List.of(), null, null, null, other == null ? null : other.alone(),
+                without);
     }
 
     private LatestChange alone() {
-        return new LatestChange(intent, reply, operations, end, endedAt, verdict, null);
+        return new LatestChange(intent, reply, operations, end, endedAt, verdict, null, null);
     }
 
     LatestChange replied(Reply known, List<String> running) {
-        return new LatestChange(intent, known, running, null, null, null, other);
+        return new LatestChange(intent, known, running, null, null, null, other, null);
     }
 
     LatestChange ended(Result result, Instant at) {
-        return new LatestChange(intent, reply, operations, result, at, verdict, other);
+        return new LatestChange(intent, reply, operations, result, at, verdict, other, null);
+    }
+
+    LatestChange with(@Nullable ChangeRecord otherwise) {
+        return new LatestChange(intent, reply, operations, end, endedAt, verdict, other, otherwise);
     }
 
     /** With the verdict on it or on the change of the other setting. */
     LatestChange judged(Verified known) {
         if (intent.changeId().equals(known.changeId())) {
-            return new LatestChange(intent, reply, operations, end, endedAt, known, other);
+            return new LatestChange(intent, reply, operations, end, endedAt, known, other, without);
         }
         return other == null ? this
-                : new LatestChange(intent, reply, operations, end, endedAt, verdict, other.judged(known));
+                : new LatestChange(intent, reply, operations, end, endedAt, verdict, other.judged(known), without);
     }
 }

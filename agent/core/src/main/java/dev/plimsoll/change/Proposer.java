@@ -13,7 +13,7 @@ public interface Proposer {
      * Proposes the new size once. Only the platform's listing shows whether people applied it. Never throws.
      *
      * @param compute as listed right before
-     * @return {@link Execution.Proposed}, or {@link Execution.Failed} where nothing was proposed
+     * @return {@link Execution.Proposed}, or {@link Execution.NotSent} where nothing was proposed
      */
     Execution propose(Compute compute, Intended intent);
 

@@ -4,6 +4,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SettingValue;
 import java.util.List;
+import java.util.Optional;
 
 /** Port that writes one setting of one compute. The agent changes nothing else. */
 public interface SettingWriter {
@@ -11,8 +12,26 @@ public interface SettingWriter {
     /**
      * Requests the change once. It retries only if the platform reports that it did nothing. Only reading the setting
      * again shows the result. Never throws.
+     *
+     * @param check asked each time right before the request is written to the network
      */
-    Execution write(ComputeId compute, SettingValue to);
+    Execution write(ComputeId compute, SettingValue to, SendCheck check);
+
+    /** What would hold a request back if it was sent now, as far as that is known; empty if nothing is known to. */
+    default Optional<Veto.OfPlatform> heldBack() {
+        return Optional.empty();
+    }
+
+    /** The last question before a request: whether the agent may still send it. It does not wait. */
+    @FunctionalInterface
+    interface SendCheck {
+
+        /** Nothing stands against it. */
+        SendCheck NONE = Optional::empty;
+
+        /** What stands against it by now, in words; empty if nothing does. */
+        Optional<String> objection();
+    }
 
     /**
      * Reads how far the operations of a change got, where the platform shows them. One read at most, which changes
@@ -78,7 +97,14 @@ public interface SettingWriter {
         /** The platform refused it; nothing changed. */
         record Rejected(int status, String message) implements Execution {}
 
-        /** No reply, or an unreadable one. */
-        record Failed(boolean maybeApplied, String message) implements Execution {}
+        /** The request was sent at least in part, and there is no clear answer: it may have been carried out. */
+        record NoReply(String message) implements Execution {}
+
+        /**
+         * The request certainly never left this process.
+         *
+         * @param why why not
+         */
+        record NotSent(String why) implements Execution {}
     }
 }

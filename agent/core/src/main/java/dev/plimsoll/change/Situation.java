@@ -54,13 +54,20 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
      * @param use       expected use; null where not known
      * @param alert     what blocks changes according to the alerts; null if nothing does
      * @param startedAt when the agent took over from another; the beginning of time where there was none
+     * @param platform  why the platform would not get a request now; null if nothing is known to be in the way
      */
     public record Surroundings(boolean stopped, FleetChanges fleet, int due, @Nullable MonthlyUse use,
-            Veto.@Nullable OfAlerts alert, Instant startedAt) {
+            Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform) {
+
+        /** While the platform takes requests. */
+        public Surroundings(boolean stopped, FleetChanges fleet, int due, @Nullable MonthlyUse use,
+                Veto.@Nullable OfAlerts alert, Instant startedAt) {
+            this(stopped, fleet, due, use, alert, startedAt, null);
+        }
 
         /** The same with the stop switch as it is now. */
         public Surroundings withStopped(boolean now) {
-            return new Surroundings(now, fleet, due, use, alert, startedAt);
+            return new Surroundings(now, fleet, due, use, alert, startedAt, platform);
         }
     }
 

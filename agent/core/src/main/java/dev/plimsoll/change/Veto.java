@@ -45,6 +45,9 @@ public sealed interface Veto extends ChangeCause {
             case BadBefore veto -> Guardrail.BAD_BEFORE;
             case ValueSetElsewhere veto -> Guardrail.SET_ELSEWHERE;
             case JustStarted veto -> Guardrail.STARTING;
+            case KeyRefused veto -> Guardrail.PLATFORM;
+            case RequestsPaused veto -> Guardrail.PLATFORM;
+            case RequestNotSent veto -> Guardrail.NOT_SENT;
         };
     }
 
@@ -61,7 +64,7 @@ public sealed interface Veto extends ChangeCause {
         STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,
         UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
         BREAKER,
-        UNVERIFIED, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT;
+        UNVERIFIED, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -190,6 +193,22 @@ public sealed interface Veto extends ChangeCause {
 
     /** Somebody else set the setting to this value. */
     record ValueSetElsewhere(SettingValue value, Instant until) implements Veto {}
+
+    /** A veto by the platform: it would not get a request, or not take it. */
+    sealed interface OfPlatform extends Veto {}
+
+    /**
+     * The platform refused the key, so no request is sent.
+     *
+     * @param message what the platform said, and the remedy
+     */
+    record KeyRefused(String message) implements OfPlatform {}
+
+    /** The platform asked for a pause, so no request is sent before {@code until}. */
+    record RequestsPaused(Instant until) implements OfPlatform {}
+
+    /** The request of the latest intent was not sent. The next attempt is at {@code until} at the earliest. */
+    record RequestNotSent(Instant until) implements Veto {}
 
     /** The agent just started, and the change was not recommended before. */
     record JustStarted(Instant until) implements Veto {}

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Limits;
@@ -84,7 +85,8 @@ class GuardrailsTest {
         one.around = new Surroundings(by.contains(Guardrail.STOPPED), fleet(by), by.contains(Guardrail.CANARY) ? 3 : 2,
                 by.contains(Guardrail.BUDGET) ? new MonthlyUse(100, 100, 100, 100) : null,
                 by.contains(Guardrail.ALERT) ? new Veto.AlertFiring("DiskFull") : null,
-                by.contains(Guardrail.STARTING) ? NOW.minusSeconds(299) : Given.T0);
+                by.contains(Guardrail.STARTING) ? NOW.minusSeconds(299) : Given.T0,
+                by.contains(Guardrail.PLATFORM) ? new Veto.KeyRefused("401") : null);
         one.policy = new ChangePolicy(Mode.APPLY,
                 new Permission(Approval.POLICY, Duration.ofDays(7), null, by.contains(Guardrail.PROTECTED)),
                 new Timing(When.NOW, ChangeWindows.NONE,
@@ -142,6 +144,12 @@ class GuardrailsTest {
         }
         if (by.contains(Guardrail.DISMISSED)) {
             entries.add(new Dismissed(NOW, Given.ID, NOW.plusSeconds(1), "me", null));
+        }
+        if (by.contains(Guardrail.NOT_SENT)) {
+            Instant at = NOW.minusSeconds(59);
+            entries.add(new JournalEntry.Intended(at, Given.ID, "c0", FROM, TO, "", ChangeBasis.of(Action.GROW,
+                    Reason.TOO_SMALL), 1));
+            entries.add(new JournalEntry.Executed(at, Given.ID, "c0", JournalEntry.Executed.NOT_SENT, ""));
         }
         return entries;
     }

@@ -99,6 +99,12 @@ public final class ChangeSentences {
                         FigureText.of(until));
             case Veto.JustStarted(var until) ->
                 "the agent just started: changes by policy begin at %s".formatted(FigureText.of(until));
+            case Veto.KeyRefused(var message) -> message;
+            case Veto.RequestsPaused(var until) ->
+                "the platform asked for a pause: no request is sent before %s".formatted(FigureText.of(until));
+            case Veto.RequestNotSent(var until) ->
+                "the latest request was not sent: the next attempt is at %s at the earliest; plimsoll approve tries at once"
+                        .formatted(FigureText.of(until));
         };
     }
 
@@ -163,7 +169,8 @@ public final class ChangeSentences {
             case ChangeResult.PlatformFailed(var message) -> "the platform could not carry it out: " + message;
             case ChangeResult.OperationsFinished() -> "its operations ended";
             case ChangeResult.ComputeGone() -> "the compute was deleted";
-            case ChangeResult.NotSent(var limit) ->
+            case ChangeResult.LeaseLost() -> "this agent is not the leader any more";
+            case ChangeResult.Delayed(var limit) ->
                 "not sent: this agent was delayed for more than %s between the intent and the request"
                         .formatted(FigureText.of(limit));
         };

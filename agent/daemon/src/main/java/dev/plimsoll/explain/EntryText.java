@@ -16,6 +16,7 @@ public final class EntryText {
             case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail() + ")";
             case JournalEntry.Intended intent -> "changing";
             case JournalEntry.Executed done when done.outcome().equals(JournalEntry.Executed.PROPOSED) -> "proposed";
+            case JournalEntry.Executed done when done.outcome().equals(JournalEntry.Executed.NOT_SENT) -> "not sent";
             case JournalEntry.Executed done -> "platform: " + done.outcome();
             case JournalEntry.Settled end -> end.result();
             case JournalEntry.Verified end -> end.verdict().word();

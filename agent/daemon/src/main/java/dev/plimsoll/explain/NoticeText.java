@@ -37,6 +37,10 @@ public final class NoticeText {
         return "The change of %s was refused.".formatted(moved(intent));
     }
 
+    public static String notSent(Intended intent) {
+        return "The request of the change of %s was not sent.".formatted(moved(intent));
+    }
+
     public static String verified(Intended intent, EffectVerdict verdict) {
         String text = switch (verdict) {
             case CONFIRMED -> "The change of %s helped.";

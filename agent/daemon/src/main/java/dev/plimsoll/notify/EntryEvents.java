@@ -19,6 +19,7 @@ import dev.plimsoll.notify.Notification.Facts;
 import dev.plimsoll.notify.Notification.State;
 import dev.plimsoll.notify.NotifySettings.Event;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Turns a journal entry into the notification of it. */
 final class EntryEvents {
@@ -29,7 +30,7 @@ final class EntryEvents {
     static boolean isNews(JournalEntry entry) {
         return switch (entry) {
             case Recommended advice -> !advice.to().equals(advice.from());
-            case Executed reply -> reply.outcome().equals(Executed.REFUSED);
+            case Executed reply -> ended(reply) != null;
             case Intended intent -> true;
             case Settled end -> true;
             case Verified verified -> true;
@@ -51,11 +52,11 @@ final class EntryEvents {
             case Recommended advice -> proposal(advice);
             case Intended intent -> Optional.of(change(intent, intent, State.BEGUN, NoticeText.begun(intent),
                     intent.why()));
-            case Executed reply -> reply.outcome().equals(Executed.REFUSED)
-                    ? after.intent(reply.changeId())
-                            .map(intent -> change(reply, intent, State.REFUSED,
-                                    NoticeText.refused(intent), Sentences.of(reply.detail())))
-                    : Optional.empty();
+            case Executed reply -> Optional.ofNullable(ended(reply))
+                    .flatMap(state -> after.intent(reply.changeId())
+                            .map(intent -> change(reply, intent, state, state == State.REFUSED
+                                    ? NoticeText.refused(intent)
+                                    : NoticeText.notSent(intent), Sentences.of(reply.detail()))));
             case Settled end -> after.intent(end.changeId()).map(intent -> settled(end, intent));
             case Verified verified -> after.intent(verified.changeId()).map(intent -> verdict(verified, intent));
             case SetElsewhere other -> Optional.of(new Notification(other.at(), Event.SET_ELSEWHERE, State.NEW,
@@ -64,6 +65,15 @@ final class EntryEvents {
             case Approved answer -> Optional.empty();
             case Dismissed answer -> Optional.empty();
             case Blocked veto -> Optional.empty();
+        };
+    }
+
+    /** The state in which the change ended with this reply; null while it goes on. */
+    private static @Nullable State ended(Executed reply) {
+        return switch (reply.outcome()) {
+            case Executed.REFUSED -> State.REFUSED;
+            case Executed.NOT_SENT -> State.NOT_SENT;
+            default -> null;
         };
     }
 

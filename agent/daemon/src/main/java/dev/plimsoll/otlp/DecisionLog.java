@@ -48,9 +48,13 @@ record DecisionLog(Logger logger) {
                     Sentences.of(NoticeText.begun(intent), intent.why()), change(intent));
             case Executed reply -> {
                 boolean isRefused = reply.outcome().equals(Executed.REFUSED);
-                write(reply, "executed", isRefused ? Severity.WARN : Severity.INFO,
-                        Sentences.of(isRefused ? notice(after, reply.changeId(), NoticeText::refused) : "",
-                                reply.detail()),
+                boolean isUnsent = reply.outcome().equals(Executed.NOT_SENT);
+                write(reply, "executed", isRefused || isUnsent ? Severity.WARN : Severity.INFO,
+                        Sentences.of(isRefused || isUnsent
+                                ? notice(after, reply.changeId(), isRefused
+                                        ? NoticeText::refused
+                                        : NoticeText::notSent)
+                                : "", reply.detail()),
                         change(after, reply.changeId()).put(OUTCOME, reply.outcome()));
             }
             case Settled end -> {

@@ -3,6 +3,7 @@ package dev.plimsoll.platform;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.change.SettingWriter;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
@@ -43,34 +44,37 @@ public final class LakebaseSettingWriter implements SettingWriter {
     }
 
     @Override
-    public Execution write(ComputeId compute, SettingValue value) {
+    public Optional<Veto.OfPlatform> heldBack() {
+        return ChangeRequest.heldBack(line);
+    }
+
+    @Override
+    public Execution write(ComputeId compute, SettingValue value, SendCheck check) {
         return switch (value) {
-            case SettingValue.OfSize(var limits) -> resize(compute, limits);
+            case SettingValue.OfSize(var limits) -> resize(compute, limits, check);
             case SettingValue.OfAutosuspend(var delay) ->
-                new Execution.Failed(false, "autosuspend cannot be set on this platform");
+                new Execution.NotSent("autosuspend cannot be set on this platform");
         };
     }
 
-    private Execution resize(ComputeId compute, SizeRange to) {
+    private Execution resize(ComputeId compute, SizeRange to, SendCheck check) {
         LakebaseName name = LakebaseName.of(compute).orElse(null);
         if (name == null) {
-            return new Execution.Failed(false, "not the id of a compute: " + Faults.tidy(compute.toString()));
+            return new Execution.NotSent("not the id of a compute: " + Faults.tidy(compute.toString()));
         }
         String type;
         try {
             type = Items.text(reads.object(ROUTE, parts(name)).path("status"), "endpoint_type");
         } catch (PlatformFault fault) {
-            return fault.status() >= 400 && fault.status() < 500
-                    ? new Execution.Rejected(fault.status(), Faults.text(fault))
-                    : new Execution.Failed(false, Faults.text(fault));
+            return new Execution.NotSent("its type could not be read: " + Faults.text(fault));
         }
         if (!TYPE.matcher(type).matches()) {
-            return new Execution.Failed(false, "the platform does not report the type of " + name);
+            return new Execution.NotSent("the platform does not report the type of " + name);
         }
         WireRequest patch = WireRequest
                 .patch(ROUTE, new Patch(new Spec(type, to.min().value(), to.max().value())), parts(name))
                 .with(MASK);
-        return ChangeRequest.send(line, patch, reply -> accepted(reply, name));
+        return ChangeRequest.send(line, patch, check, reply -> accepted(reply, name));
     }
 
     private static String[] parts(LakebaseName name) {

@@ -3,6 +3,7 @@ package dev.plimsoll.platform;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.change.SettingWriter;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -49,18 +50,23 @@ public final class PlatformSettingWriter implements SettingWriter {
     }
 
     @Override
-    public Execution write(ComputeId compute, SettingValue to) {
+    public Optional<Veto.OfPlatform> heldBack() {
+        return ChangeRequest.heldBack(line);
+    }
+
+    @Override
+    public Execution write(ComputeId compute, SettingValue to, SendCheck check) {
         if (!settings.contains(to.setting())) {
-            return new Execution.Failed(false, "this platform has no field for " + to.setting().word());
+            return new Execution.NotSent("this platform has no field for " + to.setting().word());
         }
         WireRequest patch;
         try {
             patch = WireRequest.patch(ROUTE, Patch.of(to), compute.projectId(),
                     compute.endpointId());
         } catch (PlatformFault invalidId) {
-            return new Execution.Failed(false, Faults.text(invalidId));
+            return new Execution.NotSent(Faults.text(invalidId));
         }
-        return ChangeRequest.send(line, patch, PlatformSettingWriter::accepted);
+        return ChangeRequest.send(line, patch, check, PlatformSettingWriter::accepted);
     }
 
     /** Accepted, with the operations that the platform reports, known or unknown. */

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -69,18 +70,24 @@ public final class GitProposer implements Proposer {
     @Override
     public Execution propose(Compute compute, Intended intent) {
         ProposalSettings to = settings.apply(compute);
+        String branch = PREFIX + compute.id().projectId() + "/" + compute.id().endpointId();
+        String file;
+        String commit;
         try {
-            String file = to.file(compute.id());
-            String branch = PREFIX + compute.id().projectId() + "/" + compute.id().endpointId();
-            String commit = commit(to, intent, file, branch);
-            String detail = "branch %s, file %s, commit %s".formatted(branch, file, commit.substring(0, SHORT_ID));
-            return new Execution.Proposed(detail + commanded(to, compute.id(), Map.of("BRANCH", branch, "FILE", file,
-                    "COMMIT", commit, "MAIN_BRANCH", to.branch(), "PROJECT", compute.id().projectId(), "COMPUTE",
-                    compute.id().endpointId())));
+            file = to.file(compute.id());
+            commit = commit(to, intent, file, branch);
         } catch (IOException | RuntimeException wrong) {
-            return new Execution.Failed(false,
-                    "not proposed: " + ProposalCommand.masked(String.valueOf(wrong.getMessage())));
+            return new Execution.NotSent("not proposed: " + masked(wrong));
         }
+        // From here on people may see the commit, whatever becomes of the command.
+        String detail = "branch %s, file %s, commit %s".formatted(branch, file, commit.substring(0, SHORT_ID));
+        return new Execution.Proposed(detail + commanded(to, compute.id(), Map.of("BRANCH", branch, "FILE", file,
+                "COMMIT", commit, "MAIN_BRANCH", to.branch(), "PROJECT", compute.id().projectId(), "COMPUTE",
+                compute.id().endpointId())));
+    }
+
+    private static String masked(Exception wrong) {
+        return ProposalCommand.masked(String.valueOf(wrong.getMessage()));
     }
 
     private String commit(ProposalSettings to, Intended intent, String file, String branch) throws IOException {
@@ -137,9 +144,9 @@ public final class GitProposer implements Proposer {
         try {
             Failsafe.with(again).run(() -> command.run(variables));
             return "; the command succeeded";
-        } catch (FailsafeException failed) {
-            Throwable cause = failed.getCause() == null ? failed : failed.getCause();
-            String why = ProposalCommand.masked(String.valueOf(cause.getMessage()));
+        } catch (RuntimeException failed) {
+            boolean isWrapped = failed instanceof FailsafeException && failed.getCause() instanceof Exception;
+            String why = masked(isWrapped ? (Exception) Objects.requireNonNull(failed.getCause()) : failed);
             LOG.atWarn()
                     .addKeyValue("compute", compute)
                     .addKeyValue("why", why)

@@ -7,6 +7,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.change.ChangeAttempt;
+import dev.plimsoll.change.ChangeCause;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Via;
@@ -20,6 +21,7 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.LatestChange;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.SettingWriter.Execution;
+import dev.plimsoll.change.SettingWriter.SendCheck;
 import dev.plimsoll.change.Verifier;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.Effect;
@@ -44,12 +46,14 @@ final class ChangeExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeExecutor.class);
 
     private final Ports ports;
+    private final Permit permit;
     private final InstantSource clock;
     private final ChangeLog changeLog;
     private final Verifier verifier = new Verifier();
 
-    ChangeExecutor(Ports ports, InstantSource clock) {
+    ChangeExecutor(Ports ports, Permit permit, InstantSource clock) {
         this.ports = ports;
+        this.permit = permit;
         this.changeLog = new ChangeLog(ports);
         this.clock = clock;
     }
@@ -144,7 +148,8 @@ final class ChangeExecutor {
         while (true) {
             switch (step) {
                 case ChangeAttempt.Cleared cleared -> step = written(cleared, policy.limits().perHour(), turn, start);
-                case ChangeAttempt.Recorded recorded -> step = sent(recorded, planned.listed(), policy.via());
+                case ChangeAttempt.Recorded recorded -> step = sent(recorded, planned.listed(), policy.via(),
+                        () -> objection(turn, start));
                 case ChangeAttempt.Ended ended -> {
                     return ended;
                 }
@@ -164,10 +169,17 @@ final class ChangeExecutor {
                             + "dismissed or stopped it, or the fleet reached change.per-hour; no request was sent");
         }
         return cleared.written(written, Duration.ofNanos(System.nanoTime() - start),
-                ports.wording().clause(new ChangeResult.NotSent(ChangeAttempt.PROMPT)), clock.instant());
+                ports.wording().clause(new ChangeResult.Delayed(ChangeAttempt.PROMPT)), clock.instant());
     }
 
-    private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Compute compute, Via via) {
+    private Optional<String> objection(Leadership.Turn turn, long start) {
+        Optional<ChangeCause> late = ChangeAttempt.isPrompt(Duration.ofNanos(System.nanoTime() - start))
+                ? Optional.empty()
+                : Optional.of(new ChangeResult.Delayed(ChangeAttempt.PROMPT));
+        return permit.objection(turn).or(() -> late).map(ports.wording()::clause);
+    }
+
+    private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Compute compute, Via via, SendCheck check) {
         Intended intent = recorded.intent();
         LOG.atInfo()
                 .addKeyValue("compute", intent.compute())
@@ -177,9 +189,18 @@ final class ChangeExecutor {
                 .addKeyValue("via", via)
                 .log(intent.isRollBack() ? "undoing a harmful change of {}" : "changing {}", intent.setting().word());
         Execution execution = switch (via) {
-            case API -> Objects.requireNonNull(ports.writer()).write(intent.compute(), intent.to());
-            case FILE -> Objects.requireNonNull(ports.ways().proposer()).propose(compute, intent);
+            case API -> Objects.requireNonNull(ports.writer()).write(intent.compute(), intent.to(), check);
+            case FILE -> check.objection()
+                    .<Execution>map(Execution.NotSent::new)
+                    .orElseGet(() -> Objects.requireNonNull(ports.ways().proposer()).propose(compute, intent));
         };
+        if (execution instanceof Execution.NotSent unsent) {
+            LOG.atWarn()
+                    .addKeyValue("compute", intent.compute())
+                    .addKeyValue("change_id", intent.changeId())
+                    .addKeyValue("why", unsent.why())
+                    .log("the request was not sent; an approval stays valid");
+        }
         if (execution instanceof Execution.Accepted accepted) {
             ports.board().unknownWords(accepted.unknown());
         }

@@ -41,11 +41,11 @@ final class PlanExecution {
     private final ChangeExecutor changes;
     private final InstantSource clock;
 
-    PlanExecution(Ports ports, SizeTable table, InstantSource clock) {
+    PlanExecution(Ports ports, SizeTable table, Permit permit, InstantSource clock) {
         this.ports = ports;
         this.planner = new Planner(table);
         this.settleStep = new SettleStep(ports);
-        this.changes = new ChangeExecutor(ports, clock);
+        this.changes = new ChangeExecutor(ports, permit, clock);
         this.clock = clock;
     }
 
@@ -150,7 +150,7 @@ final class PlanExecution {
         Surroundings before = situations.around();
         FleetChanges fleet = ports.journal().fleetChanges(clock.instant().minus(FleetChanges.SPAN));
         return new Surroundings(ports.journal().stopped(), fleet, before.due(), before.use(),
-                ports.alerts().blocking(), before.startedAt());
+                ports.alerts().blocking(), before.startedAt(), ports.ways().heldBack());
     }
 
     /**

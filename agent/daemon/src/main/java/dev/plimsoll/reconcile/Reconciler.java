@@ -75,7 +75,7 @@ public final class Reconciler implements AutoCloseable {
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
         this.facts = new SharedFacts(ports, news, clock.instant());
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
-                new FleetOverview(previous::results), savings, clock);
+                new FleetOverview(previous::results), savings, new Permit(leadership, facts, clock), clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.deleted = new DeletedComputes(ports, intervals.listIdle());
         this.discovery = new Discovery(ports.fleet(), ports.board());

@@ -39,7 +39,7 @@ final class ReconciliationPass {
     private final PlanExecution planExecution;
 
     ReconciliationPass(Ports ports, SizeTable table, ProbeRule rule, ProbeBudget probeBudget,
-            SampleCache samples, FleetOverview overview, SavingsStep savings, InstantSource clock) {
+            SampleCache samples, FleetOverview overview, SavingsStep savings, Permit permit, InstantSource clock) {
         this.ports = ports;
         this.overview = overview;
         this.savings = savings;
@@ -48,7 +48,7 @@ final class ReconciliationPass {
         this.probeStep = new ProbeStep(ports, samples, rule, probeBudget, clock);
         this.clock = clock;
         this.evaluationStep = new EvaluationStep(table, samples, ports.wording(), clock);
-        this.planExecution = new PlanExecution(ports, table, clock);
+        this.planExecution = new PlanExecution(ports, table, permit, clock);
     }
 
     /**
@@ -130,7 +130,8 @@ final class ReconciliationPass {
             return known;
         }
         return new Surroundings(known.stopped(), known.fleet(), overview.due(advice.action(), clock.instant()),
-                overview.use(compute, memory, clock.instant()), ports.alerts().blocking(), known.startedAt());
+                overview.use(compute, memory, clock.instant()), ports.alerts().blocking(), known.startedAt(),
+                ports.ways().heldBack());
     }
 
     /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */

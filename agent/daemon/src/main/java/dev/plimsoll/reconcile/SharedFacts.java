@@ -40,7 +40,8 @@ final class SharedFacts {
                 ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
                 : around.fleet();
         ports.board().fleetRead(fleet, !anotherProbes);
-        around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, tookOverAt);
+        around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, tookOverAt,
+                ports.ways().heldBack());
         isKnown = true;
     }
 

@@ -156,7 +156,8 @@ final class ChangeExamples {
                 new Veto.BadBefore(EffectVerdict.HARMFUL, SettingValue.of(ONE), MOMENT),
                 new Veto.ValueSetElsewhere(SettingValue.of(TWO), MOMENT),
                 new Veto.JustStarted(MOMENT), new Veto.ProposalOpen(SettingValue.of(TWO)),
-                new Veto.CodeDiffers(ONE, TWO));
+                new Veto.CodeDiffers(ONE, TWO), new Veto.KeyRefused("the platform refused the API key (401)"),
+                new Veto.RequestsPaused(MOMENT), new Veto.RequestNotSent(MOMENT));
         Stream<Cause> budgets = Stream.of(Veto.OverBudget.Scope.values())
                 .map(scope -> new Veto.OverBudget(scope, 1_460, 1_000));
         Stream<Cause> benefits = Stream.of(Constraint.values()).map(one -> new WaitCause.Benefit(List.of(one)));
@@ -172,7 +173,7 @@ final class ChangeExamples {
                 new ChangeResult.GivenUp("ann"), new ChangeResult.UndoneAsHarmful(SettingValue.of(TWO)),
                 new ChangeResult.UndoneAsHarmful(SettingValue.of(new Autosuspend.Never())),
                 new ChangeResult.ComputeGone(),
-                new ChangeResult.NotSent(Duration.ofSeconds(5)),
+                new ChangeResult.Delayed(Duration.ofSeconds(5)), new ChangeResult.LeaseLost(),
                 new ChangeResult.PlatformFailed("apply_config failed: no capacity"),
                 new ChangeResult.OperationsFinished());
         Stream<Cause> lapses = Stream.of(Lapse.values()).map(lapse -> new WaitCause.Approval("ep-shop-1", lapse));

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.change.SettingWriter.Execution.Accepted;
-import dev.plimsoll.change.SettingWriter.Execution.Failed;
+import dev.plimsoll.change.SettingWriter.Execution.NoReply;
+import dev.plimsoll.change.SettingWriter.Execution.NotSent;
 import dev.plimsoll.change.SettingWriter.Execution.Rejected;
 import dev.plimsoll.change.SettingWriter.Progress;
+import dev.plimsoll.change.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -46,7 +48,7 @@ class LakebaseSettingWriterTest {
         platform.answers(PRESENT).answers("{\"done\":false,\"name\":\"" + NAME + "/operations/" + ID + "\"}");
 
         SettingWriter.Execution execution = writer.write(COMPUTE,
-                SettingValue.of(new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max))));
+                SettingValue.of(new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max))), SendCheck.NONE);
 
         assertThat(platform.nextRequest().getRequestLine()).isEqualTo("GET " + PATH + " HTTP/1.1");
         RecordedRequest patch = platform.nextRequest();
@@ -70,7 +72,8 @@ class LakebaseSettingWriterTest {
     void operationsOfOtherThings_orOddNames_areNotFollowed(String reply, String detail) {
         platform.answers(PRESENT).answers(reply);
 
-        assertThat(writer.write(COMPUTE, SettingValue.of(TWO))).isEqualTo(new Accepted(detail, List.of(), List.of()));
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE))
+                .isEqualTo(new Accepted(detail, List.of(), List.of()));
     }
 
     @Test
@@ -78,18 +81,19 @@ class LakebaseSettingWriterTest {
         platform.answers(PRESENT)
                 .answers(400, "{\"error_code\":\"INVALID_PARAMETER_VALUE\",\"message\":\"max - min exceeds 16\"}");
 
-        assertThat(writer.write(COMPUTE, SettingValue.of(TWO))).isInstanceOfSatisfying(Rejected.class, rejected -> {
-            assertThat(rejected.status()).isEqualTo(400);
-            assertThat(rejected.message()).contains("max - min exceeds 16");
-        });
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE)).isInstanceOfSatisfying(Rejected.class,
+                rejected -> {
+                    assertThat(rejected.status()).isEqualTo(400);
+                    assertThat(rejected.message()).contains("max - min exceeds 16");
+                });
     }
 
     @Test
-    void aComputeThatIsGone_isRefused_withoutAPatch() {
+    void aComputeThatIsGone_getsNoPatch() {
         platform.answers(404, "{\"error_code\":\"NOT_FOUND\",\"message\":\"endpoint id not found\"}");
 
-        assertThat(writer.write(COMPUTE, SettingValue.of(TWO))).isInstanceOfSatisfying(Rejected.class,
-                rejected -> assertThat(rejected.status()).isEqualTo(404));
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE)).isInstanceOfSatisfying(NotSent.class,
+                unsent -> assertThat(unsent.why()).contains("404"));
         assertThat(platform.requests()).hasSize(1);
     }
 
@@ -98,8 +102,8 @@ class LakebaseSettingWriterTest {
     void withoutAType_noPatchIsSent(String present) {
         platform.answers(present);
 
-        assertThat(writer.write(COMPUTE, SettingValue.of(TWO))).isEqualTo(
-                new Failed(false, "the platform does not report the type of " + NAME));
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE)).isEqualTo(
+                new NotSent("the platform does not report the type of " + NAME));
         assertThat(platform.requests()).hasSize(1);
     }
 
@@ -108,16 +112,15 @@ class LakebaseSettingWriterTest {
         platform.answers(PRESENT)
                 .answers(MockPlatform.reply(200, "{}").onResponseStart(new SocketEffect.CloseSocket()).build());
 
-        assertThat(writer.write(COMPUTE, SettingValue.of(TWO))).isInstanceOfSatisfying(Failed.class,
-                failed -> assertThat(failed.maybeApplied()).isTrue());
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE)).isInstanceOf(NoReply.class);
         assertThat(platform.requests()).hasSize(2);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"..", "primary", "a.b.c", "Production.primary", "production.", "a/b.c"})
     void anIdOfAnotherForm_isNeverSent(String id) {
-        assertThat(writer.write(new ComputeId("shop", id), SettingValue.of(TWO))).isInstanceOfSatisfying(Failed.class,
-                failed -> assertThat(failed.maybeApplied()).isFalse());
+        assertThat(writer.write(new ComputeId("shop", id), SettingValue.of(TWO), SendCheck.NONE))
+                .isInstanceOf(NotSent.class);
         assertThat(writer.progress(new ComputeId("shop", id), List.of(ID))).isEqualTo(new Progress.Open(List.of()));
         assertThat(platform.server.getRequestCount()).isZero();
     }

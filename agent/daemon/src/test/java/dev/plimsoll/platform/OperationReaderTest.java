@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.SettingWriter.Progress;
+import dev.plimsoll.change.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SettingValue;
@@ -35,7 +36,8 @@ class OperationReaderTest {
                 {"operations":[{"id":"a-1","action":"apply_config","status":"running"},
                 {"id":"with space","action":"suspend_compute","status":"scheduling"}]}""");
 
-        assertThat(platform.writer(Dialect.NEON).write(COMPUTE, SettingValue.of(SizeRange.fixed(ComputeUnits.of("2")))))
+        assertThat(platform.writer(Dialect.NEON)
+                .write(COMPUTE, SettingValue.of(SizeRange.fixed(ComputeUnits.of("2"))), SendCheck.NONE))
                 .isInstanceOfSatisfying(Execution.Accepted.class,
                         accepted -> assertThat(accepted.operations()).containsExactly("a-1"));
     }

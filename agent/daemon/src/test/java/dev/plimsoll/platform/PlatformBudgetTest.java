@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.change.SettingWriter.Execution;
+import dev.plimsoll.change.SettingWriter.SendCheck;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
@@ -11,6 +13,7 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,9 +55,9 @@ class PlatformBudgetTest {
 
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class)
                 .hasMessage("not sent: the budget of 2 calls per minute (poll.requests-per-minute) is used up");
-        assertThat(new PlatformSettingWriter(client).write(COMPUTE, SettingValue.of(SIZE))).isInstanceOfSatisfying(
-                Execution.Failed.class,
-                failed -> assertThat(failed.maybeApplied()).isFalse());
+        assertThat(new PlatformSettingWriter(client).write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
+                .isInstanceOf(
+                        Execution.NotSent.class);
 
         assertThat(platform.requests()).hasSize(1);
         assertThat(platform.time.pauses()).isEmpty();
@@ -72,16 +75,22 @@ class PlatformBudgetTest {
     }
 
     @Test
-    void retryAfter_pausesReads_butNotChanges() {
+    void retryAfter_pausesReads_andChangesOfTheAgent() {
         PlatformClient client = platform.client();
         PlatformFleet fleet = new PlatformFleet(client, platform.settings());
         platform.answers(MockPlatform.reply(429, "{}").addHeader("Retry-After", "60").build()).answers("{}");
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class);
 
         assertThatThrownBy(() -> fleet.computes("p1")).hasMessageContaining("asked for a pause");
-        assertThat(new PlatformSettingWriter(client).write(COMPUTE, SettingValue.of(SIZE)))
-                .isInstanceOf(Execution.Accepted.class);
+        PlatformSettingWriter writer = new PlatformSettingWriter(client);
+        Instant end = platform.time.now().plusSeconds(60);
+        assertThat(writer.heldBack()).contains(new Veto.RequestsPaused(end));
+        assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE)).isInstanceOfSatisfying(
+                Execution.NotSent.class, unsent -> assertThat(unsent.why()).contains("a pause until " + end));
         platform.time.pass(Duration.ofSeconds(60));
+        assertThat(writer.heldBack()).isEmpty();
+        assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
+                .isInstanceOf(Execution.Accepted.class);
         platform.answers("{\"endpoints\":[]}");
         fleet.computes("p1");
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.plimsoll.change.SettingWriter.Execution;
+import dev.plimsoll.change.SettingWriter.SendCheck;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
@@ -54,8 +56,9 @@ class PlatformKeyTest {
         for (int second = 0; second < 59; second++) {
             assertThat(faultOf(fleet::projects)).hasMessage(first.getMessage());
             assertThat(faultOf(() -> fleet.computes("p1")).kind()).isEqualTo(PlatformFault.Kind.UNAUTHORIZED);
-            assertThat(writer.write(COMPUTE, SettingValue.of(SIZE)))
-                    .isEqualTo(new Execution.Failed(false, Faults.text(first)));
+            assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
+                    .isEqualTo(new Execution.NotSent(Faults.text(first)));
+            assertThat(writer.heldBack()).contains(new Veto.KeyRefused(Faults.text(first)));
             platform.time.pass(Duration.ofSeconds(1));
         }
         assertThat(platform.lines()).containsExactly("GET /projects/p1/endpoints");
@@ -111,7 +114,7 @@ class PlatformKeyTest {
         platform.answers(401, REFUSED).answers("{}");
         Files.writeString(file(), "new-key\n");
 
-        assertThat(new PlatformSettingWriter(client).write(COMPUTE, SettingValue.of(SIZE)))
+        assertThat(new PlatformSettingWriter(client).write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
                 .isInstanceOf(Execution.Accepted.class);
 
         assertThat(platform.requests()).extracting(PlatformKeyTest::key).containsExactly("old-key", "new-key");

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.change.SettingWriter.Execution.Accepted;
-import dev.plimsoll.change.SettingWriter.Execution.Failed;
+import dev.plimsoll.change.SettingWriter.Execution.NoReply;
+import dev.plimsoll.change.SettingWriter.Execution.NotSent;
 import dev.plimsoll.change.SettingWriter.Execution.Rejected;
+import dev.plimsoll.change.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -14,7 +16,9 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
@@ -45,7 +49,7 @@ class PlatformSettingWriterTest {
 
         platform.writer()
                 .write(new ComputeId("p1", "ep-one"),
-                        SettingValue.of(new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max))));
+                        SettingValue.of(new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max))), SendCheck.NONE);
 
         RecordedRequest request = platform.nextRequest();
         assertThat(request.getRequestLine()).isEqualTo("PATCH /api/v2/projects/p1/endpoints/ep-one HTTP/1.1");
@@ -63,9 +67,9 @@ class PlatformSettingWriterTest {
         SettingValue delay = SettingValue.of(Autosuspend.ofSeconds(seconds));
         ComputeId compute = new ComputeId("p1", "ep-one");
 
-        assertThat(platform.writer().write(compute, delay))
-                .isEqualTo(new Failed(false, "this platform has no field for autosuspend"));
-        assertThat(platform.writer(Dialect.NEON).write(compute, delay))
+        assertThat(platform.writer().write(compute, delay, SendCheck.NONE))
+                .isEqualTo(new NotSent("this platform has no field for autosuspend"));
+        assertThat(platform.writer(Dialect.NEON).write(compute, delay, SendCheck.NONE))
                 .isInstanceOf(Accepted.class);
 
         RecordedRequest request = platform.nextRequest();
@@ -126,7 +130,7 @@ class PlatformSettingWriterTest {
     void aServerErrorMayHaveBeenAppliedAndIsNotRepeated(int status) {
         platform.answers(MockPlatform.page(status, "<html>oops</html>").addHeader("Retry-After", "0").build());
 
-        assertThat(resize()).isEqualTo(new Failed(true, "the platform answered " + status));
+        assertThat(resize()).isEqualTo(new NoReply("the platform answered " + status));
         assertThat(platform.requests()).hasSize(1);
     }
 
@@ -165,8 +169,7 @@ class PlatformSettingWriterTest {
     void aLostReplyMayHaveBeenAppliedAndIsNotRepeated() {
         platform.answers(MockPlatform.reply(200, "{}").onResponseStart(new SocketEffect.CloseSocket()).build());
 
-        assertThat(resize()).isInstanceOfSatisfying(Failed.class,
-                failed -> assertThat(failed.maybeApplied()).isTrue());
+        assertThat(resize()).isInstanceOf(NoReply.class);
         assertThat(platform.requests()).hasSize(1);
     }
 
@@ -176,9 +179,9 @@ class PlatformSettingWriterTest {
                 .answers("{}");
         SettingWriter writer = platform.writer();
 
-        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1"))))
+        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")), SendCheck.NONE))
                 .isInstanceOf(Accepted.class);
-        assertThat(writer.write(new ComputeId("p1", "ep-two"), SettingValue.of(size("2"))))
+        assertThat(writer.write(new ComputeId("p1", "ep-two"), SettingValue.of(size("2")), SendCheck.NONE))
                 .isInstanceOf(Accepted.class);
 
         assertThat(platform.requests()).hasSize(2).extracting(RecordedRequest::getExchangeIndex).containsOnly(0);
@@ -189,12 +192,12 @@ class PlatformSettingWriterTest {
         platform.answers(MockPlatform.reply(200, "{}").onResponseStart(SocketEffect.Stall.INSTANCE).build());
         SettingWriter writer = new PlatformSettingWriter(platform.client(platform.impatient(Duration.ofMillis(250))));
 
-        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")))).isInstanceOfSatisfying(
-                Failed.class,
-                failed -> {
-                    assertThat(failed.maybeApplied()).isTrue();
-                    assertThat(failed.message()).contains("did not answer within 250 ms");
-                });
+        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")), SendCheck.NONE))
+                .isInstanceOfSatisfying(
+                        NoReply.class,
+                        failed -> {
+                            assertThat(failed.message()).contains("did not answer within 250 ms");
+                        });
         assertThat(platform.requests()).hasSize(1);
     }
 
@@ -203,20 +206,55 @@ class PlatformSettingWriterTest {
         SettingWriter writer = platform.writer();
         platform.server.close();
 
-        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")))).isInstanceOfSatisfying(
-                Failed.class,
-                failed -> {
-                    assertThat(failed.maybeApplied()).isFalse();
-                    assertThat(failed.message()).startsWith("no connection to http://");
-                });
+        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")), SendCheck.NONE))
+                .isInstanceOfSatisfying(
+                        NotSent.class,
+                        failed -> {
+                            assertThat(failed.why()).startsWith("no connection to http://");
+                        });
+    }
+
+    @Test
+    void anObjectionRightBeforeTheRequest_sendsNothing() {
+        assertThat(platform.writer()
+                .write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")),
+                        () -> Optional.of("the stop switch is on")))
+                .isEqualTo(new NotSent("not sent: the stop switch is on"));
+        assertThat(platform.server.getRequestCount()).isZero();
+    }
+
+    /** The first request was sent and answered, so the change is refused, whatever became of the repeat. */
+    @Test
+    void aRepeatThatIsHeldBack_leavesTheAnswerOfTheFirst() {
+        platform.answers(423, "{\"message\":\"operations are running\"}");
+        Iterator<Optional<String>> objections = List.of(Optional.<String>empty(), Optional.of("lost")).iterator();
+
+        assertThat(platform.writer()
+                .write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")),
+                        objections::next))
+                .isInstanceOfSatisfying(Rejected.class,
+                        rejected -> assertThat(rejected.status()).isEqualTo(423));
+        assertThat(platform.server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anAnsweredRefusalOfTheKey_isARefusal() {
+        platform.answers(401, "{\"message\":\"no such key\"}");
+        SettingWriter writer = platform.writer();
+        ComputeId compute = new ComputeId("p1", "ep-one");
+
+        assertThat(writer.write(compute, SettingValue.of(size("1")), SendCheck.NONE)).isInstanceOfSatisfying(
+                Rejected.class, rejected -> assertThat(rejected.status()).isEqualTo(401));
+        assertThat(writer.write(compute, SettingValue.of(size("1")), SendCheck.NONE)).as("the next one")
+                .isInstanceOf(NotSent.class);
+        assertThat(platform.server.getRequestCount()).isEqualTo(1);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"..", "", "ep/one", "ep one"})
     void anInvalidIdIsNeverSent(String id) {
-        assertThat(platform.writer().write(new ComputeId("p1", id), SettingValue.of(size("1")))).isInstanceOfSatisfying(
-                Failed.class,
-                failed -> assertThat(failed.maybeApplied()).isFalse());
+        assertThat(platform.writer().write(new ComputeId("p1", id), SettingValue.of(size("1")), SendCheck.NONE))
+                .isInstanceOf(NotSent.class);
         assertThat(platform.server.getRequestCount()).isZero();
     }
 
@@ -233,7 +271,7 @@ class PlatformSettingWriterTest {
     }
 
     private SettingWriter.Execution resize() {
-        return platform.writer().write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")));
+        return platform.writer().write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")), SendCheck.NONE);
     }
 
     private static SizeRange size(String cu) {

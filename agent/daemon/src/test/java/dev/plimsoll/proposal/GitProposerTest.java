@@ -193,7 +193,7 @@ class GitProposerTest {
     }
 
     private static Execution failed(String why) {
-        return new Execution.Failed(false, "not proposed: " + why);
+        return new Execution.NotSent("not proposed: " + why);
     }
 
     private static Compute compute(String cu) {

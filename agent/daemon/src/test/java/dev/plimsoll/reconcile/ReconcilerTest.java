@@ -42,6 +42,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -182,6 +183,64 @@ class ReconcilerTest {
     }
 
     @Test
+    void aRequestThatWasNotSent_givesTheApprovalBack_andIsTriedAgainAfterAMinute() {
+        world.platform = resize -> new Execution.NotSent("the platform refused the API key (401)");
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
+            observeTheCompute(cycle);
+            Approved approval = new Approved(world.now, ID, world.compute(ID).size(),
+                    SizeRange.fixed(ComputeUnits.of("0.5")), "br-main", "me", false, null);
+            world.append(approval);
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(executed()).isEqualTo(Executed.NOT_SENT);
+            assertThat(computeStatus().advice().record().approved()).isEqualTo(approval);
+
+            world.platform = world::obeys;
+            world.pass(Duration.ofSeconds(30));
+            cycle.once();
+            assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Blocked.class,
+                    blocked -> assertThat(blocked.vetoes()).extracting(Veto::guardrail)
+                            .containsExactly(Veto.Guardrail.NOT_SENT));
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.resizes).as("one tried in vain, one made").hasSize(2);
+            assertThat(executed()).isEqualTo(Executed.ACCEPTED);
+        }
+    }
+
+    @Test
+    void theStopSwitchAndALostLease_areSeenRightBeforeTheRequest() {
+        List<Optional<String>> objections = new ArrayList<>();
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            world.onWrite = check -> {
+                objections.add(check.objection());
+                world.pass(Duration.ofSeconds(30));
+                objections.add(check.objection());
+            };
+            observeTheCompute(cycle);
+        }
+        assertThat(objections).containsExactly(Optional.empty(),
+                Optional.of("this agent is not the leader any more"));
+    }
+
+    @Test
+    void aRefusedKey_isAVeto_beforeTheIntent() {
+        world.heldBack = new Veto.KeyRefused("the platform refused the API key (401)");
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            observeTheCompute(cycle);
+            assertThat(world.resizes).isEmpty();
+            assertThat(world.journal).noneMatch(Intended.class::isInstance);
+            assertThat(world.journal).anyMatch(entry -> entry instanceof JournalEntry.Blocked veto
+                    && veto.guardrail().equals("platform"));
+
+            world.heldBack = null;
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
     void theStopSwitch_blocksAllChanges() {
         world.append(new Switched(world.now, true, "me"));
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
@@ -195,7 +254,7 @@ class ReconcilerTest {
     void aLostReply_isResolvedByReading_neverByRepeating() {
         world.platform = resize -> {
             world.obeys(resize);
-            return new Execution.Failed(true, "the connection was lost after the request was sent");
+            return new Execution.NoReply("the connection was lost after the request was sent");
         };
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             observeTheCompute(cycle);

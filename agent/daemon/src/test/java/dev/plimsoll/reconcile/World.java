@@ -82,6 +82,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +109,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final Map<ComputeId, Observation> observations = new ConcurrentHashMap<>();
     final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
     final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
+    /** Runs before each request. */
+    volatile Consumer<SendCheck> onWrite = check -> {};
+    volatile Veto.@Nullable OfPlatform heldBack;
     volatile Function<Request, Execution> platform = this::obeys;
     /** What the platform shows of operations. */
     volatile Progress progress = new Progress.Open(List.of());
@@ -501,9 +505,15 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public Execution write(ComputeId compute, SettingValue to) {
+    public Optional<Veto.OfPlatform> heldBack() {
+        return Optional.ofNullable(heldBack);
+    }
+
+    @Override
+    public Execution write(ComputeId compute, SettingValue to, SendCheck check) {
         return switch (to) {
             case SettingValue.OfSize(var limits) -> {
+                onWrite.accept(check);
                 Request request = new Request(compute, limits);
                 resizes.add(request);
                 yield platform.apply(request);

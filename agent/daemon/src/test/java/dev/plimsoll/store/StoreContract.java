@@ -331,6 +331,45 @@ abstract class StoreContract extends OpenStore {
         assertThat(store.stores().journal().vetoes()).isEqualTo(Map.of("cooldown", 1L));
     }
 
+    @Test
+    void anIntentThatWasNotSent_countsAsNoChange() {
+        Fence fence = new Fence("a", epoch("a", 0));
+        Journal journal = store.stores().journal();
+        assertThat(journal.intend(intent("c-1", fence.epoch()), fence, 1)).isTrue();
+        assertThat(journal.intend(intent("c-2", fence.epoch()), fence, null)).as("c-1 is open").isFalse();
+
+        journal.append(new Executed(NOON, BUSY, "c-1", Executed.NOT_SENT, "the key was refused"));
+
+        assertThat(journal.fleetChanges(NOON.minusSeconds(60)).recent()).isEmpty();
+        assertThat(journal.outcomes()).isEqualTo(Map.of("not_sent", 1L));
+        assertThat(store.audit().scorecard().rows()).isEmpty();
+        assertThat(journal.intend(intent("c-2", fence.epoch()), fence, 1)).as("the first of this hour").isTrue();
+        assertThat(journal.intend(intent("c-3", fence.epoch()), fence, null)).as("c-2 is open").isFalse();
+        assertThat(journal.fleetChanges(NOON.minusSeconds(60)).recent()).hasSize(1);
+        assertThat(store.audit().verify().fault()).isNull();
+    }
+
+    @Test
+    void manyIntentsThatWereNotSent_hideNoVerdictAndNoApproval() {
+        Journal journal = store.stores().journal();
+        journal.append(intent("c-1", 1));
+        journal.append(new Settled(NOON, BUSY, "c-1", Settled.APPLIED, ""));
+        journal.append(new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""));
+        Approved approval = new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null);
+        journal.append(approval);
+        for (int number = 0; number < SqlJournal.BOUND; number++) {
+            journal.append(intent("u-" + number, 1));
+            journal.append(new Executed(NOON, BUSY, "u-" + number, Executed.NOT_SENT, ""));
+        }
+
+        assertThat(ChangeRecord.of(journal.of(BUSY))).satisfies(record -> {
+            assertThat(record.verdicts()).hasSize(1);
+            assertThat(record.approved()).isEqualTo(approval);
+            assertThat(record.attempts().unsent()).isNotNull();
+            assertThat(record.attempts().starts()).hasSize(1);
+        });
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void theChangeRecordIsCompleteDespiteTheBound(long seed) {

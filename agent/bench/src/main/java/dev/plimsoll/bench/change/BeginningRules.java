@@ -28,6 +28,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,11 +57,22 @@ final class BeginningRules {
         this.terms = terms;
         this.intent = intent;
         this.seen = seen;
-        this.all = written;
-        this.own = written.stream().filter(entry -> intent.compute().equals(entry.subject())).toList();
+        this.all = withoutUnsent(written);
+        this.own = all.stream().filter(entry -> intent.compute().equals(entry.subject())).toList();
         this.violated = violated;
         List<Approved> approvals = approvals();
         this.approval = approvals.isEmpty() ? null : approvals.getLast();
+    }
+
+    /** An intent whose request was not sent is none. */
+    private static List<JournalEntry> withoutUnsent(List<JournalEntry> written) {
+        Set<String> unsent = written.stream()
+                .filter(entry -> entry instanceof Executed reply && reply.outcome().equals(Executed.NOT_SENT))
+                .map(entry -> ((Executed) entry).changeId())
+                .collect(Collectors.toSet());
+        return written.stream()
+                .filter(entry -> !(entry instanceof Intended begun && unsent.contains(begun.changeId())))
+                .toList();
     }
 
     /** Whether the change waited until its compute was suspended. */

@@ -113,7 +113,7 @@ final class ChangeRun implements AutoCloseable {
             List.copyOf(agents).forEach(this::tick);
         }
         if (violation == null) {
-            stores.forEach(store -> new EndingRules(platform, store, counts, this::violated).check());
+            stores.forEach(store -> new EndingRules(platform, store, counts, rules, this::violated).check());
         }
         countLedger();
         return violation;

@@ -49,6 +49,9 @@ final class ChangesText {
             "No change stays open while its size is in use. No change is confirmed without data.",
             "A change is undone at most once, after a harmful verdict. A roll-back is never undone.",
             "A change that waited for idle drops no connection, unless the compute woke after the last listing.",
+            "No intent is written while the platform is known to take no request. No change is called not sent after its "
+                    + "request was sent.",
+            "An approval is used up only by a request that was sent.",
             "The hash chain of the journal is intact.");
 
     private ChangesText() {}

@@ -21,6 +21,8 @@ enum Disturbance {
     APPLIED_LATE,
     /** The change is accepted, and never made. */
     NEVER_APPLIED,
+    /** A request is held back in the agent, and not sent. */
+    NOT_SENT,
     /** A list call fails. */
     LISTING_FAILED,
     /** A compute is deleted. */

@@ -5,7 +5,11 @@ import dev.plimsoll.bench.change.SimulatedPlatform.Mutation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.LatestChange;
@@ -26,14 +30,16 @@ final class EndingRules {
     private final SimulatedPlatform platform;
     private final WatchedStore store;
     private final RunCounts counts;
+    private final RequestRules requests;
     private final BiConsumer<String, Object> violated;
 
     /** @param violated receives each rule that does not hold */
-    EndingRules(SimulatedPlatform platform, WatchedStore store, RunCounts counts,
+    EndingRules(SimulatedPlatform platform, WatchedStore store, RunCounts counts, RequestRules requests,
             BiConsumer<String, Object> violated) {
         this.platform = platform;
         this.store = store;
         this.counts = counts;
+        this.requests = requests;
         this.violated = violated;
     }
 
@@ -44,10 +50,41 @@ final class EndingRules {
                 .map(Verified.class::cast)
                 .filter(verified -> verified.verdict() == EffectVerdict.CONFIRMED)
                 .forEach(this::checkData);
+        written.stream()
+                .filter(entry -> entry instanceof Executed reply && reply.outcome().equals(Executed.NOT_SENT))
+                .filter(entry -> wasSent(((Executed) entry).changeId()))
+                .forEach(entry -> violated.accept("no change is called not sent whose request was sent", entry));
+        platform.all().forEach(compute -> checkApproval(store.written(compute.id())));
         platform.all().forEach(compute -> checkVerdict(compute, ChangeRecord.of(store.written(compute.id()))));
         String fault = store.chainFault();
         if (fault != null) {
             violated.accept("the hash chain is intact", fault);
+        }
+    }
+
+    private boolean wasSent(String changeId) {
+        return requests.wasSent(changeId) || platform.ledger()
+                .stream()
+                .anyMatch(one -> one.intent() != null && one.intent().changeId().equals(changeId));
+    }
+
+    /** An approval is used up by a request that was sent, and by nothing else. */
+    private void checkApproval(List<JournalEntry> own) {
+        Approved held = null;
+        for (JournalEntry entry : own) {
+            held = switch (entry) {
+                case Approved approval -> approval;
+                case Dismissed no -> null;
+                case SetElsewhere other -> null;
+                case Intended intent when wasSent(intent.changeId()) -> null;
+                // Somebody else set the very size of an intent that was not sent.
+                case Settled read when !wasSent(read.changeId()) -> null;
+                default -> held;
+            };
+        }
+        ChangeRecord record = ChangeRecord.of(own);
+        if (held != null && record.approved() == null && record.open() == null) {
+            violated.accept("an approval is used up only by a request that was sent", held);
         }
     }
 

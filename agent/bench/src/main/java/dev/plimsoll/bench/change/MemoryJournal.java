@@ -52,6 +52,7 @@ class MemoryJournal implements Journal {
         switch (entry) {
             case Intended intent -> changes.put(intent.changeId(), new Change(intent, false, Progress.OPEN));
             case Executed reply when reply.outcome().equals(Executed.REFUSED) -> end(reply.changeId(), Progress.OVER);
+            case Executed reply when reply.outcome().equals(Executed.NOT_SENT) -> changes.remove(reply.changeId());
             case Settled end -> end(end.changeId(),
                     end.result().equals(Settled.APPLIED) ? Progress.UNVERIFIED : Progress.OVER);
             case Verified verdict -> {

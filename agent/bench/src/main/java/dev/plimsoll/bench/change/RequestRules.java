@@ -31,6 +31,9 @@ final class RequestRules {
     void begun(WatchedStore store, Intended intent, Journal.Fence fence) {
         SimulatedAgent agent = run.acting();
         run.tell("%s %s", agent.name(), intent);
+        if (agent.heldBack().isPresent()) {
+            run.violated("no intent while the platform is known to take no request", intent);
+        }
         run.counts().add(intent.isRollBack() ? What.ROLL_BACK_INTENTS : What.INTENTS);
         if (!store.isHeld(fence)) {
             run.violated("no change under a lease that has passed on", intent);
@@ -64,6 +67,11 @@ final class RequestRules {
             run.violated("no request on an old listing", intent);
         }
         return intent;
+    }
+
+    /** Whether a request of this change was sent. */
+    boolean wasSent(String changeId) {
+        return requested.contains(changeId);
     }
 
     /** Called when a request dropped connections of a compute that was awake since {@code awakeSince}. */

@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The daemon's reconciler with simulated ports, on one thread. */
@@ -36,6 +37,8 @@ final class SimulatedAgent implements Fleet, CacheProbe, SettingWriter, Alerts, 
     private static final ListingIntervals INTERVALS = new ListingIntervals(Duration.ofSeconds(5),
             Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
 
+    private static final Duration HELD = Duration.ofMinutes(30);
+
     private final ChangeRun run;
     private final String name;
     private final WatchedStore store;
@@ -43,6 +46,8 @@ final class SimulatedAgent implements Fleet, CacheProbe, SettingWriter, Alerts, 
     private final Map<ComputeId, Seen> seen = new HashMap<>();
     private Duration clockError;
     private boolean ended;
+    private Veto.@Nullable OfPlatform held;
+    private Instant heldUntil = Instant.MIN;
 
     SimulatedAgent(ChangeRun run, String name, WatchedStore store, Duration clockError) {
         this.run = run;
@@ -161,13 +166,31 @@ final class SimulatedAgent implements Fleet, CacheProbe, SettingWriter, Alerts, 
     }
 
     @Override
-    public Execution write(ComputeId compute, SettingValue value) {
-        SizeRange to = ChangeTerms.size(value);
-        Intended intent = run.rules().requested(this, compute, to);
+    public Execution write(ComputeId compute, SettingValue value, SendCheck check) {
         run.between(ChangeRun.IN_A_CHANGE);
+        Optional<String> objection = check.objection();
+        if (objection.isPresent()) {
+            return new Execution.NotSent(objection.get());
+        }
+        if (run.occurs(Disturbance.NOT_SENT, ChangeRun.IN_A_CHANGE)) {
+            return new Execution.NotSent("the budget is used up");
+        }
+        Intended intent = run.rules().requested(this, compute, ChangeTerms.size(value));
         Execution execution = run.patch(this, intent);
+        if (execution instanceof Execution.Rejected(int status, String message) && (status == 401 || status == 429)) {
+            held = status == 401
+                    ? new Veto.KeyRefused(message)
+                    : new Veto.RequestsPaused(run.platform().now().plus(HELD));
+            heldUntil = run.platform().now().plus(HELD);
+        }
         run.between(ChangeRun.IN_A_CHANGE);
         return execution;
+    }
+
+    /** After a 401 or 429, for a while. */
+    @Override
+    public Optional<Veto.OfPlatform> heldBack() {
+        return run.platform().now().isBefore(heldUntil) ? Optional.ofNullable(held) : Optional.empty();
     }
 
     @Override

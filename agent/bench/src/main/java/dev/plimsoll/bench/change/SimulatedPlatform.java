@@ -122,15 +122,15 @@ final class SimulatedPlatform {
                 if (random.nextBoolean()) {
                     make(id, ChangeTerms.size(intent.to()), intent);
                 }
-                yield new Execution.Failed(true, "524");
+                yield new Execution.NoReply("524");
             }
             case REPLY_LOST -> {
                 make(id, ChangeTerms.size(intent.to()), intent);
-                yield new Execution.Failed(true, "no reply");
+                yield new Execution.NoReply("no reply");
             }
             case APPLIED_LATE -> {
                 late.add(new Late(now.plus(Duration.ofMinutes(1 + random.nextInt(300))), intent));
-                yield random.nextBoolean() ? accepted() : new Execution.Failed(true, "no reply");
+                yield random.nextBoolean() ? accepted() : new Execution.NoReply("no reply");
             }
             case NEVER_APPLIED -> accepted();
             case null -> {

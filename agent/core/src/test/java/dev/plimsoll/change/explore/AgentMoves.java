@@ -15,7 +15,6 @@ import dev.plimsoll.change.Situation.Proposal;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.explore.Step.Fact;
 import dev.plimsoll.change.explore.World.Agent;
-import dev.plimsoll.change.explore.World.Past;
 import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Place;
 import dev.plimsoll.change.explore.World.Proof;
@@ -123,10 +122,10 @@ final class AgentMoves {
         SizeRange wanted = world.places().get(pass.compute()).wanted();
         List<JournalEntry> entries = conclusions.of(world, who, pass, wanted, evidence);
         ChangeRecord record = pass.seen().records().get(pass.compute());
-        Book book = world.book();
+        World noted = world;
         for (JournalEntry entry : entries) {
             record = record.after(entry);
-            book = book.after(entry);
+            noted = noted.noted(entry);
         }
         Plan plan = plan(world, who, pass.found(), wanted, record, pass.seen());
         Map<Integer, SizeRange> sizes = new HashMap<>(who.before());
@@ -136,7 +135,7 @@ final class AgentMoves {
                 ? told.in(new Phase.Trying(pass.compute(), wanted, new ChangeAttempt.Planned(pass.found()), false, 0))
                 : told.idle();
         return new Step("agent %d writes %s and plans %s".formatted(agent, names(entries),
-                plan.getClass().getSimpleName()), world.with(book).with(agent, then),
+                plan.getClass().getSimpleName()), noted.with(agent, then),
                 new Fact.Concluded(entries, evidence));
     }
 
@@ -165,7 +164,7 @@ final class AgentMoves {
             case ChangeAttempt.Cleared cleared -> List.of(writes(world, agent, trying, cleared));
             case ChangeAttempt.Recorded recorded -> trying.sent()
                     ? answers(world, agent, trying, recorded)
-                    : List.of(sends(world, agent, trying, recorded));
+                    : mayBeSent(world, agent, trying, recorded);
             case ChangeAttempt.Ended ended -> List.of(ends(world, agent, ended));
         };
     }
@@ -217,16 +216,33 @@ final class AgentMoves {
                 goesOn ? new Fact.Wrote(trying.compute(), intent, who.epoch()) : null);
     }
 
+    /** The last question before a request: the lease, the stop switch, and whether the platform would get it. */
+    private List<Step> mayBeSent(World world, int agent, Phase.Trying trying, ChangeAttempt.Recorded recorded) {
+        Agent who = world.agents().get(agent);
+        boolean holds = world.lease().holder() == agent && world.lease().epoch() == who.epoch()
+                && !world.book().stopped();
+        Duration took = Duration.between(recorded.intent().at(), world.now());
+        if (!ChangeAttempt.isPrompt(took) && scenario.flaw() != Flaw.NO_TIME_LIMIT) {
+            return List.of(answered(world, agent, recorded, new Execution.NotSent("")));
+        }
+        List<Step> steps = new ArrayList<>(List.of(sends(world, agent, trying, recorded)));
+        if (!holds) {
+            // It reads both from memory, so it may notice, or not yet.
+            steps.add(answered(world, agent, recorded, new Execution.NotSent("")));
+        } else if (Limit.HELD.allows(world.left())) {
+            steps.add(answered(world.spend(Limit.HELD), agent, recorded, new Execution.NotSent("")));
+        }
+        return steps;
+    }
+
     private static Step sends(World world, int agent, Phase.Trying trying, ChangeAttempt.Recorded recorded) {
         Intended intent = recorded.intent();
         List<Request> requests = new ArrayList<>(world.requests());
         requests.add(new Request(intent, Stage.TRAVELLING, trying.wakes()));
-        List<String> sent = new ArrayList<>(world.past().sent());
-        sent.add(intent.changeId());
         Phase then = new Phase.Trying(trying.compute(), trying.wanted(), recorded, true, trying.wakes());
         return new Step("agent %d sends %s".formatted(agent, intent.changeId()),
                 world.with(List.copyOf(requests))
-                        .with(new Past(List.copyOf(sent), world.past().givenUp()))
+                        .with(world.past().sent(intent))
                         .with(agent, world.agents().get(agent).in(then)),
                 new Fact.Sent(intent));
     }
@@ -243,12 +259,19 @@ final class AgentMoves {
         if (reply != null) {
             steps.add(answered(world, agent, recorded, reply));
         }
-        boolean mayCome = scenario.flaw() != Flaw.LOST_IS_REFUSED;
-        steps.add(answered(world, agent, recorded, new Execution.Failed(mayCome, "")));
+        steps.add(answered(world, agent, recorded, lost()));
         if (scenario.flaw() == Flaw.SENDS_TWICE) {
             steps.add(sends(world, agent, trying, recorded));
         }
         return steps;
+    }
+
+    private Execution lost() {
+        return switch (scenario.flaw()) {
+            case LOST_IS_REFUSED -> new Execution.Rejected(422, "");
+            case LOST_IS_NOT_SENT -> new Execution.NotSent("");
+            default -> new Execution.NoReply("");
+        };
     }
 
     private static @Nullable Execution reply(Stage stage) {
@@ -260,24 +283,32 @@ final class AgentMoves {
     }
 
     /** Getting a reply and writing it are one step: what lies between is like a late reply. */
-    private static Step answered(World world, int agent, ChangeAttempt.Recorded recorded, Execution reply) {
+    private Step answered(World world, int agent, ChangeAttempt.Recorded recorded, Execution reply) {
         Step end = ends(world, agent, recorded.answered(reply, world.now()));
         return new Step("agent %d gets for %s: %s".formatted(agent, recorded.intent().changeId(),
                 reply.getClass().getSimpleName()), end.after(), end.fact());
     }
 
-    private static Step ends(World world, int agent, ChangeAttempt.Ended ended) {
+    private Step ends(World world, int agent, ChangeAttempt.Ended ended) {
         List<JournalEntry> replies = ended.entries()
                 .stream()
                 .filter(entry -> !(entry instanceof Intended))
-                .map(JournalEntry.class::cast)
+                .map(entry -> flawed((JournalEntry) entry))
                 .toList();
-        Book book = world.book();
+        World then = world;
         for (JournalEntry entry : replies) {
-            book = book.after(entry);
+            then = then.noted(entry);
         }
         return new Step("agent %d writes the reply".formatted(agent),
-                world.with(book).with(agent, world.agents().get(agent).idle()),
+                then.with(agent, world.agents().get(agent).idle()),
                 new Fact.Concluded(replies, Moments.Evidence.NONE));
+    }
+
+    private JournalEntry flawed(JournalEntry entry) {
+        return scenario.flaw() == Flaw.NOT_SENT_USES_UP && entry instanceof JournalEntry.Executed reply
+                && reply.outcome().equals(JournalEntry.Executed.NOT_SENT)
+                        ? new JournalEntry.Executed(reply.at(), reply.compute(), reply.changeId(),
+                                JournalEntry.Executed.REFUSED, "")
+                        : entry;
     }
 }

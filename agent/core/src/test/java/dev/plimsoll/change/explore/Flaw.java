@@ -20,5 +20,9 @@ enum Flaw {
     /** The time from the second listing to the intent is not limited. */
     NO_TIME_LIMIT,
     /** An agent takes a lost reply for a refusal. */
-    LOST_IS_REFUSED
+    LOST_IS_REFUSED,
+    /** An agent takes a lost reply for a request that was not sent. */
+    LOST_IS_NOT_SENT,
+    /** A request that was not sent uses up the approval. */
+    NOT_SENT_USES_UP
 }

@@ -34,6 +34,10 @@ enum Invariant {
     DATA_FIRST,
     /** A change has at most one verdict. */
     ONE_VERDICT,
+    /** No change is called not sent after its request was sent. */
+    TRULY_NOT_SENT,
+    /** An approval is used up only by a request that was sent. */
+    APPROVAL_KEPT,
     /** When nothing else happens, each applied change is noted or still open. */
     NOTED,
     /** When nothing else happens, the agents come to rest. */

@@ -144,8 +144,14 @@ final class Invariants {
                 case Settled settled ->
                     breaks(broken, Invariant.TRUE_NOTES, isUntouched && mayCome(before, settled.changeId()));
                 case SetElsewhere noted -> breaks(broken, Invariant.TRUE_NOTES, isUntouched);
-                case Executed executed -> breaks(broken, Invariant.NOT_FAILED_EARLY,
-                        executed.outcome().equals(Executed.REFUSED) && mayCome(before, executed.changeId()));
+                case Executed executed -> {
+                    // What was sent until now may come; that which the agent says it did not send, it will not send.
+                    breaks(broken, Invariant.NOT_FAILED_EARLY, executed.outcome().equals(Executed.REFUSED)
+                            && before.past().sent().contains(executed.changeId())
+                            && mayCome(before, executed.changeId()));
+                    breaks(broken, Invariant.TRULY_NOT_SENT, executed.outcome().equals(Executed.NOT_SENT)
+                            && before.past().sent().contains(executed.changeId()));
+                }
                 case Verified verified -> {
                     breaks(broken, Invariant.DATA_FIRST, verified.verdict() == EffectVerdict.CONFIRMED
                             && concluded.evidence() == Moments.Evidence.NONE);
@@ -155,6 +161,17 @@ final class Invariants {
                 }
             }
         }
+        breaks(broken, Invariant.APPROVAL_KEPT, isApprovalLost(after));
+    }
+
+    private static boolean isApprovalLost(World world) {
+        for (int index = 0; index < world.places().size(); index++) {
+            ChangeRecord record = world.book().records().get(index);
+            if (world.past().held().get(index).isPresent() && record.approved() == null && record.open() == null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static long verdicts(World world, String changeId) {

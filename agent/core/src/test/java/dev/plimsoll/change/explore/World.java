@@ -1,13 +1,21 @@
 package dev.plimsoll.change.explore;
 
 import dev.plimsoll.change.ChangeAttempt;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,8 +85,40 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
      *
      * @param sent    changes with a request
      * @param givenUp changes that a person gave up while open
+     * @param held    for each compute, the approval that is not void, and that no request used; empty without one
      */
-    record Past(List<String> sent, List<String> givenUp) {}
+    record Past(List<String> sent, List<String> givenUp, List<Optional<Approved>> held) {
+
+        /** A request uses up the approval. */
+        Past sent(Intended intent) {
+            return new Past(and(sent, intent), givenUp, held).holding(intent.compute(), Optional.empty());
+        }
+
+        Past givenUp(Intended open) {
+            return new Past(sent, and(givenUp, open), held);
+        }
+
+        /** After what a person or another tool did, or what was read. */
+        Past after(JournalEntry entry) {
+            return switch (entry) {
+                case Approved approval -> holding(approval.compute(), Optional.of(approval));
+                case Dismissed no -> holding(no.compute(), Optional.empty());
+                case SetElsewhere other -> holding(other.compute(), Optional.empty());
+                // Somebody else set the very size of an intent that was not sent: there is nothing left to approve.
+                case Settled read when !sent.contains(read.changeId()) -> holding(read.compute(), Optional.empty());
+                default -> this;
+            };
+        }
+
+        private Past holding(ComputeId compute, Optional<Approved> approval) {
+            int index = Moments.IDS.indexOf(compute);
+            return held.get(index).equals(approval) ? this : new Past(sent, givenUp, replaced(held, index, approval));
+        }
+
+        private static List<String> and(List<String> all, Intended one) {
+            return Stream.concat(all.stream(), Stream.of(one.changeId())).toList();
+        }
+    }
 
     /**
      * An agent.
@@ -136,6 +176,10 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
 
     World spend(Limit limit) {
         return new World(places, requests, book, lease, clock, agents, past, limit.spend(left));
+    }
+
+    World noted(JournalEntry entry) {
+        return new World(places, requests, book.after(entry), lease, clock, agents, past.after(entry), left);
     }
 
     World with(Book other) {

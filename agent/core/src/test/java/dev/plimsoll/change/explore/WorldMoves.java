@@ -17,8 +17,10 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** What happens without the agents: the network, the platform, people, the lease and time. */
@@ -148,10 +150,8 @@ final class WorldMoves {
             Intended open = world.book().records().get(index).open();
             World then = world.spend(Limit.DISMISS);
             if (open != null) {
-                List<String> givenUp = new ArrayList<>(world.past().givenUp());
-                givenUp.add(open.changeId());
-                then = noted(then, new Settled(world.now(), open.compute(), open.changeId(), Settled.FAILED, ""))
-                        .with(new Past(world.past().sent(), List.copyOf(givenUp)));
+                then = noted(then, new Settled(world.now(), open.compute(), open.changeId(), Settled.FAILED, ""));
+                then = then.with(then.past().givenUp(open));
             }
             steps.add(step("a person dismisses", noted(then, new Dismissed(world.now(), Moments.IDS.get(index),
                     world.now().plus(DISMISSED), "me", null))));
@@ -159,7 +159,7 @@ final class WorldMoves {
     }
 
     private static World noted(World world, JournalEntry entry) {
-        return world.with(world.book().after(entry));
+        return world.noted(entry);
     }
 
     private static Step step(String name, World after) {
@@ -172,6 +172,7 @@ final class WorldMoves {
         World.Agent agent = new World.Agent(0, -1, 0, Map.of(), new World.Phase.Idle());
         return new World(IntStream.range(0, scenario.computes()).mapToObj(index -> place).toList(), List.of(),
                 Book.empty(scenario.computes()), new Lease(0, 1), 0, List.of(agent, agent),
-                new Past(List.of(), List.of()), Limit.of(scenario.limits()));
+                new Past(List.of(), List.of(), Collections.nCopies(scenario.computes(), Optional.empty())),
+                Limit.of(scenario.limits()));
     }
 }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 final class ScorecardText {
 
     private static final JsonMapper MAPPER = new JsonMapper();
-    /** Every outcome of a change, in the order of its life. */
+    /** Every outcome of a change whose request was sent, in the order of its life. */
     private static final List<String> OUTCOMES = List.of("refused", "failed", "applied", "confirmed", "ineffective",
             "harmful", "inconclusive", "rolled_back");
 

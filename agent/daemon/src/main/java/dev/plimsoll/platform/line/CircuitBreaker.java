@@ -48,6 +48,11 @@ final class CircuitBreaker {
         return last != null && last.key().equals(key);
     }
 
+    /** Why {@code key} was refused; empty if it was not. */
+    synchronized Optional<PlatformFault> refusalOf(Secret key) {
+        return isOpenFor(key) ? Optional.ofNullable(refusal).map(Refusal::fault) : Optional.empty();
+    }
+
     synchronized void refused(Secret key, PlatformFault fault) {
         refusal = new Refusal(key, fault);
         triedAt = time.nanos();

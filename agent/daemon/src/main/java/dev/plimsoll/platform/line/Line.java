@@ -14,7 +14,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +33,12 @@ public final class Line implements AutoCloseable {
     private final WireTime time;
     /** The end of all requests, by {@link WireTime#nanos()}; null if each request has only its own limit. */
     private final @Nullable Long end;
+    /** Asked right before each request: why it may not be sent any more, in words. */
+    private final Supplier<Optional<String>> check;
 
     private Line(Transport transport, RequestBudget budget, KeySource keys, CircuitBreaker breaker, Duration deadline,
             WireTime time,
-            @Nullable Long end) {
+            @Nullable Long end, Supplier<Optional<String>> check) {
         this.transport = transport;
         this.budget = budget;
         this.keys = keys;
@@ -42,6 +46,7 @@ public final class Line implements AutoCloseable {
         this.deadline = deadline;
         this.time = time;
         this.end = end;
+        this.check = check;
     }
 
     /**
@@ -63,7 +68,7 @@ public final class Line implements AutoCloseable {
         RequestBudget budget = new RequestBudget(perMinute, time);
         CircuitBreaker breaker = new CircuitBreaker(time);
         register(registry, budget, breaker);
-        return new Line(transport, budget, keys, breaker, deadline, time, null);
+        return new Line(transport, budget, keys, breaker, deadline, time, null, Optional::empty);
     }
 
     /** Registers the metrics of the budget and the breaker. */
@@ -80,12 +85,28 @@ public final class Line implements AutoCloseable {
 
     /** The same line and budget with another key. */
     public Line with(KeySource others) {
-        return new Line(transport, budget, others, new CircuitBreaker(time), deadline, time, end);
+        return new Line(transport, budget, others, new CircuitBreaker(time), deadline, time, end, check);
     }
 
     /** The same line with an end after {@code total} for all its requests together. */
     public Line within(Duration total) {
-        return new Line(transport, budget, keys, breaker, deadline, time, time.nanos() + total.toNanos());
+        return new Line(transport, budget, keys, breaker, deadline, time, time.nanos() + total.toNanos(),
+                check);
+    }
+
+    /** The same line, which sends no request while {@code objection} has one. It is asked right before each request. */
+    public Line checking(Supplier<Optional<String>> objection) {
+        return new Line(transport, budget, keys, breaker, deadline, time, end, objection);
+    }
+
+    /** Why the platform refused the present key; empty if it did not, or if another key is there by now. */
+    public Optional<String> keyRefusal() {
+        return breaker.refusalOf(keys.current()).map(Faults::text);
+    }
+
+    /** Until when the platform asked for a pause (429 with Retry-After); empty if no pause holds now. */
+    public Optional<Instant> pausedUntil() {
+        return budget.pausedUntil();
     }
 
     /** Sends {@code request} with the default retry policy of its kind. */
@@ -100,21 +121,34 @@ public final class Line implements AutoCloseable {
         Duration total = end == null || policy.total().toNanos() < end - began
                 ? policy.total()
                 : Duration.ofNanos(end - began);
+        @Nullable
+        SendOutcome answered = null;
         try {
             for (int repeats = 0;; repeats++) {
                 SendOutcome outcome = attempt(request, total.minus(time.since(began)), true);
+                if (answered != null && isRepeatHeldBack(request, outcome)) {
+                    return answered;
+                }
                 boolean repeat = RetryTable.next(request.method(), outcome) == Next.REPEAT
                         && repeats < policy.repeats() && !Thread.currentThread().isInterrupted();
                 Duration pause = policy.pause(repeats, candidate(outcome), time.chance());
                 if (!repeat || pause.compareTo(total.minus(time.since(began))) >= 0) {
                     return outcome;
                 }
+                answered = outcome instanceof SendOutcome.Answered ? outcome : answered;
                 time.pause(pause);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return unsent(new PlatformFault(Kind.TIMEOUT, 0, "interrupted during a call to " + where()));
+            return answered != null && request.method().changes()
+                    ? answered
+                    : unsent(new PlatformFault(Kind.TIMEOUT, 0, "interrupted during a call to " + where()));
         }
+    }
+
+    /** A change that was answered once was sent. That a repeat of it was not sent changes nothing. */
+    private static boolean isRepeatHeldBack(WireRequest request, SendOutcome repeated) {
+        return request.method().changes() && repeated instanceof SendOutcome.Unsent;
     }
 
     /** Sends once; a second time only if a new key replaced a refused one. */
@@ -126,13 +160,21 @@ public final class Line implements AutoCloseable {
             held = budget.take(request.method().changes(), left);
         }
         Duration now = left.minus(time.since(began));
-        held = held.or(() -> tooLate(now));
+        held = held.or(() -> tooLate(now)).or(this::objection);
         if (held.isPresent()) {
             return unsent(held.get());
         }
         SendOutcome outcome = transport.send(request, key, now.compareTo(deadline) < 0 ? now : deadline);
         boolean otherKey = outcome instanceof SendOutcome.Answered answered && isKeyReplaced(answered.reply(), key);
-        return otherKey && mayChangeKey ? attempt(request, left.minus(time.since(began)), false) : outcome;
+        if (!otherKey || !mayChangeKey) {
+            return outcome;
+        }
+        SendOutcome again = attempt(request, left.minus(time.since(began)), false);
+        return isRepeatHeldBack(request, again) ? outcome : again;
+    }
+
+    private Optional<PlatformFault> objection() {
+        return check.get().map(why -> new PlatformFault(Kind.HTTP, 0, "not sent: " + why));
     }
 
     private Optional<PlatformFault> tooLate(Duration left) {

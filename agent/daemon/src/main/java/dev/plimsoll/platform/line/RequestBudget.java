@@ -4,6 +4,8 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
 import dev.plimsoll.platform.wire.WireTime;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
@@ -25,6 +27,7 @@ final class RequestBudget {
     private double tokens;
     private long filledAt;
     private long readsPausedUntil;
+    private Instant pauseEnds = Instant.MIN;
     private int changesWaiting;
     private int readsWaiting;
 
@@ -107,7 +110,8 @@ final class RequestBudget {
     private synchronized PlatformFault refusal(boolean change) {
         return !change && readsPausedUntil > time.nanos()
                 ? new PlatformFault(Kind.HTTP, 429,
-                        "not sent: the platform asked for a pause (429 with Retry-After)")
+                        "not sent: the platform asked for a pause until %s (429 with Retry-After)"
+                                .formatted(pauseEnds.truncatedTo(ChronoUnit.SECONDS)))
                 : new PlatformFault(Kind.HTTP, 0, "not sent: the budget of " + perMinute
                         + " calls per minute (poll.requests-per-minute) is used up");
     }
@@ -115,7 +119,16 @@ final class RequestBudget {
     /** Blocks reads for {@code pauseReads}; changes go on, by what each of them is answered. */
     synchronized void pauseReads(Duration pause) {
         Duration bounded = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
-        readsPausedUntil = Math.max(readsPausedUntil, time.nanos() + bounded.toNanos());
+        long until = time.nanos() + bounded.toNanos();
+        if (until > readsPausedUntil) {
+            readsPausedUntil = until;
+            pauseEnds = time.now().plus(bounded);
+        }
+    }
+
+    /** The end of the present pause of reads; empty without one. */
+    synchronized Optional<Instant> pausedUntil() {
+        return readsPausedUntil > time.nanos() ? Optional.of(pauseEnds) : Optional.empty();
     }
 
     /** Calls that may be sent at once. */

@@ -26,6 +26,8 @@ final class FleetChangesQuery {
                 (select max(verdict.outcome) from journal as verdict where verdict.change_id = intent.change_id
                     and verdict.kind = 'verified') as verdict
             from journal as intent where intent.kind = 'intended' and intent.at >= :since
+                and not exists (select 1 from journal as unsent where unsent.change_id = intent.change_id
+                    and unsent.kind = 'executed' and unsent.outcome = 'not_sent')
             order by intent.id desc""";
 
     private static final String RESUMED = """

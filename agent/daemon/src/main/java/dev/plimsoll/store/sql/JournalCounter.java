@@ -23,7 +23,8 @@ record JournalCounter(EntryKind kind, String word, String detail) {
             case Blocked veto -> Optional.of(new JournalCounter(kind, veto.guardrail(), ""));
             case Settled end -> Optional.of(new JournalCounter(kind, end.result(), ""));
             case Verified end -> Optional.of(new JournalCounter(kind, end.verdict().word(), ""));
-            case Executed done when done.outcome().equals(Executed.REFUSED) ->
+            case Executed done when done.outcome().equals(Executed.REFUSED)
+                    || done.outcome().equals(Executed.NOT_SENT) ->
                 Optional.of(new JournalCounter(kind, done.outcome(), ""));
             default -> Optional.empty();
         };

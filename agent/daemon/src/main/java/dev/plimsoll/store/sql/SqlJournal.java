@@ -30,8 +30,8 @@ public final class SqlJournal implements Journal {
     private static final int OVERLAP = 20;
 
     /**
-     * The latest entries; the latest permanent ones, however many recommendations came since; and the latest of each
-     * kind. The change record depends only on these: it keeps a bounded number of changes and verdicts.
+     * The latest entries; the latest permanent ones, however many recommendations and intents that were not sent came
+     * since; and the latest of each kind. The change record depends only on these: it keeps a bounded number of changes and verdicts.
      */
     private static final String OF_COMPUTE = """
             select * from journal where id in (
@@ -40,8 +40,11 @@ public final class SqlJournal implements Journal {
                     order by id desc limit :bound) as recent
                 union
                 select id from (
-                    select id from journal where project_id = :projectId and endpoint_id = :endpointId
-                    and seq is not null order by id desc limit :bound) as permanent
+                    select id from journal as entry where project_id = :projectId and endpoint_id = :endpointId
+                    and seq is not null
+                    and not exists (select 1 from journal as unsent where unsent.change_id = entry.change_id
+                        and unsent.kind = 'executed' and unsent.outcome = 'not_sent')
+                    order by id desc limit :bound) as permanent
                 union
                 select max(id) from journal where project_id = :projectId and endpoint_id = :endpointId
                 group by kind)
@@ -88,7 +91,8 @@ public final class SqlJournal implements Journal {
                 and intent.id = (select max(id) from journal as latest where latest.kind = 'intended'
                     and latest.project_id = intent.project_id and latest.endpoint_id = intent.endpoint_id)
                 and not exists (select 1 from journal as ending where ending.change_id = intent.change_id
-                    and (ending.kind = 'settled' or (ending.kind = 'executed' and ending.outcome = 'refused')))""";
+                    and (ending.kind = 'settled' or (ending.kind = 'executed'
+                        and ending.outcome in ('refused', 'not_sent'))))""";
 
     /** The dismissal in force, unless an approval came after it. */
     private static final String DISMISSED = """
@@ -98,7 +102,10 @@ public final class SqlJournal implements Journal {
                     and approval.project_id = dismissal.project_id and approval.endpoint_id = dismissal.endpoint_id
                     and approval.id > dismissal.id)""";
 
-    private static final String BEGUN = "select count(*) from journal where kind = 'intended' and at > :since";
+    private static final String BEGUN = """
+            select count(*) from journal as intent where kind = 'intended' and at > :since
+                and not exists (select 1 from journal as unsent where unsent.change_id = intent.change_id
+                    and unsent.kind = 'executed' and unsent.outcome = 'not_sent')""";
 
     private final Db db;
 

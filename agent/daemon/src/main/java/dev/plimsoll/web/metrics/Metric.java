@@ -121,7 +121,7 @@ enum Metric {
             "1 while three bad verdicts among the latest five hold back all changes, until a person resumes, else 0; from the journal, absent before it was read."),
     JOURNAL_INTACT(Type.GAUGE, Scope.FLEET, "journal_intact", 1,
             "1 while the leader finds the journal's hash chain intact, checked hourly in parts, else 0; absent on followers."),
-    CHANGES(Type.COUNTER, Scope.FLEET, "changes_total", 8,
+    CHANGES(Type.COUNTER, Scope.FLEET, "changes_total", 9,
             "Size changes by outcome, from the journal.", "outcome"),
     DECISIONS(Type.COUNTER, Scope.FLEET, "decisions_total", 60,
             "Recommendations by action and reason, counted when they change, from the journal.", "action", "reason"),

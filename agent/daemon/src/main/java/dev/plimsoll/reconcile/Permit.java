@@ -1,0 +1,23 @@
+package dev.plimsoll.reconcile;
+
+import dev.plimsoll.change.ChangeCause;
+import dev.plimsoll.change.ChangeResult;
+import dev.plimsoll.change.Veto;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Whether a change that was decided under a lease may still be sent: the lease is held, and the stop switch was off at
+ * the latest tick. It reads memory only, so it can be asked right before each request.
+ */
+record Permit(Leadership leadership, SharedFacts facts, InstantSource clock) {
+
+    /** What stands against a request that was decided in {@code turn}; empty if nothing does. */
+    Optional<ChangeCause> objection(Leadership.Turn turn) {
+        Leadership.Turn now = leadership.turn(clock.instant());
+        if (!now.isLeader() || !now.fence().equals(turn.fence())) {
+            return Optional.of(new ChangeResult.LeaseLost());
+        }
+        return facts.around().stopped() ? Optional.of(new Veto.StopSwitchOn()) : Optional.empty();
+    }
+}
