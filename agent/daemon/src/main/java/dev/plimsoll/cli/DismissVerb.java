@@ -35,7 +35,7 @@ final class DismissVerb extends AnswerVerb {
 
     private Duration time() {
         try {
-            return Durations.parse(howLong);
+            return Durations.within(howLong, "1m", Durations.LONGEST);
         } catch (IllegalArgumentException wrong) {
             throw new Failure(Exit.WRONG_USE, "plimsoll: --for: " + wrong.getMessage());
         }

@@ -117,6 +117,15 @@ class MainTest {
     }
 
     @Test
+    void whatTheParserFinds_isSaidInPlainWords_withoutAValueThatMayBeASecret() {
+        assertThat(bare("config", "--set", "platform.api-key:hunter2")).isEqualTo(2);
+        assertThat(bare("history", "-o", "xml")).isEqualTo(2);
+        assertThat(err.toString()).doesNotContain("hunter2")
+                .contains("--set: write KEY=VALUE",
+                        "--output: 'xml' is not one of table, json, yaml");
+    }
+
+    @Test
     void anUnknownCompute_hasOneExitCode_inEveryVerb() {
         for (String verb : List.of("history", "approve", "dismiss")) {
             assertThat(verb(verb, "ep-none", "--set", "sizing.mode=apply")).as(verb).isEqualTo(3);
@@ -405,6 +414,9 @@ class MainTest {
     @Test
     void dismiss_wantsATimeThatItUnderstands() {
         assertThat(verb("dismiss", "ep-one", "--for", "soon")).isEqualTo(2);
+        assertThat(verb("dismiss", "ep-one", "--for", "0s")).as("it would be over at once").isEqualTo(2);
+        assertThat(verb("dismiss", "ep-one", "--for", "200000d")).as("the store keeps no such time").isEqualTo(2);
+        assertThat(err.toString()).contains("--for: '200000d' is too long: at most 3650d");
         assertThat(err.toString()).contains("--for");
     }
 

@@ -12,8 +12,10 @@ import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.proposal.Repositories;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Currency;
@@ -316,6 +318,18 @@ class LoadingTest {
         assertThat(new Given(folder).reachable()
                 .yaml("change: {windows: [{cron: 0 3 * * *, duration: 1h, zone: Mars/Base}]}")
                 .problems()).singleElement().asString().contains("change.windows[0].zone", "no time zone");
+        assertThat(new Given(folder).reachable()
+                .yaml("change: {windows: [{cron: 0 3 * * *, duration: 1h, zone: '+02:00'}]}")
+                .problems()).as("an offset knows no DST")
+                .singleElement()
+                .asString()
+                .contains("change.windows[0].zone", "no time zone");
+        assertThat(new Given(folder).reachable()
+                .yaml("change: {windows: [{cron: 0 3 30 2 *, duration: 1h, zone: UTC}]}")
+                .problems()).singleElement().asString().contains("change.windows[0].cron", "never begins");
+        assertThat(new Given(folder).reachable()
+                .yaml("change: {windows: [{cron: 0 3 * * *, duration: 8d, zone: UTC}]}")
+                .problems()).singleElement().asString().contains("at most 7d: 192h");
     }
 
     @ParameterizedTest
@@ -325,7 +339,8 @@ class LoadingTest {
         "platform.base-url | https://u:hunter2@h/api/v2 | contains credentials",
         "platform.base-url | https://h/api/v2?key=hunter2 | contains credentials, a query",
         "platform.base-url | https://u:hunter2@h h/api/v2 | is not a URL",
-        "platform.deadline | 0s | is too short: at least 100ms", "poll.interval | 500ms | too short: at least 1s",
+        "platform.deadline | 0s | is too short: at least 100ms", "platform.deadline | 25d | is too long: at most 1h",
+        "store.retention | 200000d | is too long: at most 3650d", "poll.interval | 500ms | too short: at least 1s",
         "poll.interval | 1m30 | is not a duration", "poll.interval | soon | is not a duration",
         "poll.interval | 99999999999d | is not a duration", "poll.requests-per-minute | 0 | from 1",
         "poll.requests-per-minute | 1.5 | not a whole number", "sizing.target-hit-ratio | 99% | write 0.99 for 99 %",
@@ -408,6 +423,19 @@ class LoadingTest {
 
         assertThat(missing.problems()).singleElement().asString().contains("there is no file", "none.yaml");
         assertThat(directory.problems()).singleElement().asString().contains("it is a directory");
+    }
+
+    /** A device never ends, and a scalar of megabytes takes the parser minutes. */
+    @Test
+    void aHugeFile_isAProblem_andIsNotReadWhole() throws IOException {
+        Path huge = Files.writeString(folder.resolve("huge"), "x".repeat((1 << 20) + 1));
+
+        assertThat(((Invalid) Configuration.load(huge, Map.of(), Map.of())).problems()).singleElement()
+                .asString()
+                .contains("is larger than 1 MiB");
+        assertThat(new Given(folder).yaml("platform: {base-url: https://h/api/v2, api-key-file: huge}").problems())
+                .anySatisfy(
+                        one -> assertThat(one).startsWith("platform.api-key-file").contains("is larger than 1 MiB"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -27,7 +28,7 @@ public record ChangeWindow(StartTimes starts, Duration length, ZoneId zone) {
 
     public ChangeWindow {
         if (!length.isPositive() || length.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("a window lasts more than 0 and at most 7 days: " + length);
+            throw new IllegalArgumentException("a window lasts more than 0 and at most 7d: " + written(length));
         }
     }
 
@@ -85,9 +86,14 @@ public record ChangeWindow(StartTimes starts, Duration length, ZoneId zone) {
         return new Opening(from, from.plus(length));
     }
 
-    /** The window in words: {@code sat, sun 02:30 for PT3H (Europe/Berlin)}. */
+    /** The window in words: {@code sat, sun 02:30 for 3h (Europe/Berlin)}. */
     @Override
     public String toString() {
-        return "%s for %s (%s)".formatted(starts, length, zone);
+        return "%s for %s (%s)".formatted(starts, written(length), zone);
+    }
+
+    /** As in a configuration: {@code 1h30m}. */
+    private static String written(Duration length) {
+        return length.toString().substring("PT".length()).toLowerCase(Locale.ROOT);
     }
 }

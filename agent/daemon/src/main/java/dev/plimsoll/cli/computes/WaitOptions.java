@@ -36,7 +36,7 @@ final class WaitOptions {
      */
     Duration atMost() {
         try {
-            return Durations.parse(timeout);
+            return Durations.within(timeout, "1s", "1d");
         } catch (IllegalArgumentException wrong) {
             throw new Failure(Exit.WRONG_USE, "plimsoll: --timeout: " + wrong.getMessage());
         }

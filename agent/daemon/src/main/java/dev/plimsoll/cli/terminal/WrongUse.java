@@ -3,7 +3,9 @@ package dev.plimsoll.cli.terminal;
 import dev.plimsoll.config.text.Nearest;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -24,6 +26,12 @@ public final class WrongUse {
     private static final Pattern WRAPPED = Pattern
             .compile("^Invalid value for (?:positional parameter at index [^(]*\\(([^)]*)\\)|option '([^']*)'[^:]*): ");
 
+    /** The rest of its message for a word that is not in a list. */
+    private static final Pattern ONE_OF = Pattern
+            .compile("expected one of \\[([^]]*)] \\(case-insensitive\\) but was (.*)");
+    /** Its message for {@code --set} without an equals sign. */
+    private static final Pattern UNPAIRED = Pattern.compile("'--set' \\(KEY=VALUE\\) should be in KEY=VALUE format");
+
     private WrongUse() {}
 
     /** Verbs that are never suggested. */
@@ -39,9 +47,19 @@ public final class WrongUse {
                 : "plimsoll help " + name.substring("plimsoll ".length());
         String what = wrong instanceof UnmatchedArgumentException unmatched
                 ? unknown(line, unmatched.getUnmatched())
-                : WRAPPED.matcher(String.valueOf(wrong.getMessage())).replaceFirst("$1$2: ");
+                : inPlainWords(String.valueOf(wrong.getMessage()));
         return FailureOutput.failure(Exit.WRONG_USE, "plimsoll: %s (see %s)".formatted(what, help),
                 List.of(arguments), line.getErr());
+    }
+
+    private static String inPlainWords(String message) {
+        if (UNPAIRED.matcher(message).find()) {
+            // The value may be a secret.
+            return "--set: write KEY=VALUE, such as --set poll.interval=30s";
+        }
+        Matcher words = ONE_OF.matcher(WRAPPED.matcher(message).replaceFirst("$1$2: "));
+        return words.replaceFirst(
+                found -> "%s is not one of %s".formatted(found.group(2), found.group(1).toLowerCase(Locale.ROOT)));
     }
 
     private static String unknown(CommandLine line, List<String> words) {

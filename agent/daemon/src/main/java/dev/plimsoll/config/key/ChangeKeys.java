@@ -35,7 +35,8 @@ public final class ChangeKeys {
             "The branch from which people apply the code.");
     public static final Key<List<String>> CODE_COMMAND = key("change.file.command", Kinds.NAMES, "",
             "Command to run after the commit, such as a push: a list of arguments, without a shell. Empty: none.");
-    public static final Key<Duration> CODE_COMMAND_DEADLINE = key("change.file.command-deadline", Kinds.duration("1s"),
+    public static final Key<Duration> CODE_COMMAND_DEADLINE = key("change.file.command-deadline",
+            Kinds.duration("1s", "1d"),
             "1m", "Longest time of one run of it. A failed run is repeated twice.");
     public static final Key<ChangeWindows> WINDOWS = key("change.windows", WindowKind.KIND, "",
             "Maintenance windows: a list of {cron, duration, zone} or {days, start, duration, zone}. With change.when idle they "

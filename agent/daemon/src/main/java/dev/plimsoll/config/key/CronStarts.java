@@ -31,7 +31,9 @@ record CronStarts(String cron) implements StartTimes {
      * @throws IllegalArgumentException if the text is no such expression
      */
     CronStarts {
-        parse(cron);
+        if (parse(cron).getNextValidTimeAfter(Date.from(Instant.EPOCH)) == null) {
+            throw new IllegalArgumentException("%s never begins: no such date exists".formatted(Kinds.quoted(cron)));
+        }
     }
 
     private static CronExpression parse(String cron) {

@@ -10,12 +10,31 @@ public final class Durations {
     /** The pattern of a duration; also used in the JSON schema, so it has no named groups. */
     static final String PATTERN = "^(?=.)(\\d{1,9}d)?(\\d{1,9}h)?(\\d{1,9}m)?(\\d{1,9}s)?(\\d{1,9}ms)?$";
 
+    /** The longest duration of a key or an option without a limit of its own. */
+    public static final String LONGEST = "3650d";
+
     private static final Pattern FORM = Pattern.compile(PATTERN);
     private static final Pattern BARE = Pattern.compile("\\d+");
     private static final Duration[] UNITS = {Duration.ofDays(1), Duration.ofHours(1), Duration.ofMinutes(1),
         Duration.ofSeconds(1), Duration.ofMillis(1)};
 
     private Durations() {}
+
+    /**
+     * Reads {@code text}, a duration from {@code least} to {@code most}.
+     *
+     * @throws IllegalArgumentException if it is not
+     */
+    public static Duration within(String text, String least, String most) {
+        Duration found = parse(text);
+        if (found.compareTo(parse(least)) < 0) {
+            throw new IllegalArgumentException("%s is too short: at least %s".formatted(Kinds.quoted(text), least));
+        }
+        if (found.compareTo(parse(most)) > 0) {
+            throw new IllegalArgumentException("%s is too long: at most %s".formatted(Kinds.quoted(text), most));
+        }
+        return found;
+    }
 
     /**
      * Reads {@code text}.

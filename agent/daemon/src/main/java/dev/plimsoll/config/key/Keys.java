@@ -69,7 +69,7 @@ public final class Keys {
             "Meaning of state words that this version does not know: init, active or idle.");
     public static final Key<Unit> USED_UNIT = key("platform.file-cache-used-unit", Kinds.choice(Unit.class), "auto",
             "Unit of file_cache_used: pages of 8 KiB or chunks of 1 MiB. auto uses chunks in profile neon and detects the unit in the other profiles.");
-    public static final Key<Duration> CALL_DEADLINE = key("platform.deadline", Kinds.duration("100ms"), "10s",
+    public static final Key<Duration> CALL_DEADLINE = key("platform.deadline", Kinds.duration("100ms", "1h"), "10s",
             "Longest time for one call to the API.");
 
     public static final Key<String> DATABASE = key("database.name", Kinds.TEXT, "postgres",
@@ -100,7 +100,7 @@ public final class Keys {
     public static final Key<Duration> LIST_UNCHANGED = key("poll.list-unchanged", Kinds.duration("1s"), "10m",
             "The same if the listing of projects also shows that the project's usage figures did not change. Profiles neon and lakebase only: "
                     + "the published contract does not define these figures.");
-    public static final Key<Duration> PROBE_DEADLINE = key("poll.deadline", Kinds.duration("100ms"), "10s",
+    public static final Key<Duration> PROBE_DEADLINE = key("poll.deadline", Kinds.duration("100ms", "1h"), "10s",
             "Longest time for one probe, from connect to close.");
     public static final Key<Integer> REQUESTS = key("poll.requests-per-minute", Kinds.whole(1, Integer.MAX_VALUE),
             "600",

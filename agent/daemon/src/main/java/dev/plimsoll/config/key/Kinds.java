@@ -126,17 +126,16 @@ public final class Kinds {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** A duration of at least {@code least}. */
+    /** A duration of at least {@code least}, and at most ten years: times far away can be reckoned with. */
     static Kind<Duration> duration(String least) {
-        Duration floor = Durations.parse(least);
-        String expects = "a duration such as 30s, 5m, 1h30m or 7d, at least " + least;
-        return Kind.scalar(expects, Map.of("type", "string", "pattern", Durations.PATTERN), text -> {
-            Duration found = Durations.parse(text);
-            if (found.compareTo(floor) < 0) {
-                throw new IllegalArgumentException("%s is too short: at least %s".formatted(quoted(text), least));
-            }
-            return found;
-        });
+        return duration(least, Durations.LONGEST);
+    }
+
+    /** A duration from {@code least} to {@code most}. */
+    static Kind<Duration> duration(String least, String most) {
+        String expects = "a duration such as 30s, 5m, 1h30m or 7d, from %s to %s".formatted(least, most);
+        return Kind.scalar(expects, Map.of("type", "string", "pattern", Durations.PATTERN),
+                text -> Durations.within(text, least, most));
     }
 
     /** A whole number from {@code least} to {@code most}. */

@@ -1,7 +1,10 @@
 package dev.plimsoll.config.text;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -19,6 +22,9 @@ public record FileLookup(@Nullable Path directory) {
         return new FileLookup(file == null ? null : file.toAbsolutePath().getParent());
     }
 
+    /** Largest file that is read: a thousand times the usual configuration. A device would never end. */
+    static final int LARGEST = 1 << 20;
+
     /** The file that {@code path} refers to; if it does not exist, the first place of the search. */
     public Path find(Path path) {
         if (path.isAbsolute() || directory == null) {
@@ -33,8 +39,11 @@ public record FileLookup(@Nullable Path directory) {
 
     /** Reads {@code file}; a problem contains its name but never its content. */
     public static Content read(Path file) {
-        try {
-            return new Content(Files.readString(file), "");
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(LARGEST + 1);
+            return bytes.length > LARGEST
+                    ? new Content("", "the file %s is larger than 1 MiB".formatted(file))
+                    : new Content(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString(), "");
         } catch (CharacterCodingException e) {
             return new Content("", "the file %s is not UTF-8 text".formatted(file));
         } catch (NoSuchFileException e) {
