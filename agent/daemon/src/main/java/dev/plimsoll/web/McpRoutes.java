@@ -30,6 +30,13 @@ final class McpRoutes {
         if (gate.isOpen()) {
             gate.check(request);
         }
-        tools.serve(request.req(), request.res());
+        tools.serve(request.req(), body(request), request.res());
+    }
+
+    /** A body of unknown length may be too long, too. */
+    private static byte[] body(Context request) throws IOException {
+        byte[] body = request.req().getInputStream().readNBytes(ToolEndpoint.LARGEST_REQUEST + 1);
+        Refusals.checkLength(body.length, ToolEndpoint.LARGEST_REQUEST);
+        return body;
     }
 }

@@ -8,6 +8,8 @@ import io.javalin.http.Context;
 import io.javalin.http.Header;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +29,9 @@ final class Refusals {
             allow(refusal, request);
             send(request, refusal.getStatus(), String.valueOf(refusal.getMessage()));
         });
+        // The server decodes a body by the charset that its sender names.
+        routes.exception(IllegalCharsetNameException.class, (wrong, request) -> sendUnknownCharset(request));
+        routes.exception(UnsupportedCharsetException.class, (wrong, request) -> sendUnknownCharset(request));
         routes.exception(Exception.class, (fault, request) -> {
             log.atError()
                     .addKeyValue("path", request.path())
@@ -45,7 +50,16 @@ final class Refusals {
                         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
                                 + "form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
         long largest = request.path().equals(ToolEndpoint.PATH) ? ToolEndpoint.LARGEST_REQUEST : LARGEST_REQUEST;
-        if (request.contentLength() > largest) {
+        checkLength(request.contentLength(), largest);
+    }
+
+    /**
+     * Refuses a body that is too long.
+     *
+     * @throws ContentTooLargeResponse if it has more than {@code largest} bytes
+     */
+    static void checkLength(long bytes, long largest) {
+        if (bytes > largest) {
             throw new ContentTooLargeResponse("the request body is too large; at most %d bytes".formatted(largest));
         }
     }
@@ -56,6 +70,11 @@ final class Refusals {
         if (methods != null) {
             request.header(Header.ALLOW, methods);
         }
+    }
+
+    private static void sendUnknownCharset(Context request) {
+        send(request, HttpStatus.UNSUPPORTED_MEDIA_TYPE.getCode(),
+                "the charset in Content-Type is unknown; send UTF-8");
     }
 
     private static void send(Context request, int status, String why) {

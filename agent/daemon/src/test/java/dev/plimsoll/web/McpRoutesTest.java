@@ -26,12 +26,15 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +47,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tools over HTTP, called by the client of the protocol's own library. */
 class McpRoutesTest {
@@ -240,31 +244,86 @@ class McpRoutesTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "[]", "\"\"", "1", "true", "", " ", "{}", "{", "{\"jsonrpc\":\"2.0\"}",
+        "[" + LIST + "]",
+        LIST + "x", LIST + LIST, "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}", "{\"id\":1,\"method\":\"ping\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}", "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"ping\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1.5,\"method\":\"ping\"}", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":5}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}", "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":5}",
+        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\",\"params\":[]}"})
+    void whatIsNoRequest_isRefused(String body) throws Exception {
+        isRefused(post(server, body, "X-None", "1"));
+    }
+
     @Test
-    void whatIsNoRequest_isRefused_andNothingIsStreamed() throws Exception {
-        assertThat(post(server, " ".repeat(70_000), "X-None", "1").statusCode()).isEqualTo(413);
-        for (String body : List.of("{", "[]", "{\"jsonrpc\":\"2.0\"}")) {
+    void aBodyThatIsNoText_orTooDeep_isRefused() throws Exception {
+        byte[] notText = LIST.replace(":1,", ":\"\u00ff\",").getBytes(StandardCharsets.ISO_8859_1);
+        isRefused(post(server, BodyPublishers.ofByteArray(notText), "X-None", "1"));
+        isRefused(post(server, "{\"a\":".repeat(5_000), "X-None", "1"));
+    }
+
+    private static void isRefused(HttpResponse<String> answer) throws Exception {
+        assertThat(answer.statusCode()).isEqualTo(400);
+        JsonNode error = JSON.readTree(answer.body());
+        assertThat(error.properties()).extracting(Map.Entry::getKey).containsExactly("jsonrpc", "id", "error");
+        assertThat(error.get("id").isNull()).isTrue();
+        assertThat(error.get("error").get("code").intValue()).isIn(-32700, -32600, -32602);
+        assertThat(error.get("error").get("message").textValue()).isNotBlank().doesNotContain("java", "Cannot");
+        assertThat(answer.body()).doesNotContain("stackTrace", "className");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"initialize | ", "initialize | []",
+        "initialize | {\"clientInfo\":5}", "tools/call | ", "tools/call | null", "tools/call | []",
+        "tools/call | {\"name\":\"fleet\",\"arguments\":[]}", "tools/call | {\"name\":\"no-such\"}", "tools/list | 5",
+        "ping | []"})
+    void wrongParameters_areAnErrorOfThatRequest(String method, @Nullable String params) throws Exception {
+        String body = "{\"jsonrpc\":\"2.0\",\"id\":\"seven\",\"method\":\"%s\"%s}".formatted(method,
+                params == null ? "" : ",\"params\":" + params);
+
+        HttpResponse<String> answer = post(server, body, "X-None", "1");
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(JSON.readTree(answer.body()).get("id").textValue()).isEqualTo("seven");
+        assertThat(JSON.readTree(answer.body()).get("error").get("code").intValue()).isEqualTo(-32602);
+        assertThat(answer.body()).doesNotContain("java.", "Cannot");
+    }
+
+    @Test
+    void aBodyThatIsTooLarge_isRefused_alsoWhereItsLengthIsNotSent() throws Exception {
+        byte[] large = " ".repeat(70_000).getBytes(StandardCharsets.UTF_8);
+        for (BodyPublisher body : List.of(BodyPublishers.ofByteArray(large),
+                BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large)))) {
             HttpResponse<String> answer = post(server, body, "X-None", "1");
-            assertThat(answer.statusCode()).as(body).isEqualTo(400);
-            JsonNode error = JSON.readTree(answer.body());
-            assertThat(error.properties()).extracting(Map.Entry::getKey).containsExactly("jsonrpc", "id", "error");
-            assertThat(error.get("error").get("code").intValue()).as(body).isNegative();
-            assertThat(error.get("error").get("message").textValue()).as(body).isNotBlank();
-            assertThat(answer.body()).doesNotContain("stackTrace", "className");
+            assertThat(answer.statusCode()).isEqualTo(413);
+            assertThat(answer.body()).isEqualTo("the request body is too large; at most 65536 bytes\n");
         }
+    }
+
+    @Test
+    void nothingIsStreamed_andAnotherTypeIsRefused() throws Exception {
         HttpRequest get = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp")).build();
         try (HttpClient http = HttpClient.newHttpClient()) {
             assertThat(http.send(get, BodyHandlers.ofString()).statusCode()).isEqualTo(405);
         }
+        for (String type : List.of("text/plain", "application/json; charset=klingon", "application/json; charset=?")) {
+            assertThat(post(server, LIST, "Content-Type", type).statusCode()).as(type).isEqualTo(415);
+        }
     }
 
     private static HttpResponse<String> post(WebServer to, String body, String header, String value) throws Exception {
+        return post(to, BodyPublishers.ofString(body), header, value);
+    }
+
+    private static HttpResponse<String> post(WebServer to, BodyPublisher body, String header, String value)
+            throws Exception {
         try (HttpClient http = HttpClient.newHttpClient()) {
             return http.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + to.port() + "/mcp"))
                     .header("Content-Type", "application/json")
                     .header("Accept", "application/json, text/event-stream")
-                    .header(header, value)
-                    .POST(BodyPublishers.ofString(body))
+                    .setHeader(header, value)
+                    .POST(body)
                     .build(), BodyHandlers.ofString());
         }
     }

@@ -30,13 +30,6 @@ final class ProtocolErrorJson extends StdSerializer<McpError> {
 
     @Override
     public void serialize(McpError error, JsonGenerator out, SerializerProvider provider) throws IOException {
-        out.writeStartObject();
-        out.writeStringField("jsonrpc", "2.0");
-        out.writeNullField("id");
-        out.writeObjectFieldStart("error");
-        out.writeNumberField("code", error.getJsonRpcError().code());
-        out.writeStringField("message", error.getJsonRpcError().message());
-        out.writeEndObject();
-        out.writeEndObject();
+        out.writePOJO(ProtocolFault.of(null, error.getJsonRpcError().code(), error.getJsonRpcError().message()));
     }
 }

@@ -1,12 +1,15 @@
 package dev.plimsoll.web.mcp;
 
 import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +22,20 @@ public final class ToolEndpoint {
     /** Longest request body, in bytes. */
     public static final int LARGEST_REQUEST = 65_536;
 
+    private static final String JSON = "application/json";
     private static final String SITE = "site";
 
     /** Origins of this machine. Any other page could have reached this server by a name that it rebound. */
     private static final Pattern LOCAL = Pattern.compile("https?://(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
 
     private final HttpServletStatelessServerTransport transport;
+    private final MessageCheck check;
+    private final McpJsonMapper json;
 
-    ToolEndpoint(HttpServletStatelessServerTransport transport) {
+    ToolEndpoint(HttpServletStatelessServerTransport transport, McpJsonMapper json) {
         this.transport = transport;
+        this.check = new MessageCheck(json);
+        this.json = json;
     }
 
     /**
@@ -39,13 +47,37 @@ public final class ToolEndpoint {
         return origin == null || LOCAL.matcher(origin).matches();
     }
 
-    /** Answers one request. */
-    public void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    /**
+     * Answers one request.
+     *
+     * @param body its body, at most {@link #LARGEST_REQUEST} bytes
+     */
+    public void serve(HttpServletRequest request, byte[] body, HttpServletResponse response) throws IOException {
+        Optional<ProtocolFault> fault = isJson(request) ? check.fault(body) : Optional.empty();
+        if (fault.isPresent()) {
+            refuse(fault.get(), response);
+            return;
+        }
         try {
-            transport.service(request, response);
+            transport.service(new ReadRequest(request, body), response);
         } catch (ServletException broken) {
             throw new IllegalStateException(broken);
         }
+    }
+
+    /** Another type is refused whatever the body is; the library does that. */
+    private static boolean isJson(HttpServletRequest request) {
+        String type = request.getContentType();
+        return type != null && type.split(";", 2)[0].strip().equalsIgnoreCase(JSON);
+    }
+
+    /** The error of a request is an answer to it. An error that belongs to none is the server's refusal of the body. */
+    private void refuse(ProtocolFault fault, HttpServletResponse response) throws IOException {
+        response.setStatus(
+                fault.id() == null ? HttpServletResponse.SC_BAD_REQUEST : HttpServletResponse.SC_OK);
+        response.setContentType(JSON);
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        response.getWriter().write(json.writeValueAsString(fault));
     }
 
     static McpTransportContext context(HttpServletRequest request, boolean https) {

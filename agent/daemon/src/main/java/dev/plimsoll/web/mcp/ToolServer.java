@@ -57,7 +57,7 @@ public final class ToolServer {
                 .forEach(tool -> server.toolCall(ToolDeclarations.of(tool),
                         (context, request) -> call(tool, request, ToolEndpoint.site(context))));
         server.build();
-        return new ToolEndpoint(transport);
+        return new ToolEndpoint(transport, JSON);
     }
 
     /** Serves one client over streams, until {@code in} ends. */

@@ -1,0 +1,90 @@
+package dev.plimsoll.web.mcp;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.InitializeRequest;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a request body before the protocol's library reads it.
+ * <p>The library takes what is no message, or has no parameters, for a fault of its own: it answers 500 and logs an
+ * error. JSON-RPC 2.0 sections 4 and 5.1 call that a fault of the client.
+ */
+final class MessageCheck {
+
+    private static final JsonMapper STRICT = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    /** The methods that cannot be answered without parameters, and what these must be. */
+    private static final Map<String, Class<?>> PARAMETERS = Map.of(McpSchema.METHOD_INITIALIZE,
+            InitializeRequest.class, McpSchema.METHOD_TOOLS_CALL, CallToolRequest.class);
+
+    private final McpJsonMapper json;
+
+    MessageCheck(McpJsonMapper json) {
+        this.json = json;
+    }
+
+    /** The fault of a body; empty if the library can answer it. */
+    Optional<ProtocolFault> fault(byte[] body) {
+        try {
+            return fault(STRICT.readTree(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString()));
+        } catch (CharacterCodingException notText) {
+            return none(ErrorCodes.PARSE_ERROR, "the body is not UTF-8");
+        } catch (JsonProcessingException notJson) {
+            return none(ErrorCodes.PARSE_ERROR, "the body is not one JSON value");
+        }
+    }
+
+    private Optional<ProtocolFault> fault(JsonNode message) {
+        if (!message.isObject()) {
+            return none(ErrorCodes.INVALID_REQUEST, "a message is one JSON object; batches are not supported");
+        }
+        if (!ProtocolFault.VERSION.equals(message.path("jsonrpc").textValue())) {
+            return none(ErrorCodes.INVALID_REQUEST, "jsonrpc must be \"2.0\"");
+        }
+        JsonNode id = message.get("id");
+        if (id != null && !id.isTextual() && !id.isIntegralNumber()) {
+            return none(ErrorCodes.INVALID_REQUEST, "id must be a string or a whole number");
+        }
+        if (!message.path("method").isTextual()) {
+            return none(ErrorCodes.INVALID_REQUEST, "method must be a string: the server takes requests and "
+                    + "notifications, no responses");
+        }
+        return parameters(message.get("method").textValue(), message.get("params"))
+                .map(why -> ProtocolFault.of(STRICT.convertValue(id, Object.class), ErrorCodes.INVALID_PARAMS, why));
+    }
+
+    private Optional<String> parameters(String method, @Nullable JsonNode params) {
+        Class<?> type = PARAMETERS.get(method);
+        if (params == null ? type == null : params.isObject() && (type == null || isOf(type, params))) {
+            return Optional.empty();
+        }
+        return Optional.of("params of %s must be an object, with the fields of the protocol".formatted(method));
+    }
+
+    private boolean isOf(Class<?> type, JsonNode params) {
+        try {
+            json.convertValue(params, type);
+            return true;
+        } catch (IllegalArgumentException other) {
+            return false;
+        }
+    }
+
+    private static Optional<ProtocolFault> none(int code, String message) {
+        return Optional.of(ProtocolFault.of(null, code, message));
+    }
+}
