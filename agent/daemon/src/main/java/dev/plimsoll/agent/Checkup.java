@@ -1,5 +1,6 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.Compute;
@@ -7,7 +8,6 @@ import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.PlatformClient;
-import dev.plimsoll.postgres.LoginSql;
 import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreUnavailable;
@@ -15,9 +15,11 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks each dependency of the agent in turn: platform, key, databases and store. It wakes no compute. */
@@ -25,6 +27,9 @@ public final class Checkup {
 
     /** Most projects listed to find an awake compute. */
     private static final int PROJECTS_TRIED = 50;
+
+    /** The checks whose failure may be cured by another login. */
+    private static final Set<String> OF_LOGIN = Set.of("database", "view", "sessions");
 
     /** The result of a check. */
     public enum Result {
@@ -53,6 +58,8 @@ public final class Checkup {
     /** The computes to probe; empty for the first that is awake. */
     private final List<String> named;
     private final List<Leg> legs = new ArrayList<>();
+    /** The SQL of logins that failed. */
+    private final Set<List<String>> failedLogins = new LinkedHashSet<>();
     /** Computes by project id; each project is listed once. */
     private final Map<String, List<Compute>> listed = new HashMap<>();
     /** Why the store is not opened; null if it may be. */
@@ -70,20 +77,29 @@ public final class Checkup {
     }
 
     /**
+     * What all checks found.
+     *
+     * @param legs     each check, in order
+     * @param loginSql lines of the SQL of the logins that failed, each login once; empty where none did
+     */
+    public record Findings(List<Leg> legs, List<String> loginSql) {
+
+        public Findings {
+            legs = List.copyOf(legs);
+            loginSql = List.copyOf(loginSql);
+        }
+    }
+
+    /**
      * Runs all checks; a failed check does not stop the others.
      *
      * @param named ids of computes, or {@code PROJECT/ID}, to probe only these; empty for the first that is awake
      */
-    public static List<Leg> of(Settings settings, List<String> named, InstantSource clock) {
+    public static Findings of(Settings settings, List<String> named, InstantSource clock) {
         Checkup checkup = new Checkup(settings, named, clock);
         checkup.tryPlatform();
         checkup.tryStore();
-        return List.copyOf(checkup.legs);
-    }
-
-    /** SQL that creates the configured login with the least rights; needs neither platform nor database. */
-    public static List<String> loginSql(Settings settings) {
-        return LoginSql.of(settings.defaults().database(), monitorsReadView(settings));
+        return new Findings(checkup.legs, checkup.failedLogins.stream().flatMap(List::stream).toList());
     }
 
     private void tryPlatform() {
@@ -174,12 +190,16 @@ public final class Checkup {
     }
 
     private void probe(Compute compute, Project project) {
-        legs.addAll(new DatabaseCheck(settings.forCompute(compute, project).database(), monitorsReadView(settings),
-                clock).of(compute));
+        ComputeSettings own = settings.forCompute(compute, project);
+        List<Leg> found = new DatabaseCheck(own.database(), settings.profile().monitorsReadView(), clock).of(compute);
+        legs.addAll(found);
+        if (found.stream().anyMatch(Checkup::needsLogin)) {
+            failedLogins.add(FleetLogins.sql(settings, own));
+        }
     }
 
-    private static boolean monitorsReadView(Settings settings) {
-        return settings.profile().monitorsReadView();
+    private static boolean needsLogin(Leg leg) {
+        return OF_LOGIN.contains(leg.name()) && leg.result() != Result.OK && leg.result() != Result.SKIPPED;
     }
 
     private void checkStoreAddress(Fleet fleet) {

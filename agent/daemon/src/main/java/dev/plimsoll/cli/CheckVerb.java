@@ -3,8 +3,10 @@ package dev.plimsoll.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.agent.Checkup;
+import dev.plimsoll.agent.Checkup.Findings;
 import dev.plimsoll.agent.Checkup.Leg;
 import dev.plimsoll.agent.Checkup.Result;
+import dev.plimsoll.agent.FleetLogins;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.cli.terminal.Output;
@@ -16,7 +18,6 @@ import dev.plimsoll.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,17 +29,13 @@ import picocli.CommandLine.Parameters;
     "  plimsoll check --sql", "  plimsoll check -o json | jq '.checks[] | select(.result != \"ok\")'"})
 final class CheckVerb extends Verb {
 
-    /** The checks whose failure may be cured by another login. */
-    private static final Set<String> OF_LOGIN = Set.of("database", "view", "sessions");
-    private static final Set<Result> GOOD = Set.of(Result.OK, Result.SKIPPED);
-
     /** Characters of the longest result. */
     private static final int LONGEST_RESULT = 7;
 
     @Parameters(arity = "0..*", paramLabel = "COMPUTE", description = "Probes only these computes, by id or PROJECT/ID. Default: the first one that is awake.")
     private List<String> computes = new ArrayList<>();
 
-    @Option(names = "--sql", description = "Prints only the SQL that creates a login with the least rights, and contacts nothing. The password in it is a placeholder.")
+    @Option(names = "--sql", description = "Prints only the SQL that creates a login with the least rights. The password in it is a placeholder. Where overrides give computes logins of their own, it lists the computes, and prints each login with its computes; else it contacts nothing.")
     private boolean sql;
 
     @Mixin
@@ -48,25 +45,21 @@ final class CheckVerb extends Verb {
     public Integer call() {
         Settings settings = settings();
         if (sql) {
-            Checkup.loginSql(settings).forEach(lines()::verbatim);
+            showing(() -> "listing computes with logins of their own", () -> FleetLogins.sql(settings))
+                    .forEach(lines()::verbatim);
             return Exit.DONE;
         }
         List<Leg> legs = new ArrayList<>(List.of(new Leg("configuration", Result.OK, "valid")));
-        legs.addAll(showing(() -> "checking platform, database and store",
-                () -> Checkup.of(settings, computes, clock())));
-        List<String> statements = legs.stream().anyMatch(CheckVerb::needsLogin) ? Checkup.loginSql(settings)
-                : List.of();
+        Findings findings = showing(() -> "checking platform, database and store",
+                () -> Checkup.of(settings, computes, clock()));
+        legs.addAll(findings.legs());
         if (output.isData()) {
-            output.print(json(legs, statements), out());
+            output.print(json(legs, findings.loginSql()), out());
         } else {
             legs.forEach(this::print);
-            printSql(statements);
+            printSql(findings.loginSql());
         }
         return code(legs);
-    }
-
-    private static boolean needsLogin(Leg leg) {
-        return OF_LOGIN.contains(leg.name()) && !GOOD.contains(leg.result());
     }
 
     /** A detail says what to do, so it is wrapped, and never cut. */

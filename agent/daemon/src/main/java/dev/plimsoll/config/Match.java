@@ -3,7 +3,7 @@ package dev.plimsoll.config;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
-import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,12 +24,12 @@ record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute)
 
     private static final String FORMS = "write a pattern, or a mapping with a pattern for project, compute or both";
 
-    boolean matches(Compute candidate, @Nullable Project owner) {
-        List<String> projectNames = new ArrayList<>(List.of(candidate.id().projectId()));
+    boolean matches(ComputeId candidate, @Nullable Project owner) {
+        List<String> projectNames = new ArrayList<>(List.of(candidate.projectId()));
         if (owner != null) {
             projectNames.add(owner.name());
         }
-        List<String> computeNames = List.of(candidate.id().endpointId(), candidate.id().toString());
+        List<String> computeNames = List.of(candidate.endpointId(), candidate.toString());
         return fits(any, Stream.concat(projectNames.stream(), computeNames.stream()).toList())
                 && fits(project, projectNames) && fits(compute, computeNames);
     }

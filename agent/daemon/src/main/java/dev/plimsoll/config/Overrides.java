@@ -1,7 +1,7 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.config.layer.Values;
-import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import java.util.List;
 import java.util.function.Predicate;
@@ -30,7 +30,7 @@ public final class Overrides {
     }
 
     /** The settings of {@code compute}; {@code defaults} if no block matches it. */
-    ComputeSettings apply(ComputeSettings defaults, Compute compute, @Nullable Project project) {
+    ComputeSettings apply(ComputeSettings defaults, ComputeId compute, @Nullable Project project) {
         List<Block> matching = blocks.stream().filter(block -> block.match().matches(compute, project)).toList();
         return matching.isEmpty()
                 ? defaults

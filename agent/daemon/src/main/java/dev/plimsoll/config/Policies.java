@@ -26,7 +26,7 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
 
     /** The settings of {@code compute}. */
     public ComputeSettings forCompute(Compute compute) {
-        return overrides.apply(defaults, compute, null);
+        return overrides.apply(defaults, compute.id(), null);
     }
 
     /** The result of loading policies. */

@@ -4,6 +4,7 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.notify.NotifySettings;
@@ -12,6 +13,7 @@ import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
 import java.net.URI;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,17 +50,27 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
 
     /** The settings of {@code compute}; without its project, an override cannot match the project's name. */
     public ComputeSettings forCompute(Compute compute, @Nullable Project project) {
+        return forCompute(compute.id(), project);
+    }
+
+    /** The same for a compute that may have been deleted. */
+    public ComputeSettings forCompute(ComputeId compute, @Nullable Project project) {
         return overrides.apply(defaults, compute, project);
+    }
+
+    /** Whether the condition holds for the defaults, or for the defaults with any one override. */
+    public boolean anywhere(Predicate<ComputeSettings> condition) {
+        return condition.test(defaults) || overrides.any(condition);
     }
 
     /** Whether the agent may change any compute. */
     public boolean mayApply() {
-        return applies(defaults) || overrides.any(Settings::applies);
+        return anywhere(Settings::applies);
     }
 
     /** Whether the agent may propose a change of any compute as code. */
     public boolean mayPropose() {
-        return proposes(defaults) || overrides.any(Settings::proposes);
+        return anywhere(Settings::proposes);
     }
 
     private static boolean proposes(ComputeSettings some) {

@@ -258,6 +258,34 @@ class MainTest {
     }
 
     @Test
+    void checkSql_whereComputesHaveLoginsOfTheirOwn_printsEachLogin_withItsComputes() throws Exception {
+        Path file = Files.writeString(folder.resolve("logins.yaml"), """
+                platform: {base-url: "%s", api-key: "%s"}
+                database: {user: watch}
+                overrides:
+                  - match: {compute: ep-two}
+                    database: {user: other, name: shop}
+                  - match: {project: r}
+                    database: {port: 6543}
+                """.formatted(platform.url("/api/v2"), KEY));
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"},{\"id\":\"r\",\"name\":\"r\"}]}"));
+        String one = endpoints("idle");
+        String two = one.substring(one.indexOf('[') + 1, one.lastIndexOf(']')).replace("ep-one", "ep-two");
+        platform.enqueue(json(one.replace("]}", "," + two + "]}")));
+        platform.enqueue(json(one.replace("\"p\"", "\"r\"")));
+
+        assertThat(bare("check", "--sql", "-c", file.toString())).isZero();
+
+        assertThat(out.toString().lines().filter(line -> line.startsWith("-- C") || line.startsWith("CREATE")))
+                .containsExactly("-- Computes of project p: ep-one", "-- Computes of project r: all",
+                        "CREATE ROLE \"watch\" LOGIN PASSWORD 'choose-a-password' CONNECTION LIMIT 3;",
+                        "-- Computes of project p: ep-two",
+                        "CREATE ROLE \"other\" LOGIN PASSWORD 'choose-a-password' CONNECTION LIMIT 3;");
+        assertThat(out.toString()).contains("GRANT CONNECT ON DATABASE \"shop\" TO \"other\";");
+        assertThat(out.toString() + err).doesNotContain(KEY);
+    }
+
+    @Test
     void checkSql_ofProfileNeon_grantsPgMonitor() {
         assertThat(verb("check", "--sql", "--set", "platform.profile=neon")).isZero();
         assertThat(out.toString()).contains("GRANT pg_monitor TO \"plimsoll\";").doesNotContain("pg_read_all_stats");

@@ -67,7 +67,7 @@ class WrittenConfigurationTest {
             assertThat(read.warnings()).isEmpty();
             Settings settings = ((Configuration.Loaded) read).settings();
             assertThat(settings.process().server().toString()).contains("127.0.0.1").contains("9849");
-            List<Checkup.Leg> legs = Checkup.of(settings, List.of(), InstantSource.system());
+            List<Checkup.Leg> legs = Checkup.of(settings, List.of(), InstantSource.system()).legs();
             assertThat(legs).extracting(Checkup.Leg::name).contains("key", "database", "view");
             assertThat(legs)
                     .allSatisfy(leg -> assertThat(leg.result()).as(leg.toString()).isEqualTo(Checkup.Result.OK));
