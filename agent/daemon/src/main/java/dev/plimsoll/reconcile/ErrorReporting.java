@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.StartFailure;
 import dev.plimsoll.fleet.ComputeId;
 import java.util.List;
 import java.util.Map;
@@ -67,10 +68,14 @@ final class ErrorReporting {
                 .log("ratios differ");
     }
 
-    /** Logs that a task ended with an exception. */
+    /** Logs that a task ended with an exception. What a task only waits for is no error. */
     void failed(String task, RuntimeException failure) {
         String message = Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getSimpleName());
         if (!message.equals(present.put("task " + task, message))) {
+            if (failure instanceof StartFailure start && start.isStarting()) {
+                LOG.atInfo().addKeyValue("task", task).log("waits: " + message);
+                return;
+            }
             LOG.atError().addKeyValue("task", task).log("failed: " + message);
             LOG.atDebug().addKeyValue("task", task).setCause(failure).log("failed");
         }

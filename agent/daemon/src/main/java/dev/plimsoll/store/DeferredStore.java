@@ -124,7 +124,8 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     /** One thread opens the store, which may include a migration. Other threads get an exception and do not queue. */
     private Store openOnce() {
         if (!lockOpening()) {
-            throw new StoreUnavailable("the store is being opened");
+            StoreUnavailable last = refusal;
+            throw last == null ? StoreUnavailable.opening() : last;
         }
         try {
             Store store = opened;
@@ -152,6 +153,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
             Store store = Store.open(settings);
             store.bindTo(registry);
             opened = store;
+            refusal = null;
             if (closed) {
                 shut();
                 throw new StoreUnavailable("the store is closed");

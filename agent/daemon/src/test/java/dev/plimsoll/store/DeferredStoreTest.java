@@ -1,17 +1,21 @@
 package dev.plimsoll.store;
 
 import static dev.plimsoll.store.StoreExamples.NOON;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +49,28 @@ class DeferredStoreTest {
             assertThat(store.probeLease().take("a", NOON, NOON.plusSeconds(30))).isPresent();
             assertThat(store.constraint()).isEmpty();
         }
+    }
+
+    @Test
+    void whileAServerIsSlow_theStoreIsStarting_untilOpeningItHasFailed() throws Exception {
+        try (ServerSocket slow = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                DeferredStore store = at(new StoreSettings("jdbc:postgresql://127.0.0.1:%d/app".formatted(
+                        slow.getLocalPort()), Duration.ofDays(1)))) {
+            store.fleetListed();
+            CompletableFuture<Void> opening = CompletableFuture.runAsync(store::get);
+            try (Socket waiting = slow.accept()) {
+                assertThat(waiting.isConnected()).isTrue();
+                assertThat(isStarting(store)).isTrue();
+            }
+            assertThat(opening).failsWithin(Duration.ofSeconds(60));
+
+            assertThat(isStarting(store)).isFalse();
+        }
+    }
+
+    private static boolean isStarting(DeferredStore store) {
+        StoreUnavailable failure = catchThrowableOfType(StoreUnavailable.class, store::get);
+        return requireNonNull(failure).isStarting();
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.StartFailure;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -28,6 +29,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * The latest status of the fleet, for the status page, JSON and metrics.
@@ -98,7 +100,7 @@ public final class FleetBoard implements StatusListener {
         } catch (RuntimeException e) {
             // Logged once until it works again.
             if (countable.getAndSet(false)) {
-                log.atWarn()
+                log.atLevel(e instanceof StartFailure start && start.isStarting() ? Level.INFO : Level.WARN)
                         .addKeyValue("why", e.getMessage())
                         .log("cannot read the journal; its counters keep their values");
             }
