@@ -15,13 +15,28 @@ import org.jspecify.annotations.Nullable;
  */
 record SlackFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
 
+    /**
+     * Characters of summary and reasons, each. Slack advises against texts above 4,000, and names come from the platform,
+     * of any length.
+     */
+    private static final int LONGEST = 1_500;
+
     @Override
     public Request request(Notification notification, String deliveryId) {
-        String text = Stream.of(notification.summary(), notification.why(), page == null ? "" : page.toString())
+        String text = Stream.of(shortened(notification.summary()), shortened(notification.why()),
+                page == null ? "" : page.toString())
                 .filter(part -> !part.isEmpty())
                 .map(SlackFormat::escaped)
                 .collect(Collectors.joining(" "));
         return JsonBody.post(url, JsonBody.of(Map.of("text", text))).build();
+    }
+
+    private static String shortened(String part) {
+        if (part.length() <= LONGEST) {
+            return part;
+        }
+        int end = Character.isHighSurrogate(part.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+        return part.substring(0, end) + "…";
     }
 
     /** Slack reads these characters as markup: an identifier must not mention a channel. */

@@ -2,15 +2,20 @@ package dev.plimsoll.notify;
 
 import static dev.plimsoll.notify.JournalExamples.ID;
 import static dev.plimsoll.notify.JournalExamples.START;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.notify.DeliveryMeter.Outcome;
 import dev.plimsoll.notify.Notification.Facts;
 import dev.plimsoll.notify.Notification.State;
 import dev.plimsoll.notify.NotifySettings.Event;
 import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.notify.NotifySettings.TargetType;
+import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -23,6 +28,7 @@ import javax.crypto.spec.SecretKeySpec;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
+import okio.Buffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +74,23 @@ class TargetSenderTest {
                 .isEqualTo("sha256=" + HexFormat.of().formatHex(mac.doFinal(Receiver.bytes(request))));
         assertThat(request.getHeaders().get("X-Plimsoll-Event")).isEqualTo("set_elsewhere");
         assertThat(request.getMethod()).isEqualTo("POST");
+    }
+
+    @Test
+    void aTextForSlack_isPlain_andShort_howeverLongNamesAre() throws IOException {
+        String why = "a<!channel>&" + "\uD83D\uDE00".repeat(5_000);
+        Notification loud = new Notification(START, Event.PROPOSAL, State.NEW, ID, Facts.NONE, "Grow & see.", why);
+        MessageFormat slack = MessageFormat.of(receiver.target(TargetType.SLACK, SECRET),
+                URI.create("https://plimsoll.example.com"));
+        Buffer body = new Buffer();
+
+        requireNonNull(slack.request(loud, "delivery").body()).writeTo(body);
+
+        JsonNode message = new JsonMapper().readTree(body.readByteArray());
+        assertThat(message.properties()).extracting(Map.Entry::getKey).containsExactly("text");
+        assertThat(message.get("text").textValue()).hasSizeBetween(1_500, 3_000)
+                .startsWith("Grow &amp; see. a&lt;!channel&gt;&amp;\uD83D\uDE00")
+                .endsWith("\uD83D\uDE00… https://plimsoll.example.com");
     }
 
     @Test
