@@ -153,10 +153,21 @@ public sealed interface JournalEntry {
             implements
                 OfCompute {}
 
-    /** A setting changed without an intent of any agent on this store: somebody else set it. */
-    record SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to) implements OfCompute {
+    /**
+     * A setting changed without an intent of any agent on this store: somebody else set it.
+     *
+     * @param followed whether it was set exactly as recommended at that time; nobody knows by whom
+     */
+    record SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, boolean followed)
+            implements
+                OfCompute {
 
-        /** Somebody else set the size. */
+        /** Somebody else set a value that was not recommended. */
+        public SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to) {
+            this(at, compute, from, to, false);
+        }
+
+        /** The same for a size. */
         public SetElsewhere(Instant at, ComputeId compute, SizeRange from, SizeRange to) {
             this(at, compute, SettingValue.of(from), SettingValue.of(to));
         }

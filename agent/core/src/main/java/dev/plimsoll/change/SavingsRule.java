@@ -5,7 +5,6 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangeRecord.PastVerdict;
-import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.Situation.Proposal;
 import dev.plimsoll.change.effect.EffectEvidence;
@@ -136,7 +135,7 @@ public final class SavingsRule {
         SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
         if (other != null && !other.equals(pass.before().setElsewhere(ComputeSetting.SIZE))
                 && other.to().equals(SettingValue.of(pass.size()))) {
-            return follows(pass, other) ? followed(other, pass) : null;
+            return other.followed() ? followed(other, pass) : null;
         }
         if (open == null || open.by() != ChangedBy.PERSON || isReplaced(open, pass)) {
             return null;
@@ -159,13 +158,6 @@ public final class SavingsRule {
         SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
         return !open.to().equals(pass.size()) || (latest != null && latest.intent().at().isAfter(open.since()))
                 || (other != null && other.at().isAfter(open.since()));
-    }
-
-    /** Whether somebody set exactly what was recommended at that time. */
-    private static boolean follows(Pass pass, SetElsewhere other) {
-        Recommended advice = pass.before().recommended();
-        return pass.isAdvised() && advice != null && advice.from().equals(other.from())
-                && advice.to().equals(other.to());
     }
 
     private static @Nullable CountedChange followed(SetElsewhere other, Pass pass) {

@@ -20,7 +20,7 @@ public final class EntryText {
             case JournalEntry.Executed done -> "platform: " + done.outcome();
             case JournalEntry.Settled end -> end.result();
             case JournalEntry.Verified end -> end.verdict().word();
-            case JournalEntry.SetElsewhere other -> "set elsewhere";
+            case JournalEntry.SetElsewhere other -> other.followed() ? "advice followed" : "set elsewhere";
             case JournalEntry.Switched thrown -> thrown.stopped() ? "stopped" : "resumed";
         };
     }
@@ -40,7 +40,7 @@ public final class EntryText {
             case JournalEntry.Settled end -> end.detail();
             case JournalEntry.Verified end -> end.detail();
             case JournalEntry.SetElsewhere other -> "from " + SettingText.of(other.from()) + " to "
-                    + SettingText.of(other.to());
+                    + SettingText.of(other.to()) + (other.followed() ? ", as recommended; not known by whom" : "");
             case JournalEntry.Switched thrown -> "by " + thrown.by();
         };
     }

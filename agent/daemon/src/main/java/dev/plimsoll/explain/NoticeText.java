@@ -52,8 +52,8 @@ public final class NoticeText {
     }
 
     public static String setElsewhere(SetElsewhere other) {
-        return "Somebody else changed the %s of %s.".formatted(SettingText.name(other.to().setting()),
-                moved(other.compute(), other.from(), other.to()));
+        return "Somebody else changed the %s of %s%s.".formatted(SettingText.name(other.to().setting()),
+                moved(other.compute(), other.from(), other.to()), other.followed() ? ", as recommended" : "");
     }
 
     /** The breaker of {@code compute} opened; null for that of the fleet. */

@@ -4,6 +4,7 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.Verifier;
@@ -52,7 +53,7 @@ final class SettleStep {
             return operations.follow(compute, record, now, () -> again(compute.id()));
         }
         if (!first.needsSecondListing()) {
-            return written(first, compute, record, now);
+            return written(first, compute, record, policy, now);
         }
         Optional<Compute> again = again(compute.id()).filter(found -> found.values().equals(compute.values()));
         if (again.isEmpty()) {
@@ -62,7 +63,8 @@ final class SettleStep {
         ChangeRecord read = ChangeRecord.of(ports.journal().of(compute.id()));
         return read.isAfterLease(epoch)
                 ? read
-                : written(verifier.settle(again.get(), former, read, policy.settings()), again.get(), read, now);
+                : written(verifier.settle(again.get(), former, read, policy.settings()), again.get(), read, policy,
+                        now);
     }
 
     private Optional<Compute> again(ComputeId id) {
@@ -77,7 +79,8 @@ final class SettleStep {
         }
     }
 
-    private ChangeRecord written(Settlement settlement, Compute compute, ChangeRecord record, Instant now) {
+    private ChangeRecord written(Settlement settlement, Compute compute, ChangeRecord record, ChangePolicy policy,
+            Instant now) {
         return switch (settlement) {
             case Settlement.Nothing nothing -> record;
             case Settlement.Pending pending -> record;
@@ -87,9 +90,10 @@ final class SettleStep {
             case Settlement.Diverged diverged -> {
                 SettingValue former = record.open() == null ? diverged.shown() : record.open().from();
                 yield changeLog.append(ended(record, now, Settled.FAILED, diverged.found()),
-                        new SetElsewhere(now, compute.id(), former, diverged.shown()));
+                        new SetElsewhere(now, compute.id(), former, diverged.shown(),
+                                isAdvised(record, policy, former, diverged.shown())));
             }
-            case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, now);
+            case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, policy, now);
         };
     }
 
@@ -101,14 +105,23 @@ final class SettleStep {
                         ports.wording().clause(found)));
     }
 
-    private ChangeRecord setElsewhere(Compute compute, SettingValue former, ChangeRecord record, Instant now) {
+    private ChangeRecord setElsewhere(Compute compute, SettingValue former, ChangeRecord record, ChangePolicy policy,
+            Instant now) {
         SettingValue found = Objects.requireNonNull(compute.value(former.setting()));
         LOG.atInfo()
                 .addKeyValue("compute", compute.id())
                 .addKeyValue("from", former)
                 .addKeyValue("to", found)
                 .log("somebody else changed the {}", former.setting().word());
-        return changeLog.append(record, new SetElsewhere(now, compute.id(), former, found));
+        return changeLog.append(record,
+                new SetElsewhere(now, compute.id(), former, found, isAdvised(record, policy, former, found)));
+    }
+
+    /** Whether exactly this was recommended, and people saw it. */
+    private static boolean isAdvised(ChangeRecord record, ChangePolicy policy, SettingValue from, SettingValue to) {
+        Recommended advice = record.recommended();
+        return policy.mode() != ChangePolicy.Mode.OBSERVE && advice != null && advice.from().equals(from)
+                && advice.to().equals(to);
     }
 
     /** Ends the open change of a deleted compute: it cannot come any more, and would block its project otherwise. */

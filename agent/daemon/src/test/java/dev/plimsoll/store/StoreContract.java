@@ -286,7 +286,8 @@ abstract class StoreContract extends OpenStore {
                         Reason.AUTOSUSPEND, Expectation.of(new ExpectedAwakeTime(new AwakeRate(1, 0), 0.1,
                                 new AwakeRate(0.25, 3.5), 500, 1, 0.02)),
                         "ann", null), 7),
-                new SetElsewhere(NOON, BUSY, HOUR, NEVER));
+                new SetElsewhere(NOON, BUSY, HOUR, NEVER),
+                new SetElsewhere(NOON, BUSY, NEVER, HOUR, true));
 
         all.forEach(store.stores().journal()::append);
 

@@ -43,6 +43,9 @@ final class JournalColumns {
             JournalColumn.text("setting"), JournalColumn.seconds("from_delay", "from"),
             JournalColumn.seconds("to_delay", "to"));
 
+    /** The outcome of an entry about a value that was recommended. Rows of former versions have none. */
+    static final String FOLLOWED = "followed";
+
     private static final List<String> NAMES = Stream.concat(COLUMNS.stream().map(JournalColumn::name),
             Stream.of(JournalChain.SEQ, JournalChain.HASH)).toList();
 
@@ -98,7 +101,7 @@ final class JournalColumns {
             case Verified e -> columns.put("change_id", e.changeId())
                     .put("outcome", e.verdict().word())
                     .put("detail", e.detail());
-            case SetElsewhere e -> columns.from(e.from()).to(e.to());
+            case SetElsewhere e -> columns.from(e.from()).to(e.to()).put("outcome", e.followed() ? FOLLOWED : null);
             case Switched e -> columns.put("stopped", e.stopped()).put("actor", e.by());
         };
         return filled.row;

@@ -51,7 +51,8 @@ final class JournalRow implements RowMapper<JournalEntry> {
                     text(row, "detail"));
             case VERIFIED -> new Verified(at, compute(row), text(row, "change_id"),
                     EffectVerdict.read(text(row, "outcome")), text(row, "detail"));
-            case SET_ELSEWHERE -> new SetElsewhere(at, compute(row), value(row, "from"), value(row, "to"));
+            case SET_ELSEWHERE -> new SetElsewhere(at, compute(row), value(row, "from"), value(row, "to"),
+                    JournalColumns.FOLLOWED.equals(row.getString("outcome")));
             case SWITCHED -> new Switched(at, row.getBoolean("stopped"), text(row, "actor"));
         };
     }

@@ -64,7 +64,8 @@ final class EntryJson {
             case JournalEntry.Verified it -> new EntryJson(it, "verified").with("change_id", it.changeId())
                     .with("outcome", it.verdict().word())
                     .with("why", it.detail()).fields;
-            case JournalEntry.SetElsewhere it -> new EntryJson(it, "set_elsewhere").changing(it.from(), it.to()).fields;
+            case JournalEntry.SetElsewhere it -> new EntryJson(it, "set_elsewhere").changing(it.from(), it.to())
+                    .with("outcome", it.followed() ? "followed" : null).fields;
             case JournalEntry.Switched it ->
                 new EntryJson(it, "switched").with("stopped", it.stopped()).with("by", it.by()).fields;
         };
