@@ -97,8 +97,8 @@ public final class Agent implements AutoCloseable {
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
                 new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply()),
-                new SavingsSource(store::urgentSavings, settings.defaults().price().known(),
-                        one -> settings.forCompute(one.compute(), one.project()).price().known()),
+                new SavingsSource(store::urgentSavings,
+                        id -> settings.forCompute(id, fleet.of(id.projectId())).price().known()),
                 store::constraint,
                 store::history, clock);
         timer = TickTimer.start(reconciler::tick, board);
@@ -145,7 +145,7 @@ public final class Agent implements AutoCloseable {
     }
 
     private static ComputeSettings settingsOf(Settings settings, KnownProjects fleet, Compute compute) {
-        return settings.forCompute(compute, fleet.of(compute));
+        return settings.forCompute(compute, fleet.of(compute.id().projectId()));
     }
 
     static ComputePolicies asTerms(ComputeSettings settings) {

@@ -61,9 +61,9 @@ final class KnownProjects implements Fleet {
         return fleet.computes(projectId);
     }
 
-    /** The project of {@code compute} as last listed; null if it was never listed. */
+    /** The project as last listed; null if it was never listed. */
     @Nullable
-    Project of(Compute compute) {
-        return known.get(compute.id().projectId());
+    Project of(String projectId) {
+        return known.get(projectId);
     }
 }

@@ -4,9 +4,12 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.StoredHistory;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.whatif.WhatIfParameters;
+import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.page.compute.ChartRange;
 import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
 import dev.plimsoll.web.page.compute.ComputeView.JournalPage;
@@ -15,6 +18,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.NotFoundResponse;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,12 +50,13 @@ final class ComputeRoutes {
      * @param stored   what charts read
      * @param visitors who sent a request
      */
-    ComputeRoutes(FleetBoard board, Supplier<StoredHistory> stored, WhatIfAnswers answers, ComputePage page,
+    ComputeRoutes(FleetBoard board, Supplier<StoredHistory> stored, WhatIfAnswers answers, CuHourPrices prices,
+            ComputePage page,
             Function<Context, Visitor> visitors, InstantSource clock) {
         this.board = board;
         this.answers = answers;
         this.history = new HistoryRoutes(board, stored, clock);
-        this.whatIf = new WhatIfRoutes(board::status, answers, clock);
+        this.whatIf = new WhatIfRoutes(board::status, answers, prices, clock);
         this.page = page;
         this.visitors = visitors;
         this.clock = clock;
@@ -69,17 +75,24 @@ final class ComputeRoutes {
                 .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
         Map<String, String> question = new LinkedHashMap<>(WhatIfRoutes.parameters(request.queryParamMap()));
         question.keySet().retainAll(WhatIfParameters.NAMES);
-        return new ComputeView(status, visitors.apply(request), range(request), journal(status, before(request)),
+        return new ComputeView(status, visitors.apply(request),
+                ChartRange.of(range(request), watchedSince(status), clock.instant()), journal(status, before(request)),
                 question, question.isEmpty() ? null : answers.ask(status, question, clock.instant()),
                 fleet.stopped());
     }
 
+    /** Null where no probe has succeeded yet. */
+    private static @Nullable Instant watchedSince(ComputeStatus status) {
+        ComputeModel model = status.advice().advised().model();
+        return model == null ? null : model.since();
+    }
+
     private static String range(Context request) {
         String range = request.queryParam("range");
-        if (range != null && !ComputeView.RANGES.contains(range)) {
-            throw new BadRequestResponse("'range' must be one of " + String.join(", ", ComputeView.RANGES));
+        if (range != null && !ChartRange.NAMES.contains(range)) {
+            throw new BadRequestResponse("'range' must be one of " + String.join(", ", ChartRange.NAMES));
         }
-        return range == null ? ComputeView.RANGES.getFirst() : range;
+        return range == null ? ChartRange.NAMES.getFirst() : range;
     }
 
     private static long before(Context request) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.web;
 
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
@@ -7,7 +8,6 @@ import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.agent.AgentPage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
-import dev.plimsoll.web.view.CuHourPrices;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Header;

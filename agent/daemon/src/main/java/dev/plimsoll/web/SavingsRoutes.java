@@ -43,7 +43,7 @@ final class SavingsRoutes {
             throw new BadRequestResponse("'month' must be a month such as 2026-03");
         }
         request.contentType(Routes.JSON)
-                .result(SavingsJson.of(SavingsReport.of(month, now, read(month)), savings.price()));
+                .result(SavingsJson.of(SavingsReport.of(month, now, read(month), savings.prices())));
     }
 
     private MonthSavings read(YearMonth month) {

@@ -58,10 +58,12 @@ public final class WebServer implements AutoCloseable {
         SessionRoutes sessions = new SessionRoutes(gate, people, new LoginPage(frame), clock, settings.https());
         PageRoutes pages = new PageRoutes(board, store, files, frame, savings.prices(), sessions::visitor);
         WhatIfAnswers whatIf = new WhatIfAnswers(history);
-        ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, new ComputePage(frame, savings.prices()),
+        ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, savings.prices(),
+                new ComputePage(frame, savings.prices()),
                 sessions::visitor, clock);
         McpRoutes tools = new McpRoutes(gate,
-                ToolServer.overHttp(new ToolFacts(board::status, board::journal, whatIf, clock), settings.https()));
+                ToolServer.overHttp(new ToolFacts(board::status, board::journal, whatIf, savings.prices(), clock),
+                        settings.https()));
         Javalin server = Javalin.create(config -> {
             configure(config);
             Refusals.add(config.routes);

@@ -2,6 +2,7 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import dev.plimsoll.web.view.WhatIfAnswers.Answer;
@@ -21,14 +22,17 @@ final class WhatIfRoutes {
 
     private final Supplier<FleetStatus> status;
     private final WhatIfAnswers answers;
+    private final CuHourPrices prices;
     private final InstantSource clock;
 
     /**
      * @param status the current status of the fleet
      */
-    WhatIfRoutes(Supplier<FleetStatus> status, WhatIfAnswers answers, InstantSource clock) {
+    WhatIfRoutes(Supplier<FleetStatus> status, WhatIfAnswers answers, CuHourPrices prices,
+            InstantSource clock) {
         this.status = status;
         this.answers = answers;
+        this.prices = prices;
         this.clock = clock;
     }
 
@@ -41,7 +45,8 @@ final class WhatIfRoutes {
                 .find(request.pathParam("compute"))
                 .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
         switch (answers.ask(present, parameters(request.queryParamMap()), clock.instant())) {
-            case Answer.Advised advised -> send(request, HttpStatus.OK, StatusJson.whatIf(present, advised.status()));
+            case Answer.Advised advised -> send(request, HttpStatus.OK, StatusJson.whatIf(present, advised.status(),
+                    prices.of(present.compute().id())));
             case Answer.Unclear unclear ->
                 send(request, HttpStatus.BAD_REQUEST, StatusJson.error(String.join("; ", unclear.problems())));
             case Answer.TooMany many -> send(request.header(Header.RETRY_AFTER, "" + many.retryAfter().toSeconds()),

@@ -9,12 +9,15 @@ import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.savings.ChangedBy;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.explain.EntryText;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -153,6 +156,11 @@ class CountedSavingsTest {
         }
 
         assertThat(world.resizes).isEmpty();
+        assertThat(setElsewhere()).singleElement().satisfies(entry -> {
+            assertThat(entry.followed()).isTrue();
+            assertThat(EntryText.event(entry)).isEqualTo("advice followed");
+            assertThat(EntryText.detail(entry)).endsWith(", as recommended; not known by whom");
+        });
         assertThat(rows()).singleElement().satisfies(row -> {
             assertThat(row.change().by()).isEqualTo(ChangedBy.PERSON);
             assertThat(row.change().to()).isEqualTo(report().savings().unfollowed().getFirst().advised().to());
@@ -173,6 +181,7 @@ class CountedSavingsTest {
             awake(reconciler, 12, 0.0001);
         }
 
+        assertThat(setElsewhere()).singleElement().matches(entry -> !entry.followed());
         assertThat(rows()).isEmpty();
     }
 
@@ -185,6 +194,7 @@ class CountedSavingsTest {
             awake(reconciler, 12, 0.0001);
         }
 
+        assertThat(setElsewhere()).singleElement().matches(entry -> !entry.followed());
         assertThat(rows()).isEmpty();
         assertThat(report().savings().unfollowed()).isEmpty();
     }
@@ -199,7 +209,15 @@ class CountedSavingsTest {
     }
 
     private SavingsReport report() {
-        return SavingsReport.of(MARCH, world.now, world.savings.month(MARCH));
+        return SavingsReport.of(MARCH, world.now, world.savings.month(MARCH), CuHourPrices.all(null));
+    }
+
+    private List<SetElsewhere> setElsewhere() {
+        return world.journal
+                .stream()
+                .filter(SetElsewhere.class::isInstance)
+                .map(SetElsewhere.class::cast)
+                .toList();
     }
 
     private List<MonthlySaving> rows() {

@@ -163,6 +163,7 @@ class ComputeRoutesTest {
         assertThat(answer.get("present").get("action").textValue()).isEqualTo("grow");
         assertThat(answer.get("advised").get("action").textValue()).isEqualTo("hold");
         assertThat(answer.get("advised").get("why").textValue()).isNotEmpty();
+        assertThat(answer.get("advised").get("saving").isNull()).as("nothing would change").isTrue();
         assertThat(journal.of(SMALL)).hasSize(entries);
         assertThat(get(API + "/what-if?target=7&min_cu=x")).satisfies(refused -> {
             assertThat(refused.statusCode()).isEqualTo(400);

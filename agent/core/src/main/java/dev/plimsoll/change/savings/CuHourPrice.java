@@ -1,7 +1,6 @@
 package dev.plimsoll.change.savings;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Currency;
 
 /**
@@ -20,7 +19,6 @@ public record CuHourPrice(BigDecimal amount, Currency currency) {
 
     /** The price of {@code cuHours}, rounded to the smallest unit of the currency; below zero for a saving below zero. */
     public BigDecimal of(double cuHours) {
-        return amount.multiply(BigDecimal.valueOf(cuHours))
-                .setScale(Math.max(0, currency.getDefaultFractionDigits()), RoundingMode.HALF_EVEN);
+        return Money.rounded(amount.multiply(BigDecimal.valueOf(cuHours)), currency);
     }
 }

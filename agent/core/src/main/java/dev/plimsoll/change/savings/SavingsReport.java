@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The savings of one month, by compute, by project and for the fleet.
@@ -17,12 +18,13 @@ import java.util.function.Function;
  * @param month    the month in UTC
  * @param asOf     when it was made; a month that has not ended yet still grows
  * @param savings  the stored savings
+ * @param prices   price of a CU-hour of each compute
  * @param computes sums by compute, in order of project and endpoint
  * @param projects sums of those by project, in order
  * @param fleet    sum of those
  */
-public record SavingsReport(YearMonth month, Instant asOf, MonthSavings savings, List<Line<ComputeId>> computes,
-        List<Line<String>> projects, Line<String> fleet) {
+public record SavingsReport(YearMonth month, Instant asOf, MonthSavings savings, CuHourPrices prices,
+        List<Line<ComputeId>> computes, List<Line<String>> projects, Line<String> fleet) {
 
     private static final Comparator<ComputeId> ORDER = Comparator.comparing(ComputeId::projectId)
             .thenComparing(ComputeId::endpointId);
@@ -38,30 +40,42 @@ public record SavingsReport(YearMonth month, Instant asOf, MonthSavings savings,
      * @param subject  the compute, the project, or {@code fleet}
      * @param measured measured sum
      * @param estimate CU-hours that advice would have saved, had somebody followed it; an estimate, part of no other sum
+     * @param verified the verified CU-hours as money, each compute at its own price
+     * @param estimated the estimate as money
      */
-    public record Line<T>(T subject, MeasuredSum measured, double estimate) {
+    public record Line<T>(T subject, MeasuredSum measured, double estimate, Money verified, Money estimated) {
 
         private Line<T> plus(Line<?> other) {
-            return new Line<>(subject, measured.plus(other.measured), estimate + other.estimate);
+            return new Line<>(subject, measured.plus(other.measured), estimate + other.estimate,
+                    verified.plus(other.verified), estimated.plus(other.estimated));
         }
 
         private <S> Line<S> of(S other) {
-            return new Line<>(other, measured, estimate);
+            return new Line<>(other, measured, estimate, verified, estimated);
         }
     }
 
-    public static SavingsReport of(YearMonth month, Instant asOf, MonthSavings savings) {
+    public static SavingsReport of(YearMonth month, Instant asOf, MonthSavings savings, CuHourPrices prices) {
         List<Line<ComputeId>> single = new ArrayList<>();
         savings.measured()
-                .forEach(one -> single.add(new Line<>(one.compute(), MeasuredSum.of(List.of(one)), 0)));
-        savings.unfollowed().forEach(one -> single.add(new Line<>(one.compute(), MeasuredSum.NONE, one.cuHours())));
+                .forEach(one -> single.add(line(one.compute(), MeasuredSum.of(List.of(one)), 0, prices)));
+        savings.unfollowed()
+                .forEach(one -> single.add(line(one.compute(), MeasuredSum.NONE, one.cuHours(), prices)));
         List<Line<ComputeId>> computes = summed(
                 single.stream().sorted(Comparator.comparing(Line::subject, ORDER)).toList(), Function.identity());
         List<Line<String>> projects = summed(computes, ComputeId::projectId);
-        return new SavingsReport(month, asOf, savings, computes, projects,
+        return new SavingsReport(month, asOf, savings, prices, computes, projects,
                 summed(projects, project -> "fleet").stream()
                         .findFirst()
-                        .orElse(new Line<>("fleet", MeasuredSum.NONE, 0)));
+                        .orElse(new Line<>("fleet", MeasuredSum.NONE, 0, Money.NONE, Money.NONE)));
+    }
+
+    private static Line<ComputeId> line(ComputeId compute, MeasuredSum measured, double estimate,
+            CuHourPrices prices) {
+        @Nullable
+        CuHourPrice price = prices.of(compute);
+        return new Line<>(compute, measured, estimate, Money.of(price, measured.verified()),
+                Money.of(price, estimate));
     }
 
     private static <S, T> List<Line<T>> summed(List<Line<S>> lines, Function<S, T> by) {

@@ -12,19 +12,25 @@ import dev.plimsoll.change.savings.SavingsReport.Line;
 import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TimeZone;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ComputeSavingsTest {
+
+    private static final CuHourPrices NO_PRICES = CuHourPrices.all(null);
 
     private static final YearMonth MARCH = YearMonth.of(2026, 3);
     private static final YearMonth APRIL = MARCH.plusMonths(1);
@@ -189,8 +195,8 @@ class ComputeSavingsTest {
             estimates.add(new UnfollowedAdvice(new ComputeId("p9", "ep" + i), MARCH, SMALLER, HOUR,
                     random.nextDouble() * 10, START));
         }
-        SavingsReport with = SavingsReport.of(MARCH, START, new MonthSavings(measured, estimates));
-        SavingsReport without = SavingsReport.of(MARCH, START, new MonthSavings(measured, List.of()));
+        SavingsReport with = SavingsReport.of(MARCH, START, new MonthSavings(measured, estimates), NO_PRICES);
+        SavingsReport without = SavingsReport.of(MARCH, START, new MonthSavings(measured, List.of()), NO_PRICES);
 
         double expected = measured.stream()
                 .filter(row -> row.change().isVerified())
@@ -205,6 +211,36 @@ class ComputeSavingsTest {
                 .toString()
                 .compareTo(
                         b.subject().toString()));
+    }
+
+    @Test
+    void money_isSummedAtThePriceOfEachCompute_andRoundedLast() {
+        ComputeId cheap = new ComputeId("p1", "ep1");
+        ComputeId dear = new ComputeId("p1", "ep2");
+        ComputeId abroad = new ComputeId("p2", "ep3");
+        List<MonthlySaving> measured = Stream.of(cheap, dear, abroad, new ComputeId("p2", "ep4"))
+                .map(id -> new MonthlySaving(id, MARCH, change("c-" + id, "4", "3", START, EffectVerdict.CONFIRMED),
+                        HOUR,
+                        START))
+                .toList();
+        Map<ComputeId, CuHourPrice> prices = Map.of(cheap, price("0.104", "EUR"), dear, price("0.204", "EUR"), abroad,
+                price("0.5", "USD"));
+
+        SavingsReport report = SavingsReport.of(MARCH, START, new MonthSavings(measured, List.of()), prices::get);
+
+        assertThat(report.computes()).extracting(line -> Map.copyOf(line.verified().rounded()))
+                .containsExactly(money("EUR", "0.10"), money("EUR", "0.20"), money("USD", "0.50"), Map.of());
+        assertThat(report.projects().getFirst().verified().rounded()).isEqualTo(money("EUR", "0.31"));
+        assertThat(report.fleet().verified().rounded())
+                .isEqualTo(Map.of("EUR", new BigDecimal("0.31"), "USD", new BigDecimal("0.50")));
+    }
+
+    private static CuHourPrice price(String amount, String currency) {
+        return new CuHourPrice(new BigDecimal(amount), Currency.getInstance(currency));
+    }
+
+    private static Map<String, BigDecimal> money(String currency, String amount) {
+        return Map.of(currency, new BigDecimal(amount));
     }
 
     private static double sum(List<? extends Line<?>> lines) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.show;
 
+import dev.plimsoll.agent.ListedPrices;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.cli.terminal.Exit;
@@ -31,7 +32,8 @@ public final class McpVerb extends Verb {
     private int serve(Settings settings, Store store, CompletableFuture<Integer> signal) {
         ToolFacts facts = new ToolFacts(
                 new RecentStatus(() -> SinglePass.remembered(settings, store, new PassCount(), clock()), clock()),
-                store.stores()::journal, new WhatIfAnswers(store::history), clock());
+                store.stores()::journal, new WhatIfAnswers(store::history),
+                ListedPrices.of(settings, err()), clock());
         OutputStream out = System.out;
         try (StreamServing serving = ToolServer.overStreams(facts, System.in, out)) {
             return serving.ended().thenApply(gone -> Exit.DONE).applyToEither(signal, code -> code).join();

@@ -1,7 +1,8 @@
 package dev.plimsoll.cli.show;
 
+import dev.plimsoll.agent.ListedPrices;
 import dev.plimsoll.change.savings.AwakeSpan;
-import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
@@ -42,16 +43,16 @@ public final class ReportVerb extends Verb {
         if (!Store.exists(settings.store())) {
             throw new Failure(Exit.FAILED, "plimsoll: the store %s does not exist".formatted(settings.store().url()));
         }
+        CuHourPrices prices = ListedPrices.of(settings, err());
         SavingsReport report;
         try (Store store = Store.open(settings.store())) {
-            report = SavingsReport.of(wanted, now(), store.stores().savings().month(wanted));
+            report = SavingsReport.of(wanted, now(), store.stores().savings().month(wanted), prices);
         }
-        CuHourPrice price = settings.defaults().price().known();
         switch (form) {
-            case JSON -> Output.Form.JSON.print(SavingsJson.of(report, price), out());
-            case YAML -> Output.Form.YAML.print(SavingsJson.of(report, price), out());
-            case HTML -> out().println(SavingsPage.of(report, price));
-            case TABLE -> new SavingsTables(report, price).print(screen());
+            case JSON -> Output.Form.JSON.print(SavingsJson.of(report), out());
+            case YAML -> Output.Form.YAML.print(SavingsJson.of(report), out());
+            case HTML -> out().println(SavingsPage.of(report));
+            case TABLE -> new SavingsTables(report).print(screen());
         }
         return Exit.DONE;
     }

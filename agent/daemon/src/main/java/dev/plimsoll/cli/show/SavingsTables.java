@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.SavingsReport.Line;
@@ -10,14 +10,9 @@ import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.report.SavingsText;
 import java.io.PrintWriter;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The savings of a month as tables for a terminal.
- *
- * @param price price of one CU-hour; null: no money is shown
- */
-record SavingsTables(SavingsReport report, @Nullable CuHourPrice price) {
+/** The savings of a month as tables for a terminal. */
+record SavingsTables(SavingsReport report) {
 
     void print(Screen screen) {
         PrintWriter out = screen.out();
@@ -40,9 +35,9 @@ record SavingsTables(SavingsReport report, @Nullable CuHourPrice price) {
         out.flush();
     }
 
-    private void sum(Table table, Line<?> line) {
+    private static void sum(Table table, Line<?> line) {
         table.row(line.subject(), SavingsText.cuHours(line.measured().verified()),
-                SavingsText.money(line.measured().verified(), price),
+                SavingsText.money(line.verified()),
                 SavingsText.cuHours(line.measured().unverified()), line.measured().changes(),
                 line.measured().dropped());
     }
@@ -63,7 +58,8 @@ record SavingsTables(SavingsReport report, @Nullable CuHourPrice price) {
                 .unfollowed()
                 .forEach(advice -> table.row(advice.compute(),
                         advice.advised().from() + " to " + advice.advised().to(), FigureText.of(advice.awake()),
-                        SavingsText.cuHours(advice.cuHours()), SavingsText.money(advice.cuHours(), price),
+                        SavingsText.cuHours(advice.cuHours()),
+                        SavingsText.money(Money.of(report.prices().of(advice.compute()), advice.cuHours())),
                         SavingsText.predicted(advice.advised().predicted())));
         return table;
     }

@@ -10,8 +10,10 @@ import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.MeasuredSum;
+import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.SavingsReport.Line;
@@ -19,6 +21,9 @@ import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.fleet.ComputeId;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /** The savings of a month as JSON, the same over HTTP and on the command line. Measured and estimated stay apart. */
@@ -30,29 +35,29 @@ public final class SavingsJson {
     /** Decimals of hours and CU-hours: 0.000001 CU-hours are 4 ms of 1 CU. */
     private static final int DECIMALS = 6;
 
-    private final @Nullable CuHourPrice price;
+    private final CuHourPrices prices;
 
-    private SavingsJson(@Nullable CuHourPrice price) {
-        this.price = price;
+    private SavingsJson(CuHourPrices prices) {
+        this.prices = prices;
     }
 
     /**
-     * {@code {month, as_of, fleet, projects, computes, changes, unfollowed}}.
-     *
-     * @param price price of one CU-hour; null: fields of money are null
+     * {@code {month, as_of, fleet, projects, computes, changes, unfollowed}}. Fields of money are null without a price,
+     * and in sums over several currencies.
      */
-    public static String of(SavingsReport report, @Nullable CuHourPrice price) {
-        SavingsJson json = new SavingsJson(price);
+    public static String of(SavingsReport report) {
+        SavingsJson json = new SavingsJson(report.prices());
+        CuHourPrice price = onlyPrice(report);
         ObjectNode root = MAPPER.createObjectNode()
                 .put("month", report.month().toString())
                 .put("as_of", report.asOf().toString())
-                .put("currency", price == null ? null : price.currency().getCurrencyCode())
+                .put("currency", currency(report.fleet().verified()))
                 .put("cu_hour_price", price == null ? null : price.amount());
         json.sums(root.putObject("fleet"), report.fleet());
         ArrayNode projects = root.putArray("projects");
         report.projects().forEach(line -> json.sums(projects.addObject().put("project_id", line.subject()), line));
         ArrayNode computes = root.putArray("computes");
-        report.computes().forEach(line -> json.sums(named(computes.addObject(), line.subject()), line));
+        report.computes().forEach(line -> json.compute(computes.addObject(), line));
         ArrayNode changes = root.putArray("changes");
         report.savings().measured().forEach(saving -> json.change(changes.addObject(), saving));
         ArrayNode unfollowed = root.putArray("unfollowed");
@@ -60,16 +65,30 @@ public final class SavingsJson {
         return root.toString();
     }
 
+    /** The price of all computes; null where they have several, or none. */
+    private static @Nullable CuHourPrice onlyPrice(SavingsReport report) {
+        Set<@Nullable CuHourPrice> all = new HashSet<>();
+        report.computes().forEach(line -> all.add(report.prices().of(line.subject())));
+        return all.size() == 1 ? all.iterator().next() : null;
+    }
+
+    private void compute(ObjectNode into, Line<ComputeId> line) {
+        CuHourPrice price = prices.of(line.subject());
+        sums(named(into, line.subject()), line);
+        into.put("cu_hour_price", price == null ? null : price.amount());
+    }
+
     private void sums(ObjectNode into, Line<?> line) {
         MeasuredSum measured = line.measured();
         into.put("verified_cu_hours", hours(measured.verified()))
-                .put("verified_money", money(measured.verified()))
+                .put("verified_money", money(line.verified()))
                 .put("unverified_cu_hours", hours(measured.unverified()))
                 .put("changes", measured.changes())
                 .put("unmeasured_changes", measured.unmeasured())
                 .put("dropped_connections", measured.dropped())
                 .put("estimated_unfollowed_cu_hours", hours(line.estimate()))
-                .put("estimated_unfollowed_money", money(line.estimate()));
+                .put("estimated_unfollowed_money", money(line.estimated()))
+                .put("currency", currency(line.verified()));
     }
 
     private void change(ObjectNode into, MonthlySaving saving) {
@@ -86,7 +105,7 @@ public final class SavingsJson {
                 .put("verified", change.isVerified())
                 .put("awake_hours", hours(IdleGaps.hours(saving.awake())))
                 .put("saved_cu_hours", cuHours == null ? null : hours(cuHours))
-                .put("saved_money", cuHours == null ? null : money(cuHours))
+                .put("saved_money", cuHours == null ? null : money(Money.of(prices.of(saving.compute()), cuHours)))
                 .put("hit_ratio_before", before == null ? null : value(before.hitRatio()))
                 .put("hit_ratio_after", effect == null ? null : value(effect.hitRatio()))
                 .put("dropped_connections", change.dropped())
@@ -99,7 +118,7 @@ public final class SavingsJson {
                 .put("advised_cu", advice.advised().to().max().value())
                 .put("awake_hours", hours(IdleGaps.hours(advice.awake())))
                 .put("estimated_cu_hours", hours(advice.cuHours()))
-                .put("estimated_money", money(advice.cuHours()))
+                .put("estimated_money", money(Money.of(prices.of(advice.compute()), advice.cuHours())))
                 .put("predicted_hit_ratio_lower", predicted == null ? null : value(predicted.lower()))
                 .put("predicted_hit_ratio", predicted == null ? null : value(predicted.expected()))
                 .put("predicted_hit_ratio_upper", predicted == null ? null : value(predicted.upper()));
@@ -113,11 +132,19 @@ public final class SavingsJson {
         return ratio == null ? null : (Double) ratio.value();
     }
 
-    private @Nullable BigDecimal money(double cuHours) {
-        return price == null ? null : price.of(cuHours);
+    /** Null without a price, or in several currencies. */
+    private static @Nullable BigDecimal money(Money money) {
+        SortedMap<String, BigDecimal> rounded = money.rounded();
+        return rounded.size() == 1 ? rounded.get(rounded.firstKey()) : null;
     }
 
-    private static BigDecimal hours(double amount) {
+    private static @Nullable String currency(Money money) {
+        SortedMap<String, BigDecimal> rounded = money.rounded();
+        return rounded.size() == 1 ? rounded.firstKey() : null;
+    }
+
+    /** CU-hours or hours, without the noise of binary fractions. */
+    static BigDecimal hours(double amount) {
         BigDecimal rounded = BigDecimal.valueOf(amount).setScale(DECIMALS, RoundingMode.HALF_EVEN);
         BigDecimal shortest = rounded.stripTrailingZeros();
         return shortest.scale() < 0 ? shortest.setScale(0) : shortest;

@@ -11,6 +11,7 @@ import dev.plimsoll.cache.series.SampleSeries.Course;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
@@ -96,9 +97,10 @@ public final class StatusJson {
      *
      * @param present the status of the compute
      * @param answer  the status under the other policy
+     * @param price   price of one CU-hour of the compute; null where none is configured
      */
-    public static String whatIf(ComputeStatus present, ComputeStatus answer) {
-        return write(WhatIfJson.of(present, answer));
+    public static String whatIf(ComputeStatus present, ComputeStatus answer, @Nullable CuHourPrice price) {
+        return write(WhatIfJson.of(present, answer, price));
     }
 
     static JsonNode line(StoredEntry stored) {

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.web.view.AdvisedSaving;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +20,10 @@ import org.jspecify.annotations.Nullable;
 @JsonNaming(SnakeCaseStrategy.class)
 record WhatIfJson(String projectId, String endpointId, AskedPolicy policy, Proposed present, Proposed advised) {
 
-    static WhatIfJson of(ComputeStatus present, ComputeStatus answer) {
+    static WhatIfJson of(ComputeStatus present, ComputeStatus answer, @Nullable CuHourPrice price) {
         return new WhatIfJson(present.compute().id().projectId(), present.compute().id().endpointId(),
-                AskedPolicy.of(answer.sizing().policy()), Proposed.of(present), Proposed.of(answer));
+                AskedPolicy.of(answer.sizing().policy()), Proposed.of(present, price),
+                Proposed.of(answer, price));
     }
 
     /** The values of a policy that a question can change. Costs are in CU-hours; {@code maxCu} is null for no limit. */
@@ -35,11 +38,29 @@ record WhatIfJson(String projectId, String endpointId, AskedPolicy policy, Propo
         }
     }
 
-    /** A recommendation and what it rests on, with the fields of {@code /api/v1/recommendations}. */
-    record Proposed(@JsonUnwrapped AdviceJson.Proposal proposal, @JsonUnwrapped AdviceJson.Grounds grounds) {
+    /**
+     * A recommendation and what it rests on, with the fields of {@code /api/v1/recommendations}.
+     *
+     * @param saving what following it saves in a month; null where that is not known, or nothing would change
+     */
+    record Proposed(@JsonUnwrapped AdviceJson.Proposal proposal, @JsonUnwrapped AdviceJson.Grounds grounds,
+            @Nullable MonthSaving saving) {
 
-        private static Proposed of(ComputeStatus status) {
-            return new Proposed(AdviceJson.Proposal.of(status), AdviceJson.Grounds.of(status));
+        private static Proposed of(ComputeStatus status, @Nullable CuHourPrice price) {
+            return new Proposed(AdviceJson.Proposal.of(status), AdviceJson.Grounds.of(status),
+                    AdvisedSaving.of(status).map(saving -> MonthSaving.of(saving, price)).orElse(null));
+        }
+    }
+
+    /** An estimate of one month. Money and currency are null without a price; below zero is a cost. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record MonthSaving(BigDecimal cuHours, @Nullable BigDecimal money, @Nullable String currency) {
+
+        private static MonthSaving of(AdvisedSaving saving, @Nullable CuHourPrice price) {
+            BigDecimal cuHours = SavingsJson.hours(saving.cuHours());
+            return price == null
+                    ? new MonthSaving(cuHours, null, null)
+                    : new MonthSaving(cuHours, price.of(saving.cuHours()), price.currency().getCurrencyCode());
         }
     }
 }

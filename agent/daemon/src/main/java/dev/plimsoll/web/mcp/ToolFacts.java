@@ -2,6 +2,7 @@ package dev.plimsoll.web.mcp;
 
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.time.InstantSource;
 import java.util.function.Supplier;
@@ -12,6 +13,7 @@ import java.util.function.Supplier;
  * @param status  the current status of the fleet; may throw if the platform does not answer
  * @param journal the journal; throws if the store cannot be used
  * @param whatIf  answers of what-if questions
+ * @param prices  price of a CU-hour of each compute
  */
 public record ToolFacts(Supplier<FleetStatus> status, Supplier<Journal> journal, WhatIfAnswers whatIf,
-        InstantSource clock) {}
+        CuHourPrices prices, InstantSource clock) {}

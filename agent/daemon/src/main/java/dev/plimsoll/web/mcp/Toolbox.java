@@ -27,7 +27,8 @@ final class Toolbox {
     private static ToolAnswer whatIf(ToolFacts facts, ComputeStatus status, ToolCall call) {
         return switch (facts.whatIf()
                 .ask(status, call.texts(Set.of(ComputeTool.COMPUTE)), facts.clock().instant())) {
-            case Answer.Advised advised -> new Found(StatusJson.whatIf(status, advised.status()));
+            case Answer.Advised advised -> new Found(StatusJson.whatIf(status, advised.status(),
+                    facts.prices().of(status.compute().id())));
             case Answer.Unclear unclear -> new Refused(String.join("; ", unclear.problems()));
             case Answer.TooMany many -> new Refused(
                     "too many what-if questions; ask again in %d s".formatted(many.retryAfter().toSeconds()));

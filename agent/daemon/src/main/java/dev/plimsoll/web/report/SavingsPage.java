@@ -22,8 +22,8 @@ import static j2html.TagCreator.tr;
 
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.CountedChange;
-import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.MeasuredEffect;
+import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.SavingsReport.Line;
@@ -54,20 +54,14 @@ public final class SavingsPage {
             "Changes", "Dropped connections");
 
     private final SavingsReport report;
-    private final @Nullable CuHourPrice price;
 
-    private SavingsPage(SavingsReport report, @Nullable CuHourPrice price) {
+    private SavingsPage(SavingsReport report) {
         this.report = report;
-        this.price = price;
     }
 
-    /**
-     * The page.
-     *
-     * @param price price of one CU-hour; null: no money is shown
-     */
-    public static String of(SavingsReport report, @Nullable CuHourPrice price) {
-        return new SavingsPage(report, price).page();
+    /** The page. It shows no money of computes without a price. */
+    public static String of(SavingsReport report) {
+        return new SavingsPage(report).page();
     }
 
     private String page() {
@@ -99,12 +93,12 @@ public final class SavingsPage {
 
     private DomContent sums(String heading, String subject, List<? extends Line<?>> lines) {
         return rows("", heading, Stream.concat(Stream.of(subject), SUMS.stream()).toList(),
-                lines.stream().map(this::sum).toList());
+                lines.stream().map(SavingsPage::sum).toList());
     }
 
-    private List<String> sum(Line<?> line) {
+    private static List<String> sum(Line<?> line) {
         return List.of(line.subject().toString(), SavingsText.cuHours(line.measured().verified()),
-                SavingsText.money(line.measured().verified(), price),
+                SavingsText.money(line.verified()),
                 SavingsText.cuHours(line.measured().unverified()), FigureText.of(line.measured().changes()),
                 FigureText.of(line.measured().dropped()));
     }
@@ -121,7 +115,8 @@ public final class SavingsPage {
     private List<String> estimate(UnfollowedAdvice advice) {
         return List.of(advice.compute().toString(), advice.advised().from() + " to " + advice.advised().to(),
                 FigureText.of(advice.awake()), SavingsText.cuHours(advice.cuHours()),
-                SavingsText.money(advice.cuHours(), price), SavingsText.predicted(advice.advised().predicted()));
+                SavingsText.money(Money.of(report.prices().of(advice.compute()), advice.cuHours())),
+                SavingsText.predicted(advice.advised().predicted()));
     }
 
     private static String count(@Nullable Number number) {

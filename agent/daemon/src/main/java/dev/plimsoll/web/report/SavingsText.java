@@ -3,11 +3,12 @@ package dev.plimsoll.web.report;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.savings.CountedChange;
-import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.MeasuredEffect;
+import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
 import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a report of savings, the same in a table and in HTML. An unknown value is {@code –}. */
@@ -33,14 +34,19 @@ public final class SavingsText {
         return text.equals("-0.000") || text.equals("+0.000") ? "0" : text;
     }
 
-    /** {@code +0.20 EUR}; {@code –} without a price. */
-    public static String money(@Nullable Double cuHours, @Nullable CuHourPrice price) {
-        if (cuHours == null || price == null) {
-            return UNKNOWN;
-        }
-        BigDecimal amount = price.of(cuHours);
+    /** {@code +0.20 EUR}, or {@code +0.20 EUR, +1.05 USD}; {@code –} without a price. */
+    public static String money(Money money) {
+        String amounts = money.rounded()
+                .entrySet()
+                .stream()
+                .map(one -> amount(one.getValue(), one.getKey()))
+                .collect(Collectors.joining(", "));
+        return amounts.isEmpty() ? UNKNOWN : amounts;
+    }
+
+    private static String amount(BigDecimal amount, String currency) {
         return String.format(Locale.ROOT, "%s%,." + amount.scale() + "f %s", amount.signum() > 0 ? "+" : "", amount,
-                price.currency().getCurrencyCode());
+                currency);
     }
 
     /** {@code confirmed}; {@code no verdict yet} before the verdict. */

@@ -22,6 +22,7 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.explain.AdviceParts;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.VerdictText;
@@ -29,7 +30,6 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.AdvisedSaving;
-import dev.plimsoll.web.view.CuHourPrices;
 import j2html.tags.DomContent;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +60,7 @@ final class AdviceSection {
 
     /** What following the advice saves in a month, {@code 36.5 CU-h, EUR 5.84}; empty where that is not known. */
     static String saving(ComputeStatus status, CuHourPrices prices) {
-        return AdvisedSaving.of(status).map(saving -> saving.text(prices.of(status))).orElse("");
+        return AdvisedSaving.of(status).map(saving -> saving.text(prices.of(status.compute().id()))).orElse("");
     }
 
     static DomContent parts(AdviceParts parts, String saving) {

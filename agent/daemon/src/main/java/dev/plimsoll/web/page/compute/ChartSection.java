@@ -13,6 +13,7 @@ import static j2html.TagCreator.span;
 import static j2html.TagCreator.summary;
 import static j2html.TagCreator.ul;
 
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.Place;
 import j2html.tags.DomContent;
 import java.util.List;
@@ -38,8 +39,8 @@ final class ChartSection {
 
     static DomContent of(ComputeView view) {
         Place place = view.place();
-        String data = place.to("/api/v1" + place.path() + "/history?from=" + view.range());
-        return Card.of("course", "Over time", ranges(view),
+        String data = place.to("/api/v1" + place.path() + "/history?from=" + view.range().from());
+        return Card.of("course", "Over time", ranges(view), watched(view.range()),
                 p("Loading the chart data …").withId("course-summary")
                         .withClasses("chart-summary", "quiet")
                         .attr("role", "status"),
@@ -59,10 +60,18 @@ final class ChartSection {
                                 .attr("aria-label", "Events and figures")));
     }
 
+    /** A short range would look like a gap in the data. */
+    private static DomContent watched(ChartRange range) {
+        return range.watchedSince() == null
+                ? span()
+                : p("Watched since %s.%s".formatted(FigureText.of(range.watchedSince()),
+                        range.isShortened() ? " The charts begin there." : "")).withClasses("watched", "quiet");
+    }
+
     private static DomContent ranges(ComputeView view) {
-        return nav(ul(each(ComputeView.RANGES, range -> {
+        return nav(ul(each(ChartRange.NAMES, range -> {
             var link = a(range).withHref("?range=" + range + "#course");
-            return li(range.equals(view.range()) ? link.attr("aria-current", "true") : link);
+            return li(range.equals(view.range().name()) ? link.attr("aria-current", "true") : link);
         }))).withClass("ranges").attr("aria-label", "Range of the charts");
     }
 }

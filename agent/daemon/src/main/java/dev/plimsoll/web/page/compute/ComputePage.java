@@ -9,12 +9,12 @@ import static j2html.TagCreator.span;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.page.StopSwitch;
-import dev.plimsoll.web.view.CuHourPrices;
 import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;

@@ -15,17 +15,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status   the compute
  * @param visitor  who looks at it
- * @param range    time that the charts show: one of {@link #RANGES}
+ * @param range    time that the charts show
  * @param journal  a page of its journal, newest first; empty if the store does not answer
  * @param question the what-if question, by name; empty if none was asked
  * @param answer   its answer; null if none was asked
  * @param stopped  whether the stop switch is on
  */
-public record ComputeView(ComputeStatus status, Visitor visitor, String range, Optional<JournalPage> journal,
+public record ComputeView(ComputeStatus status, Visitor visitor, ChartRange range, Optional<JournalPage> journal,
         Map<String, String> question, WhatIfAnswers.@Nullable Answer answer, boolean stopped) {
-
-    /** Ranges of time of the charts. */
-    public static final List<String> RANGES = List.of("24h", "7d", "30d", "365d");
 
     public ComputeView {
         question = Map.copyOf(question);

@@ -19,6 +19,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
@@ -26,7 +27,6 @@ import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.view.AdvisedSaving;
-import dev.plimsoll.web.view.CuHourPrices;
 import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
@@ -136,10 +136,10 @@ final class RowHtml {
         if (saving == null) {
             return cell("Saving a month", unknown(), null).withClass("figure");
         }
-        String money = saving.money(prices.of(status));
+        String money = saving.money(prices.of(status.compute().id()));
         return cell("Saving a month", span(saving.amount()),
                 money == null ? null : span(" " + money).withClass("quiet")).withClass("figure")
-                .attr("title", saving.text(prices.of(status)));
+                .attr("title", saving.text(prices.of(status.compute().id())));
     }
 
     private static SpanTag unknown() {

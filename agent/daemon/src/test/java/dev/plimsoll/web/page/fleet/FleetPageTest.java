@@ -16,6 +16,7 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.SizingTerms;
 import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.browser.ShownFleet;
@@ -23,9 +24,9 @@ import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.page.compute.ChartRange;
 import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
-import dev.plimsoll.web.view.CuHourPrices;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.math.BigDecimal;
 import java.util.Currency;
@@ -110,7 +111,7 @@ class FleetPageTest {
         CuHourPrice euro = new CuHourPrice(new BigDecimal("0.16"), Currency.getInstance("EUR"));
         CuHourPrice dollar = new CuHourPrice(new BigDecimal("2"), Currency.getInstance("USD"));
         FleetPage page = new FleetPage(new PageFrame(StaticFiles.load()),
-                one -> one.project().name().equals("Shop") ? euro : dollar);
+                one -> one.projectId().equals("project-0") ? euro : dollar);
 
         String shown = page.of(ShownFleet.of(48), FleetQuery.ALL, READER);
 
@@ -125,7 +126,8 @@ class FleetPageTest {
         ComputePage page = new ComputePage(new PageFrame(StaticFiles.load()),
                 CuHourPrices.all(new CuHourPrice(new BigDecimal("0.5"), Currency.getInstance("EUR"))));
 
-        String shown = page.of(new ComputeView(one, READER, "24h", Optional.empty(), Map.of("target", "0.9"),
+        String shown = page.of(new ComputeView(one, READER, new ChartRange("24h", "24h", null, false), Optional.empty(),
+                Map.of("target", "0.9"),
                 new WhatIfAnswers.Answer.Advised(one), false));
 
         assertThat(shown.split("<dt>Saving a month</dt><dd>−365 CU-h, −EUR 182.50</dd>", -1)).hasSize(3);
