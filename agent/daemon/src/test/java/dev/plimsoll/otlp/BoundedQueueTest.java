@@ -65,6 +65,7 @@ class BoundedQueueTest {
 
     @AfterEach
     void close() {
+        exporter.open.forEach(CompletableResultCode::succeed);
         root.detachAppender(log);
         logs.close();
     }

@@ -1,0 +1,216 @@
+package dev.plimsoll.change;
+
+import static dev.plimsoll.change.ChangeCase.FROM;
+import static dev.plimsoll.change.ChangeCase.TO;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.OfCompute;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a person's answer writes to the journal, and what it is answered with. */
+class AnswersTest {
+
+    private static final Instant NOW = Given.T0;
+    private static final String NAME = Given.ID.endpointId();
+
+    private final Lines journal = new Lines();
+    private final Answers answers = new Answers(() -> journal, new Words(), true);
+
+    /** A journal in memory; only what answers need. */
+    private static final class Lines implements Journal {
+
+        private final List<JournalEntry> entries = new ArrayList<>();
+
+        @Override
+        public void append(JournalEntry entry) {
+            entries.add(entry);
+        }
+
+        @Override
+        public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
+            throw new UnsupportedOperationException("an answer is no intent");
+        }
+
+        @Override
+        public FleetChanges fleetChanges(Instant since) {
+            return FleetChanges.NONE;
+        }
+
+        @Override
+        public List<JournalEntry> of(ComputeId compute) {
+            return entries.stream()
+                    .filter(entry -> entry instanceof OfCompute one && one.compute().equals(compute))
+                    .toList();
+        }
+
+        @Override
+        public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
+            return List.of();
+        }
+
+        @Override
+        public Tail since(long position) {
+            return new Tail(List.of(), position);
+        }
+
+        @Override
+        public Optional<ComputeId> find(String name) {
+            return entries.stream()
+                    .filter(OfCompute.class::isInstance)
+                    .map(entry -> ((OfCompute) entry).compute())
+                    .filter(id -> id.endpointId().equals(name))
+                    .findFirst();
+        }
+
+        @Override
+        public boolean stopped() {
+            return false;
+        }
+
+        @Override
+        public Map<String, Long> outcomes() {
+            return Map.of();
+        }
+
+        @Override
+        public Map<String, Map<String, Long>> decisions() {
+            return Map.of();
+        }
+
+        @Override
+        public Map<String, Long> vetoes() {
+            return Map.of();
+        }
+    }
+
+    /** Renders a cause as the name of its type. */
+    private static final class Words implements Wording {
+
+        @Override
+        public String sentences(List<? extends Cause> causes) {
+            return clauses(causes.stream().map(ChangeCause.class::cast).toList());
+        }
+
+        @Override
+        public String clause(Cause cause) {
+            return cause.getClass().getSimpleName();
+        }
+
+        @Override
+        public String clauses(List<? extends ChangeCause> causes) {
+            return String.join(", ", causes.stream().map(this::clause).toList());
+        }
+    }
+
+    private Answer approve(boolean atOnce) {
+        return answers.approve(NAME, atOnce, "ann", NOW, id -> Optional.empty());
+    }
+
+    private JournalEntry last() {
+        return journal.entries.getLast();
+    }
+
+    private void given(JournalEntry... entries) {
+        journal.entries.addAll(List.of(entries));
+    }
+
+    @Test
+    void anApproval_allowsTheRecommendedChange_fromThePresentValueOnThisBranch() {
+        given(ChangeCase.recommended(NOW, TO));
+
+        assertThat(approve(true)).isEqualTo(
+                new Answer.ApprovalTaken(Given.ID, SettingValue.of(FROM), SettingValue.of(TO), null));
+        assertThat(last()).isEqualTo(new Approved(NOW, Given.ID, FROM, TO, Given.compute(FROM).branchId(), "ann",
+                true, null));
+    }
+
+    /** The latest recommendation counts, not the one that a page showed before. */
+    @Test
+    void anApproval_isOfTheLatestRecommendation() {
+        SizeRange later = Given.cu("2");
+        given(ChangeCase.recommended(NOW, TO), ChangeCase.recommended(NOW, later));
+
+        approve(false);
+
+        assertThat(((Approved) last()).to()).isEqualTo(SettingValue.of(later));
+    }
+
+    @Test
+    void withoutARecommendation_orWithOneToStay_nothingIsWritten() {
+        given(new Dismissed(NOW, Given.ID, NOW, "ann", null));
+        assertThat(approve(false)).isEqualTo(new Answer.NothingRecommended());
+
+        given(ChangeCase.recommended(NOW, FROM));
+        assertThat(approve(false)).isInstanceOf(Answer.NothingChanges.class);
+        assertThat(journal.entries).noneMatch(Approved.class::isInstance);
+    }
+
+    @Test
+    void whereNothingMayBeApplied_anApprovalIsNotKept() {
+        given(ChangeCase.recommended(NOW, TO));
+        Answers advising = new Answers(() -> journal, new Words(), false);
+
+        assertThat(advising.approve(NAME, false, "ann", NOW, id -> Optional.empty()))
+                .isEqualTo(new Answer.NothingApplies());
+        assertThat(journal.entries).noneMatch(Approved.class::isInstance);
+    }
+
+    @Test
+    void anUnknownName_isAnsweredWithThatName_andWritesNothing() {
+        assertThat(approve(false)).isEqualTo(new Answer.NoSuchCompute(NAME));
+        assertThat(answers.dismiss("ep-none", Duration.ofDays(1), "ann", null, NOW))
+                .isEqualTo(new Answer.NoSuchCompute("ep-none"));
+        assertThat(journal.entries).isEmpty();
+    }
+
+    @Test
+    void aDismissal_holdsForItsTime_andKeepsItsReason() {
+        given(ChangeCase.recommended(NOW, TO));
+
+        assertThat(answers.dismiss(NAME, Duration.ofDays(3), "ann", "not before the audit", NOW))
+                .isEqualTo(new Answer.DismissalTaken(Given.ID, NOW.plus(Duration.ofDays(3))));
+        assertThat(last()).isEqualTo(new Dismissed(NOW, Given.ID, NOW.plus(Duration.ofDays(3)), "ann",
+                "not before the audit"));
+    }
+
+    @Test
+    void aDismissal_givesUpAnOpenChange_first() {
+        given(ChangeCase.recommended(NOW, TO), ChangeCase.intended(NOW, FROM, TO, Action.GROW));
+
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+
+        ChangeRecord record = ChangeRecord.of(journal.of(Given.ID));
+        assertThat(journal.entries.get(2)).isEqualTo(
+                new Settled(NOW, Given.ID, "c1", Settled.FAILED, "GivenUp"));
+        assertThat(record.open()).isNull();
+        assertThat(record.dismissedAt(NOW)).isNotNull();
+    }
+
+    @Test
+    void theStopSwitch_isTurnedByName() {
+        assertThat(answers.stop("ann", NOW)).isEqualTo(new Answer.StopTaken());
+        assertThat(last()).isEqualTo(new Switched(NOW, true, "ann"));
+
+        assertThat(answers.resume("bob", NOW)).isEqualTo(new Answer.ResumeTaken());
+        assertThat(last()).isEqualTo(new Switched(NOW, false, "bob"));
+    }
+}
