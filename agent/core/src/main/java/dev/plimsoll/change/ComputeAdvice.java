@@ -3,6 +3,7 @@ package dev.plimsoll.change;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.change.savings.ComputeSavings;
+import dev.plimsoll.fleet.size.SizeRange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param record    its changes so far, according to the journal
  * @param restarts  when a restart would cost less
  * @param savings   what its changes saved in the latest month; null on a follower
+ * @param inCode    the size that the code says; null if changes are not proposed as code, or it says none
  */
 public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record,
-        RestartTimes restarts, @Nullable ComputeSavings savings) {
+        RestartTimes restarts, @Nullable ComputeSavings savings, @Nullable SizeRange inCode) {
 
     /** Advice without known savings. */
     public ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record,
             RestartTimes restarts) {
-        this(advised, plan, awakeTime, record, restarts, null);
+        this(advised, plan, awakeTime, record, restarts, null, null);
     }
 
     /** Advice for a compute without an entry in the journal. */
@@ -30,6 +32,11 @@ public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvic
     }
 
     ComputeAdvice with(@Nullable ComputeSavings known) {
-        return new ComputeAdvice(advised, plan, awakeTime, record, restarts, known);
+        return new ComputeAdvice(advised, plan, awakeTime, record, restarts, known, inCode);
+    }
+
+    /** The same with what the code says; null if it says nothing. */
+    public ComputeAdvice withCode(@Nullable SizeRange said) {
+        return new ComputeAdvice(advised, plan, awakeTime, record, restarts, savings, said);
     }
 }

@@ -51,7 +51,8 @@ final class PlanExecution {
 
     /** The plan, without acting on it; for followers. */
     Planned plan(Compute compute, ChangeRecord record, Situations situations) {
-        return new Planned(planner.plan(situations.of(compute, record, ports.ways()), clock.instant()), record);
+        Situation at = situations.of(compute, record, ports.ways());
+        return new Planned(planner.plan(at, clock.instant()), record, at.inCode());
     }
 
     /**
@@ -93,8 +94,13 @@ final class PlanExecution {
         }
     }
 
-    /** A plan, and the change record after its execution. */
-    record Planned(Plan plan, ChangeRecord record) {}
+    /**
+     * A plan after its execution.
+     *
+     * @param record the change record
+     * @param inCode the size that the code says; null if it says none
+     */
+    record Planned(Plan plan, ChangeRecord record, @Nullable SizeRange inCode) {}
 
     /**
      * Settles an open change, verifies the latest one, journals the recommendation, plans, and executes the plan if it
@@ -116,18 +122,20 @@ final class PlanExecution {
                 record,
                 now);
         record = changes.note(compute, situations.advice(), situations.terms().change().mode(), record, now);
-        Plan plan = planner.plan(situations.of(compute, record, ports.ways()), now);
+        Situation at = situations.of(compute, record, ports.ways());
+        Plan plan = planner.plan(at, now);
         if (plan instanceof Plan.Apply) {
-            return attempt(new ChangeAttempt.Planned(compute), situations, turn);
+            return attempt(new ChangeAttempt.Planned(compute), situations, turn, at.inCode());
         }
-        return new Planned(plan, changes.noteVetoes(compute, plan, record, now));
+        return new Planned(plan, changes.noteVetoes(compute, plan, record, now), at.inCode());
     }
 
     /**
      * Reads again everything that the plan depends on, before a request is sent. Since the listing the compute may
      * have woken, a person may have changed or dismissed it, or another replica may have become leader.
      */
-    private Planned attempt(ChangeAttempt.Planned planned, Situations situations, Leadership.Turn turn) {
+    private Planned attempt(ChangeAttempt.Planned planned, Situations situations, Leadership.Turn turn,
+            @Nullable SizeRange inCode) {
         long start = System.nanoTime();
         Compute listed = planned.listed();
         Found found = found(planned);
@@ -142,7 +150,7 @@ final class PlanExecution {
         ChangeAttempt.Ended end = changes.attempt(planned, plan, situations.terms().change(), turn,
                 start);
         ChangeRecord after = changes.recorded(record, end);
-        return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()));
+        return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
     }
 
     /** What is going on beside the compute, read again. */

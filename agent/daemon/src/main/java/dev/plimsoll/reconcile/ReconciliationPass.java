@@ -160,7 +160,7 @@ final class ReconciliationPass {
                         probed.memory().state().account()),
                 evaluation.ratios(), evaluation.assessment(),
                 new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(), planned.record(),
-                        situations.costs().times()),
+                        situations.costs().times()).withCode(planned.inCode()),
                 new SizingTerms(table, situations.terms().sizing()));
     }
 

@@ -3,6 +3,8 @@ package dev.plimsoll.web;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.web.metrics.FleetBoard;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +15,9 @@ final class Readiness {
 
     /** A tick fires every second; one tick may wait for the store. */
     private static final Duration STALLED_AFTER = Duration.ofSeconds(30);
+
+    /** Short pauses are part of normal work. */
+    private static final Duration SHORT_PAUSE = Duration.ofMinutes(1);
 
     private final FleetBoard board;
     private final Supplier<Optional<String>> store;
@@ -35,6 +40,12 @@ final class Readiness {
                     .formatted(sinceTick.toSeconds()));
         }
         String fault = status.fault();
+        Instant pausedUntil = board.agent().requests().pausedUntil();
+        if (pausedUntil != null && (fault != null || status.at().plus(SHORT_PAUSE).isBefore(pausedUntil))) {
+            constraints
+                    .add("the platform asked for a pause (429 with Retry-After): nothing is listed or changed before "
+                            + pausedUntil.truncatedTo(ChronoUnit.SECONDS));
+        }
         if (fault != null) {
             constraints.add("the platform API does not work: " + fault);
         }

@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -153,6 +154,25 @@ class WebServerTest {
             assertThat(response.body()).contains("the key was refused", "the store cannot be used: it does not answer");
         });
         assertThat(get("/-/healthy").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aLongPause_isNamedWithItsEnd() throws Exception {
+        AtomicLong until = new AtomicLong(NOON.plusSeconds(50).getEpochSecond());
+        board.registry().gauge("plimsoll.platform.paused.until.timestamp.seconds", until);
+        board.post(Fleets.of(Fleets.unreachable()));
+        assertThat(get("/-/ready").statusCode()).as("a short one").isEqualTo(200);
+
+        until.set(NOON.plusSeconds(3_000).getEpochSecond());
+        assertThat(get("/-/ready")).satisfies(response -> {
+            assertThat(response.statusCode()).isEqualTo(503);
+            assertThat(response.body()).isEqualTo("the platform asked for a pause (429 with Retry-After): nothing is "
+                    + "listed or changed before %s\n".formatted(NOON.plusSeconds(3_000)));
+        });
+        assertThat(get("/agent").body()).contains("Pause at the platform");
+
+        until.set(0);
+        assertThat(get("/-/ready").statusCode()).isEqualTo(200);
     }
 
     @Test

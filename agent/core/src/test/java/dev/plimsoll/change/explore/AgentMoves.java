@@ -55,7 +55,7 @@ final class AgentMoves {
             case Phase.Trying trying -> tries(world, agent, trying);
         });
         if (Limit.KILL.allows(world.left()) && !(who.phase() instanceof Phase.Idle)) {
-            steps.add(new Step("agent %d restarts".formatted(agent), world.spend(Limit.KILL)
+            steps.add(new Step(() -> "agent %d restarts".formatted(agent), world.spend(Limit.KILL)
                     .with(agent, new Agent(0, world.clock(), 0, Map.of(), new Phase.Idle())), null));
         }
         return steps;
@@ -68,8 +68,9 @@ final class AgentMoves {
         boolean leads = world.lease().holder() == agent;
         for (int index = 0; (leads || scenario.flaw() == Flaw.LISTS_BEFORE_ROLE) && index < world.places()
                 .size(); index++) {
+            int compute = index;
             Compute found = Moments.listed(index, world.places().get(index));
-            steps.add(new Step("agent %d lists compute %d: %s, %s".formatted(agent, index, found.size(),
+            steps.add(new Step(() -> "agent %d lists compute %d: %s, %s".formatted(agent, compute, found.size(),
                     found.lifecycle().state().word()),
                     world.with(agent, new Agent(world.lease().epoch(), who.startedAt(), world.clock(), who.before(),
                             new Phase.Listed(index, found, false))),
@@ -82,12 +83,12 @@ final class AgentMoves {
         Agent who = world.agents().get(agent);
         boolean isLate = scenario.flaw() == Flaw.LISTS_BEFORE_ROLE && !listed.again();
         if (isLate && world.lease().holder() != agent) {
-            return new Step("agent %d follows".formatted(agent), world.with(agent, who.idle()), null);
+            return new Step(() -> "agent %d follows".formatted(agent), world.with(agent, who.idle()), null);
         }
         Agent then = new Agent(isLate ? world.lease().epoch() : who.epoch(), who.startedAt(), who.begunAt(),
                 who.before(), new Phase.Informed(listed.compute(), listed.found(), world.book(),
                         listed.again() ? Proof.SAME : Proof.NONE));
-        return new Step("agent %d reads the journal".formatted(agent), world.with(agent, then), null);
+        return new Step(() -> "agent %d reads the journal".formatted(agent), world.with(agent, then), null);
     }
 
     private List<Step> concludes(World world, int agent, Phase.Informed pass) {
@@ -95,7 +96,7 @@ final class AgentMoves {
         ChangeRecord seen = pass.seen().records().get(pass.compute());
         Agent who = world.agents().get(agent);
         if (seen.isAfterLease(who.epoch()) && scenario.flaw() != Flaw.IGNORES_LATER_LEASE) {
-            return List.of(new Step("agent %d sees that it lost its lease".formatted(agent),
+            return List.of(new Step(() -> "agent %d sees that it lost its lease".formatted(agent),
                     world.with(agent, who.idle()), null));
         }
         if (pass.proof() == Proof.NONE && conclusions.needsSecondListing(who, pass)) {
@@ -113,7 +114,7 @@ final class AgentMoves {
         Phase then = found.size().equals(pass.found().size())
                 ? new Phase.Listed(pass.compute(), found, true)
                 : new Phase.Informed(pass.compute(), pass.found(), pass.seen(), Proof.OTHER);
-        return new Step("agent %d lists compute %d again: %s".formatted(agent, pass.compute(), found.size()),
+        return new Step(() -> "agent %d lists compute %d again: %s".formatted(agent, pass.compute(), found.size()),
                 world.with(agent, world.agents().get(agent).in(then)), null);
     }
 
@@ -134,7 +135,7 @@ final class AgentMoves {
         Agent then = plan instanceof Plan.Apply
                 ? told.in(new Phase.Trying(pass.compute(), wanted, new ChangeAttempt.Planned(pass.found()), false, 0))
                 : told.idle();
-        return new Step("agent %d writes %s and plans %s".formatted(agent, names(entries),
+        return new Step(() -> "agent %d writes %s and plans %s".formatted(agent, names(entries),
                 plan.getClass().getSimpleName()), noted.with(agent, then),
                 new Fact.Concluded(entries, evidence));
     }
@@ -185,10 +186,12 @@ final class AgentMoves {
         String id = "%d%s".formatted(world.book().changes().size() + 1, agent == 0 ? "a" : "b");
         ChangeAttempt next = planned.replanned(plan, id, "", who.epoch(), world.now());
         if (!(next instanceof ChangeAttempt.Cleared cleared) || !Limit.INTENT.allows(world.left())) {
-            return new Step("agent %d reads again, and stops".formatted(agent), world.with(agent, who.idle()), null);
+            return new Step(() -> "agent %d reads again, and stops".formatted(agent), world.with(agent, who.idle()),
+                    null);
         }
         Phase then = new Phase.Trying(trying.compute(), trying.wanted(), cleared, false, place.wakes());
-        return new Step("agent %d reads again, and clears %s".formatted(agent, id), world.with(agent, who.in(then)),
+        return new Step(() -> "agent %d reads again, and clears %s".formatted(agent, id),
+                world.with(agent, who.in(then)),
                 new Fact.Cleared(trying.compute(), ((Plan.Apply) plan).change()));
     }
 
@@ -210,7 +213,7 @@ final class AgentMoves {
         World then = written ? world.spend(Limit.INTENT).with(world.book().after(intent)) : world;
         Phase phase = new Phase.Trying(trying.compute(), trying.wanted(), next, false, trying.wakes());
         boolean goesOn = next instanceof ChangeAttempt.Recorded;
-        return new Step("agent %d writes the intent %s: %s".formatted(agent, intent.changeId(),
+        return new Step(() -> "agent %d writes the intent %s: %s".formatted(agent, intent.changeId(),
                 goesOn ? "to be sent" : written ? "too late" : "refused"),
                 then.with(agent, written ? who.in(phase) : who.idle()),
                 goesOn ? new Fact.Wrote(trying.compute(), intent, who.epoch()) : null);
@@ -240,7 +243,7 @@ final class AgentMoves {
         List<Request> requests = new ArrayList<>(world.requests());
         requests.add(new Request(intent, Stage.TRAVELLING, trying.wakes()));
         Phase then = new Phase.Trying(trying.compute(), trying.wanted(), recorded, true, trying.wakes());
-        return new Step("agent %d sends %s".formatted(agent, intent.changeId()),
+        return new Step(() -> "agent %d sends %s".formatted(agent, intent.changeId()),
                 world.with(List.copyOf(requests))
                         .with(world.past().sent(intent))
                         .with(agent, world.agents().get(agent).in(then)),
@@ -285,7 +288,7 @@ final class AgentMoves {
     /** Getting a reply and writing it are one step: what lies between is like a late reply. */
     private Step answered(World world, int agent, ChangeAttempt.Recorded recorded, Execution reply) {
         Step end = ends(world, agent, recorded.answered(reply, world.now()));
-        return new Step("agent %d gets for %s: %s".formatted(agent, recorded.intent().changeId(),
+        return new Step(() -> "agent %d gets for %s: %s".formatted(agent, recorded.intent().changeId(),
                 reply.getClass().getSimpleName()), end.after(), end.fact());
     }
 
@@ -299,7 +302,7 @@ final class AgentMoves {
         for (JournalEntry entry : replies) {
             then = then.noted(entry);
         }
-        return new Step("agent %d writes the reply".formatted(agent),
+        return new Step(() -> "agent %d writes the reply".formatted(agent),
                 then.with(agent, world.agents().get(agent).idle()),
                 new Fact.Concluded(replies, Moments.Evidence.NONE));
     }

@@ -1,6 +1,7 @@
 package dev.plimsoll.change.explore;
 
 import dev.plimsoll.change.ChangeAttempt;
+import dev.plimsoll.change.explore.World.Agent;
 import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Request;
 import java.util.ArrayDeque;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Visits every reachable state of a scenario, breadth first, so that a counterexample is a shortest one. */
@@ -39,7 +41,7 @@ final class Explorer {
     }
 
     /** The step by which a state was first reached. */
-    private record Reached(@Nullable World from, String by) {}
+    private record Reached(@Nullable World from, Supplier<String> by) {}
 
     /**
      * What was found.
@@ -52,7 +54,7 @@ final class Explorer {
     /** Visits all; with a deliberate defect, as far as the first invariant that breaks. */
     Result explore() {
         Deque<World> open = new ArrayDeque<>(List.of(beginning));
-        reached.put(beginning, new Reached(null, "the beginning"));
+        reached.put(beginning, new Reached(null, () -> "the beginning"));
         long transitions = 0;
         while (!open.isEmpty() && (isSound || counterexamples.isEmpty())) {
             World world = open.poll();
@@ -78,11 +80,11 @@ final class Explorer {
         return steps;
     }
 
-    private void found(Invariant broken, World world, String last) {
+    private void found(Invariant broken, World world, Supplier<String> last) {
         if (!counterexamples.containsKey(broken)) {
-            List<String> path = new ArrayList<>(List.of(last));
+            List<String> path = new ArrayList<>(List.of(last.get()));
             for (Reached at = way(world); at.from() != null; at = way(at.from())) {
-                path.add(at.by());
+                path.add(at.by().get());
             }
             Collections.reverse(path);
             counterexamples.put(broken, path);
@@ -91,7 +93,7 @@ final class Explorer {
 
     private Reached way(World world) {
         Reached at = reached.get(world);
-        return at == null ? new Reached(null, "") : at;
+        return at == null ? new Reached(null, () -> "") : at;
     }
 
     /** Follows a fair scheduler until nothing changes any more. */
@@ -100,12 +102,12 @@ final class Explorer {
         for (int count = 0; count < RESTLESS && resting.add(world); count++) {
             World next = fair(world);
             if (next == null || next.equals(world)) {
-                Invariants.brokenAtRest(world).forEach(broken -> found(broken, from, "rest"));
+                Invariants.brokenAtRest(world).forEach(broken -> found(broken, from, () -> "rest"));
                 return;
             }
             world = next;
             if (count == RESTLESS - 1) {
-                found(Invariant.COMES_TO_REST, from, "no rest");
+                found(Invariant.COMES_TO_REST, from, () -> "no rest");
             }
         }
     }
@@ -147,9 +149,7 @@ final class Explorer {
             return new World(part(world.places()), part(world.requests()), part(world.book()), part(world.lease()),
                     world.clock(), part(world.agents()), part(world.past()), world.left());
         }
-        List<Request> requests = world.requests().stream().allMatch(one -> matters(one, world))
-                ? world.requests()
-                : world.requests().stream().filter(one -> matters(one, world)).toList();
+        List<Request> requests = mattering(world);
         return new World(part(before.places(), world.places()), part(before.requests(), requests),
                 part(before.book(), world.book()), part(before.lease(), world.lease()), world.clock(),
                 part(before.agents(), world.agents()), part(before.past(), world.past()), world.left());
@@ -160,12 +160,28 @@ final class Explorer {
         return before == now ? now : part(now);
     }
 
+    /** The requests that still matter; mostly all of them. Loops, since each transition comes here. */
+    private static List<Request> mattering(World world) {
+        for (Request one : world.requests()) {
+            if (!matters(one, world)) {
+                return world.requests().stream().filter(each -> matters(each, world)).toList();
+            }
+        }
+        return world.requests();
+    }
+
     private static boolean matters(Request request, World world) {
-        return request.mayCome() || world.agents()
-                .stream()
-                .anyMatch(agent -> agent.phase() instanceof Phase.Trying trying
-                        && trying.attempt() instanceof ChangeAttempt.Recorded recorded
-                        && recorded.intent().equals(request.intent()));
+        if (request.mayCome()) {
+            return true;
+        }
+        for (Agent agent : world.agents()) {
+            if (agent.phase() instanceof Phase.Trying trying
+                    && trying.attempt() instanceof ChangeAttempt.Recorded recorded
+                    && recorded.intent().equals(request.intent())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @SuppressWarnings("unchecked")

@@ -24,7 +24,10 @@ enum Invariant {
     APPROVED,
     /** No change is called refused or failed while its request may still be applied. */
     NOT_FAILED_EARLY,
-    /** While no person set a size, none is noted, and no change is called applied before it is. */
+    /**
+     * While no person set a size, none is noted, and no change is called applied before it is, unless another request of
+     * the same size came that a person had given up.
+     */
     TRUE_NOTES,
     /** No roll-back of a roll-back, and at most one of a change. */
     ONE_ROLL_BACK,

@@ -49,7 +49,9 @@ final class Invariants {
         /** The size or the branch changed between reading again and the intent. */
         DISAPPROVED,
         /** A person set the very size of a change that did harm, and no pass listed another size since. */
-        SAME_SIZE
+        SAME_SIZE,
+        /** A request came after a person gave it up, and looks like the one that was sent since. */
+        GIVEN_UP
     }
 
     /** Steps that were a known race. */
@@ -141,8 +143,12 @@ final class Invariants {
             switch (entry) {
                 case Settled settled when settled.result().equals(Settled.FAILED) ->
                     breaks(broken, Invariant.NOT_FAILED_EARLY, mayCome(before, settled.changeId()));
-                case Settled settled ->
-                    breaks(broken, Invariant.TRUE_NOTES, isUntouched && mayCome(before, settled.changeId()));
+                case Settled settled -> {
+                    if (isUntouched && mayCome(before, settled.changeId())) {
+                        breaks(broken, Invariant.TRUE_NOTES, !isByGivenUp(before, settled));
+                        races.merge(Race.GIVEN_UP, 1, Integer::sum);
+                    }
+                }
                 case SetElsewhere noted -> breaks(broken, Invariant.TRUE_NOTES, isUntouched);
                 case Executed executed -> {
                     // What was sent until now may come; that which the agent says it did not send, it will not send.
@@ -162,6 +168,12 @@ final class Invariants {
             }
         }
         breaks(broken, Invariant.APPROVAL_KEPT, isApprovalLost(after));
+    }
+
+    /** The platform gives no number to a request, so this cannot be told apart by reading. */
+    private static boolean isByGivenUp(World world, Settled settled) {
+        String author = world.places().get(Moments.IDS.indexOf(settled.compute())).author();
+        return world.past().givenUp().contains(author);
     }
 
     private static boolean isApprovalLost(World world) {

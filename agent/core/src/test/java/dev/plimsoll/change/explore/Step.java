@@ -4,16 +4,17 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.SettingChange;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One thing that may happen next.
  *
- * @param name  what happens, for a counterexample
+ * @param name  what happens, for a counterexample; most names are never read
  * @param after the state after it
  * @param fact  what the invariants judge; null where there is nothing to judge
  */
-record Step(String name, World after, @Nullable Fact fact) {
+record Step(Supplier<String> name, World after, @Nullable Fact fact) {
 
     /** What an agent or the platform did. */
     sealed interface Fact {

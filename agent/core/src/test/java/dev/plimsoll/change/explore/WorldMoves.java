@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** What happens without the agents: the network, the platform, people, the lease and time. */
@@ -43,15 +44,15 @@ final class WorldMoves {
         }
         if (Limit.LEASE.allows(world.left())) {
             Lease lease = new Lease(1 - world.lease().holder(), world.lease().epoch() + 1);
-            steps.add(step("the lease passes to agent " + lease.holder(), world.spend(Limit.LEASE).with(lease)));
+            steps.add(step(() -> "the lease passes to agent " + lease.holder(), world.spend(Limit.LEASE).with(lease)));
         }
         if (Limit.STOP.allows(world.left())) {
             boolean stopped = !world.book().stopped();
-            steps.add(step("stop switch " + (stopped ? "on" : "off"), noted(world.spend(Limit.STOP),
+            steps.add(step(() -> "stop switch " + (stopped ? "on" : "off"), noted(world.spend(Limit.STOP),
                     new Switched(world.now(), stopped, "me"))));
         }
         if (Limit.TIME.allows(world.left())) {
-            steps.add(step("time passes", world.spend(Limit.TIME).later()));
+            steps.add(step(() -> "time passes", world.spend(Limit.TIME).later()));
         }
         return steps;
     }
@@ -66,17 +67,17 @@ final class WorldMoves {
                 // A platform that lists a change late lists the former size until then, and no third one.
                 boolean mayLag = SettingValue.of(place(world, request).size()).equals(request.intent().from());
                 steps.add(mayLag
-                        ? step("the platform accepts " + id, at(world, index, Stage.ACCEPTED))
+                        ? step(() -> "the platform accepts " + id, at(world, index, Stage.ACCEPTED))
                         : applied(world, index, request));
                 if (Limit.LOSS.allows(world.left())) {
                     World less = world.spend(Limit.LOSS);
-                    steps.add(step("the platform refuses " + id, at(less, index, Stage.REFUSED)));
-                    steps.add(step("the network loses " + id, at(less, index, Stage.LOST)));
+                    steps.add(step(() -> "the platform refuses " + id, at(less, index, Stage.REFUSED)));
+                    steps.add(step(() -> "the network loses " + id, at(less, index, Stage.LOST)));
                 }
             } else if (request.stage() == Stage.ACCEPTED) {
                 steps.add(applied(world, index, request));
                 if (Limit.LOSS.allows(world.left())) {
-                    steps.add(step("the platform never applies " + id,
+                    steps.add(step(() -> "the platform never applies " + id,
                             at(world.spend(Limit.LOSS), index, Stage.DONE)));
                 }
             }
@@ -91,7 +92,8 @@ final class WorldMoves {
         Place then = new Place(intent.to().size().orElseThrow(), place.wanted(), place.awake(), place.branch(),
                 intent.changeId(),
                 place.wakes());
-        return new Step("the platform applies " + intent.changeId(), at(world, index, Stage.DONE).with(compute, then),
+        return new Step(() -> "the platform applies " + intent.changeId(),
+                at(world, index, Stage.DONE).with(compute, then),
                 new Fact.Applied(request));
     }
 
@@ -113,7 +115,7 @@ final class WorldMoves {
         if (Limit.HUMAN.allows(world.left()) && !busy) {
             for (SizeRange size : List.of(Moments.SMALL, Moments.MIDDLE, Moments.LARGE)) {
                 if (!size.equals(place.size())) {
-                    steps.add(step("a person sets %s of compute %d".formatted(size, index),
+                    steps.add(step(() -> "a person sets %s of compute %d".formatted(size, index),
                             world.spend(Limit.HUMAN)
                                     .with(index, new Place(size, place.wanted(), place.awake(),
                                             place.branch(), World.HUMAN, place.wakes()))));
@@ -122,18 +124,18 @@ final class WorldMoves {
         }
         if (Limit.WAKE.allows(world.left())) {
             int wakes = place.wakes() + (place.awake() ? 0 : 1);
-            steps.add(step("compute %d %s".formatted(index, place.awake() ? "is suspended" : "wakes"),
+            steps.add(step(() -> "compute %d %s".formatted(index, place.awake() ? "is suspended" : "wakes"),
                     world.spend(Limit.WAKE)
                             .with(index, new Place(place.size(), place.wanted(), !place.awake(),
                                     place.branch(), place.author(), wakes))));
         }
         if (Limit.BRANCH.allows(world.left())) {
-            steps.add(step("compute %d gets another branch".formatted(index), world.spend(Limit.BRANCH)
+            steps.add(step(() -> "compute %d gets another branch".formatted(index), world.spend(Limit.BRANCH)
                     .with(index, new Place(place.size(), place.wanted(), place.awake(), "br-other", place.author(),
                             place.wakes()))));
         }
         if (Limit.ADVICE.allows(world.left())) {
-            steps.add(step("compute %d needs 2 CU".formatted(index), world.spend(Limit.ADVICE)
+            steps.add(step(() -> "compute %d needs 2 CU".formatted(index), world.spend(Limit.ADVICE)
                     .with(index, new Place(place.size(), Moments.MIDDLE, place.awake(), place.branch(),
                             place.author(), place.wakes()))));
         }
@@ -142,7 +144,7 @@ final class WorldMoves {
     private void ofPeople(World world, int index, List<Step> steps) {
         Recommended shown = world.book().records().get(index).recommended();
         if (Limit.APPROVE.allows(world.left()) && shown != null && !shown.to().equals(shown.from())) {
-            steps.add(step("a person approves " + shown.to(), noted(world.spend(Limit.APPROVE),
+            steps.add(step(() -> "a person approves " + shown.to(), noted(world.spend(Limit.APPROVE),
                     new Approved(world.now(), shown.compute(), shown.from(), shown.to(), shown.branchId(), "me",
                             atOnce, null))));
         }
@@ -153,7 +155,7 @@ final class WorldMoves {
                 then = noted(then, new Settled(world.now(), open.compute(), open.changeId(), Settled.FAILED, ""));
                 then = then.with(then.past().givenUp(open));
             }
-            steps.add(step("a person dismisses", noted(then, new Dismissed(world.now(), Moments.IDS.get(index),
+            steps.add(step(() -> "a person dismisses", noted(then, new Dismissed(world.now(), Moments.IDS.get(index),
                     world.now().plus(DISMISSED), "me", null))));
         }
     }
@@ -162,7 +164,7 @@ final class WorldMoves {
         return world.noted(entry);
     }
 
-    private static Step step(String name, World after) {
+    private static Step step(Supplier<String> name, World after) {
         return new Step(name, after, null);
     }
 

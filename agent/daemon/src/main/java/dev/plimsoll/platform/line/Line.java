@@ -81,6 +81,15 @@ public final class Line implements AutoCloseable {
                 .description("1 while platform calls are blocked because the platform refused the key, else 0")
                 .strongReference(true)
                 .register(registry);
+        Gauge.builder("plimsoll.platform.paused.until.timestamp.seconds", budget,
+                one -> one.pausedUntil().map(Line::seconds).orElse(0.0))
+                .description("Unix time in seconds until which the platform asked for a pause of requests, else 0")
+                .strongReference(true)
+                .register(registry);
+    }
+
+    private static double seconds(Instant at) {
+        return at.toEpochMilli() / 1000.0;
     }
 
     /** The same line and budget with another key. */

@@ -5,6 +5,7 @@ import dev.plimsoll.change.effect.Breaker;
 import dev.plimsoll.web.view.AgentView;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -52,10 +53,15 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nulla
     AgentView view(ProbingTotals.Cost cost, MeterRegistry registry, List<AgentView.RecentError> errors) {
         return new AgentView(new AgentView.Probing(cost.starts(), cost.awake(), cuHours, budget),
                 new AgentView.Requests(gauge(registry, "plimsoll.platform.budget.available"),
-                        Objects.equals(gauge(registry, "plimsoll.platform.breaker.open"), 1.0)),
+                        Objects.equals(gauge(registry, "plimsoll.platform.breaker.open"), 1.0), pausedUntil(registry)),
                 new AgentView.Changes(fleet == null ? null : fleet.recent().size(),
                         fleet == null ? null : Breaker.isOpenForFleet(fleet.verdicts()), intact),
                 errors);
+    }
+
+    private static @Nullable Instant pausedUntil(MeterRegistry registry) {
+        Double until = gauge(registry, "plimsoll.platform.paused.until.timestamp.seconds");
+        return until == null || until == 0 ? null : Instant.ofEpochMilli(Math.round(until * 1000));
     }
 
     /** A figure of the platform adapter, which registers it itself; null before. */

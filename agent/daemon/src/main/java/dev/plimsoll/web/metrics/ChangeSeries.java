@@ -11,6 +11,7 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.change.effect.Breaker;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ final class ChangeSeries {
         ChangeRecord record = status.advice().record();
         Intended open = record.open();
         put(Metric.CHANGE_OPEN, status, open == null ? null : seconds(open.at()), into);
+        SizeRange inCode = status.advice().inCode();
+        put(Metric.CHANGE_DRIFT, status, inCode == null ? null : inCode.equals(status.compute().size()) ? 0 : 1, into);
         Recommended recommended = record.recommended();
         String waitsFor = waitsFor(status.advice().plan());
         if (recommended != null && waitsFor != null && isPresent(recommended, status)) {

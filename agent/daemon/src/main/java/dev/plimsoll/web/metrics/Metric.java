@@ -110,6 +110,8 @@ enum Metric {
             "Unix time in seconds at which the open size change began, from the journal; absent without an open change."),
     COMPUTE_BREAKER(Type.GAUGE, Scope.COMPUTE, "compute_change_breaker_open", 1,
             "1 while two bad verdicts hold back changes of the compute until a person resumes, else 0; from the journal."),
+    CHANGE_DRIFT(Type.GAUGE, Scope.COMPUTE, "compute_change_drift", 1,
+            "1 while the code in Git says another size than the platform, 0 while both say the same; absent unless change.via is file and the code says a size."),
     SAVINGS(Type.GAUGE, Scope.COMPUTE, "savings_cu_hours", 2,
             "CU-hours that changes of the size saved in the present month (UTC), below 0 for a cost; kind says whether a"
                     + " verdict supports it. Shown by the leader, from the first change on.",

@@ -31,8 +31,9 @@ public record AgentView(Probing probing, Requests requests, Changes changes, Lis
      *
      * @param available  requests that may be sent at once; null before the first
      * @param keyRefused whether the platform refused the key, so that requests are held back
+     * @param pausedUntil until when the platform asked for a pause; null without one
      */
-    public record Requests(@Nullable Double available, boolean keyRefused) {}
+    public record Requests(@Nullable Double available, boolean keyRefused, @Nullable Instant pausedUntil) {}
 
     /**
      * Changes of the fleet.

@@ -25,6 +25,7 @@ import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -148,6 +149,24 @@ class ChangeSeriesTest {
 
         board.fleetRead(new FleetChanges(List.of(), List.of(), NOON), true);
         assertThat(scrape("plimsoll_compute_change_breaker_open{")).singleElement().asString().endsWith("} 0.0");
+    }
+
+    @Test
+    void whatTheCodeSays_isComparedWithThePlatform() {
+        ComputeStatus plain = status(new Plan.Nothing(), List.of());
+        board.post(Fleets.of(plain));
+        assertThat(scrape("plimsoll_compute_change_drift{")).as("no code").isEmpty();
+
+        board.post(Fleets.of(withCode(plain, plain.compute().size())));
+        assertThat(scrape("plimsoll_compute_change_drift{")).singleElement().asString().endsWith("} 0.0");
+
+        board.post(Fleets.of(withCode(plain, SizeRange.fixed(ComputeUnits.of("7")))));
+        assertThat(scrape("plimsoll_compute_change_drift{")).singleElement().asString().endsWith("} 1.0");
+    }
+
+    static ComputeStatus withCode(ComputeStatus one, SizeRange said) {
+        return new ComputeStatus(one.compute(), one.project(), one.phase(), one.probes(), one.ratios(),
+                one.assessment(), one.advice().withCode(said), one.sizing());
     }
 
     @ParameterizedTest

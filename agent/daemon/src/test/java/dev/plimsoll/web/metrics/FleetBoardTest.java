@@ -356,7 +356,8 @@ class FleetBoardTest {
         board.probingCost(0.5);
         board.journalVerified(true);
         board.post(Fleets.of(
-                ChangeSeriesTest.changing().with(Savings.of(ChangeSeriesTest.changing().compute().id())),
+                ChangeSeriesTest.withCode(ChangeSeriesTest.changing()
+                        .with(Savings.of(ChangeSeriesTest.changing().compute().id())), SizeRange.fixed(Fleets.cu("2"))),
                 Fleets.unknown()));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
         board.notified("slack", "sent", 0);

@@ -76,6 +76,9 @@ public final class AgentPage {
         return tile("Platform", fact("API", fault == null ? "answers" : fault, fault != null),
                 fact("Key", requests.keyRefused() ? "refused; requests are held back" : "accepted",
                         requests.keyRefused()),
+                fact("Pause at the platform's request", requests.pausedUntil() == null
+                        ? "none"
+                        : "until " + FigureText.of(requests.pausedUntil()), requests.pausedUntil() != null),
                 fact("Requests that may be sent at once", available == null ? "not known" : amount(available, "%,.0f")),
                 fact("Projects that could not be listed", FigureText.of(status.missing().size()),
                         status.isPartial()));
