@@ -89,19 +89,23 @@ public sealed interface ChangeAttempt {
 
         /** The end of the attempt: the reply is to be written. Only reading the setting shows what became of it. */
         public Ended answered(Execution execution, Instant at) {
-            Executed reply = switch (execution) {
-                case Execution.Accepted accepted -> new Executed(at, intent.compute(), intent.changeId(),
-                        Executed.ACCEPTED, accepted.detail(), accepted.operations());
-                case Execution.Proposed proposed -> executed(at, Executed.PROPOSED, proposed.detail());
-                case Execution.Rejected rejected ->
-                    executed(at, Executed.REFUSED, "%d: %s".formatted(rejected.status(), rejected.message()));
-                case Execution.NoReply lost -> executed(at, Executed.NO_REPLY, lost.message());
-                case Execution.NotSent unsent -> executed(at, Executed.NOT_SENT, unsent.why());
-            };
-            return new Ended(plan, List.of(intent, reply));
+            return new Ended(plan, List.of(intent, reply(intent, execution, at)));
         }
 
-        private Executed executed(Instant at, String outcome, String detail) {
+        /** The entry for what became of a request. */
+        public static Executed reply(Intended intent, Execution execution, Instant at) {
+            return switch (execution) {
+                case Execution.Accepted accepted -> new Executed(at, intent.compute(), intent.changeId(),
+                        Executed.ACCEPTED, accepted.detail(), accepted.operations());
+                case Execution.Proposed proposed -> executed(intent, at, Executed.PROPOSED, proposed.detail());
+                case Execution.Rejected rejected ->
+                    executed(intent, at, Executed.REFUSED, "%d: %s".formatted(rejected.status(), rejected.message()));
+                case Execution.NoReply lost -> executed(intent, at, Executed.NO_REPLY, lost.message());
+                case Execution.NotSent unsent -> executed(intent, at, Executed.NOT_SENT, unsent.why());
+            };
+        }
+
+        private static Executed executed(Intended intent, Instant at, String outcome, String detail) {
             return new Executed(at, intent.compute(), intent.changeId(), outcome, detail);
         }
     }

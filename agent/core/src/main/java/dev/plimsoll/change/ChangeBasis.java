@@ -2,6 +2,7 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.effect.Expectation;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +14,19 @@ import org.jspecify.annotations.Nullable;
  * @param expected   what it was expected to do
  * @param approvedBy who approved it; null for a change by policy
  * @param rollsBack  the change that it undoes; null for a change that follows a recommendation
+ * @param via        who makes it, which says where its result can be read
  */
 public record ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
-        @Nullable String rollsBack) {
+        @Nullable String rollsBack, Via via) {
+
+    /** A change that the platform is asked for. */
+    public ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
+            @Nullable String rollsBack) {
+        this(action, reason, expected, approvedBy, rollsBack, Via.API);
+    }
 
     ChangeBasis with(Expectation now) {
-        return new ChangeBasis(action, reason, now, approvedBy, rollsBack);
+        return new ChangeBasis(action, reason, now, approvedBy, rollsBack, via);
     }
 
     /** A recommended change without a prediction. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Verified;
 import java.time.Instant;
@@ -45,6 +46,11 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
         APPLIED,
         /** The new size will not come any more. */
         FAILED
+    }
+
+    /** Whether it was to be proposed as code, and nobody knows whether it was. */
+    public boolean isProposalUnknown() {
+        return isOpen() && reply == Reply.NONE && intent.basis().via() == Via.FILE;
     }
 
     public boolean isOpen() {

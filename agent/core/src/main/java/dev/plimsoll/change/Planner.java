@@ -92,7 +92,7 @@ public final class Planner {
         }
         ChangeBasis basis = new ChangeBasis(restarts ? Action.GROW : Action.CHANGE_AUTOSUSPEND,
                 harmful.basis().reason(), Expectation.NONE, null,
-                harmful.changeId());
+                harmful.changeId(), at.policy().via());
         return new Plan.Apply(new SettingChange(at.compute().id(), harmful.to(), harmful.from(),
                 List.of(new ChangeResult.UndoneAsHarmful(harmful.from())), basis));
     }
@@ -146,7 +146,7 @@ public final class Planner {
         boolean isSize = at.setting() == ComputeSetting.SIZE;
         ChangeBasis basis = new ChangeBasis(at.action(), at.proposal().recommendation().reason(),
                 isSize ? ExpectedEffect.of(at.proposal(), to, at.sizing()) : ExpectedEffect.ofDelay(at.proposal(), now),
-                approval == null ? null : approval.by(), null);
+                approval == null ? null : approval.by(), null, at.policy().via());
         return new SettingChange(at.compute().id(), Objects.requireNonNull(at.present()),
                 isSize ? SettingValue.of(to) : at.target(), at.proposal().recommendation().causes(), basis);
     }

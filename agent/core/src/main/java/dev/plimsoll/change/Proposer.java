@@ -18,6 +18,14 @@ public interface Proposer {
     Execution propose(Compute compute, Intended intent);
 
     /**
+     * What became of a proposal whose answer nobody recorded, because the agent died. It proposes nothing. Never throws.
+     *
+     * @return {@link Execution.Proposed}, or {@link Execution.NotSent} if there is no such proposal; empty while that
+     *         cannot be read
+     */
+    Optional<Execution> proposed(Compute compute, Intended intent);
+
+    /**
      * The size that the applied code says now; empty if it says none, or cannot be read. Never throws.
      *
      * @param compute as listed

@@ -70,7 +70,7 @@ public final class GitProposer implements Proposer {
     @Override
     public Execution propose(Compute compute, Intended intent) {
         ProposalSettings to = settings.apply(compute);
-        String branch = PREFIX + compute.id().projectId() + "/" + compute.id().endpointId();
+        String branch = branch(compute.id());
         String file;
         String commit;
         try {
@@ -80,10 +80,41 @@ public final class GitProposer implements Proposer {
             return new Execution.NotSent("not proposed: " + masked(wrong));
         }
         // From here on people may see the commit, whatever becomes of the command.
-        String detail = "branch %s, file %s, commit %s".formatted(branch, file, commit.substring(0, SHORT_ID));
+        String detail = detail(branch, file, commit);
         return new Execution.Proposed(detail + commanded(to, compute.id(), Map.of("BRANCH", branch, "FILE", file,
                 "COMMIT", commit, "MAIN_BRANCH", to.branch(), "PROJECT", compute.id().projectId(), "COMPUTE",
                 compute.id().endpointId())));
+    }
+
+    @Override
+    public Optional<Execution> proposed(Compute compute, Intended intent) {
+        ProposalSettings to = settings.apply(compute);
+        String branch = branch(compute.id());
+        try {
+            Optional<ObjectId> commit = tree(to.directory()).commitWith(trailer(intent), branch);
+            return Optional.of(commit
+                    .<Execution>map(found -> new Execution.Proposed(
+                            detail(branch, to.file(compute.id()), found.name()) + (to.command().isEmpty() ? ""
+                                    : "; the agent ended before it knew how the command ended")))
+                    .orElseGet(() -> new Execution.NotSent(
+                            "not proposed: the agent ended before the commit; the branch %s has none of this change"
+                                    .formatted(branch))));
+        } catch (IOException | RuntimeException wrong) {
+            LOG.atDebug().addKeyValue("compute", compute.id()).addKeyValue("why", masked(wrong)).log("not read");
+            return Optional.empty();
+        }
+    }
+
+    private static String branch(ComputeId compute) {
+        return PREFIX + compute.projectId() + "/" + compute.endpointId();
+    }
+
+    private static String detail(String branch, String file, String commit) {
+        return "branch %s, file %s, commit %s".formatted(branch, file, commit.substring(0, SHORT_ID));
+    }
+
+    private static String trailer(Intended intent) {
+        return "Plimsoll-Change: " + intent.changeId();
     }
 
     private static String masked(Exception wrong) {
@@ -127,8 +158,8 @@ public final class GitProposer implements Proposer {
     }
 
     private static String message(Intended intent) {
-        return "%s: %s to %s\n\n%s\n\nPlimsoll-Change: %s\n".formatted(intent.compute().endpointId(),
-                size(intent.from()).asBounds(), size(intent.to()).asBounds(), intent.why(), intent.changeId());
+        return "%s: %s to %s\n\n%s\n\n%s\n".formatted(intent.compute().endpointId(),
+                size(intent.from()).asBounds(), size(intent.to()).asBounds(), intent.why(), trailer(intent));
     }
 
     private static SizeRange size(SettingValue value) {

@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 final class GitTree implements AutoCloseable {
 
     private static final long LARGEST_FILE = 1 << 20;
+    /** Commits of a branch that are searched for one. */
+    private static final int SEARCHED = 100;
     private static final String AUTHOR = "Plimsoll";
     private static final String ADDRESS = "plimsoll@localhost";
 
@@ -97,6 +99,30 @@ final class GitTree implements AutoCloseable {
     /** The commit of a branch; empty if there is none. */
     Optional<ObjectId> head(String branch) throws IOException {
         return Optional.ofNullable(repository.exactRef(Constants.R_HEADS + branch)).map(ref -> ref.getObjectId());
+    }
+
+    /**
+     * The commit of {@code branch} whose message has the line {@code trailer}, also below a few commits of people; empty if
+     * there is none.
+     */
+    Optional<ObjectId> commitWith(String trailer, String branch) throws IOException {
+        Optional<ObjectId> head = head(branch);
+        if (head.isEmpty()) {
+            return Optional.empty();
+        }
+        try (RevWalk walk = new RevWalk(repository)) {
+            walk.markStart(walk.parseCommit(head.get()));
+            for (int i = 0; i < SEARCHED; i++) {
+                RevCommit commit = walk.next();
+                if (commit == null) {
+                    return Optional.empty();
+                }
+                if (commit.getFullMessage().lines().anyMatch(trailer::equals)) {
+                    return Optional.of(commit.getId());
+                }
+            }
+            return Optional.empty();
+        }
     }
 
     /** Whether {@code branch} is the branch of the working tree. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeResult;
@@ -7,6 +8,8 @@ import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.LatestChange;
+import dev.plimsoll.change.Proposer;
 import dev.plimsoll.change.Verifier;
 import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.fleet.Compute;
@@ -50,6 +53,10 @@ final class SettleStep {
         List<SettingValue> former = before == null ? List.of() : before.values();
         Settlement first = verifier.settle(compute, former, record, policy.settings());
         if (first instanceof Settlement.Pending) {
+            LatestChange latest = record.latest();
+            if (latest != null && latest.isProposalUnknown()) {
+                return read(latest.intent(), compute, record, now);
+            }
             return operations.follow(compute, record, now, () -> again(compute.id()));
         }
         if (!first.needsSecondListing()) {
@@ -65,6 +72,15 @@ final class SettleStep {
                 ? read
                 : written(verifier.settle(again.get(), former, read, policy.settings()), again.get(), read, policy,
                         now);
+    }
+
+    /** The agent died before it knew whether its proposal is there. People cannot apply one that is not. */
+    private ChangeRecord read(Intended intent, Compute compute, ChangeRecord record, Instant now) {
+        Proposer proposer = ports.ways().proposer();
+        return proposer == null ? record
+                : proposer.proposed(compute, intent)
+                        .map(found -> changeLog.append(record, ChangeAttempt.Recorded.reply(intent, found, now)))
+                        .orElse(record);
     }
 
     private Optional<Compute> again(ComputeId id) {

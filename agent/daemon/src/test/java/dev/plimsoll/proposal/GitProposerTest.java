@@ -94,6 +94,23 @@ class GitProposerTest {
         assertThat(repository.log(BRANCH)).first().isEqualTo(first);
     }
 
+    /** The agent died: its journal has the intent alone, and only the branch shows how far it came. */
+    @Test
+    void proposalWithoutAnAnswer_isReadFromTheBranch() throws Exception {
+        GitProposer proposer = proposer(List.of());
+        assertThat(proposer.proposed(compute("4"), intent("4", "2"))).get().isInstanceOf(Execution.NotSent.class);
+        assertThat(repository.log(BRANCH)).as("it proposes nothing").isEmpty();
+
+        Execution execution = proposer.propose(compute("4"), intent("4", "2"));
+        assertThat(proposer.proposed(compute("4"), intent("4", "2"))).contains(execution);
+
+        repository.merge(BRANCH);
+        assertThat(proposer.proposed(compute("4"), intent("4", "2"))).contains(execution);
+
+        Files.move(directory.resolve(".git"), directory.resolve("moved"));
+        assertThat(proposer(List.of()).proposed(compute("4"), intent("4", "2"))).as("not readable").isEmpty();
+    }
+
     @Test
     void laterProposal_startsFromMainAgain() throws Exception {
         GitProposer proposer = proposer(List.of());

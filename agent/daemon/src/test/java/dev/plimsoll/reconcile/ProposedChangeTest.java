@@ -1,6 +1,7 @@
 package dev.plimsoll.reconcile;
 
 import static dev.plimsoll.reconcile.World.ID;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.ChangePolicy.Approval;
@@ -14,8 +15,11 @@ import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Proposer;
+import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -27,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -128,6 +133,69 @@ class ProposedChangeTest {
 
             assertThat(of(Settled.class)).isEmpty();
             assertThat(of(Intended.class)).hasSize(1);
+        }
+    }
+
+    /** Killed between intent and commit: nothing was proposed, so nothing stays open, and the approval is not used up. */
+    @Test
+    void intentWithoutACommit_isSettledAsNotSent_andProposedLater() throws Exception {
+        Proposer git = requireNonNull(world.proposer);
+        world.proposer = new DyingProposer(git, false);
+        try (Reconciler reconciler = reconciler()) {
+            suspendedWhileTooLarge(reconciler);
+            assertThat(of(Intended.class)).hasSize(1);
+            assertThat(of(Executed.class)).as("it died").isEmpty();
+        }
+        world.proposer = git;
+        try (Reconciler reconciler = reconciler()) {
+            next(reconciler);
+            assertThat(of(Executed.class)).first().extracting(Executed::outcome).isEqualTo(Executed.NOT_SENT);
+            for (int hour = 0; hour < 12; hour++) {
+                world.pass(Duration.ofHours(1));
+                reconciler.once();
+            }
+            assertThat(of(Executed.class)).extracting(Executed::outcome)
+                    .containsExactly(Executed.NOT_SENT, Executed.PROPOSED);
+            assertThat(repository.log(BRANCH)).hasSize(2);
+        }
+    }
+
+    @Test
+    void commitWithoutAnAnswer_isSettledAsProposed() throws Exception {
+        Proposer git = requireNonNull(world.proposer);
+        world.proposer = new DyingProposer(git, true);
+        try (Reconciler reconciler = reconciler()) {
+            suspendedWhileTooLarge(reconciler);
+            assertThat(of(Executed.class)).as("it died").isEmpty();
+        }
+        world.proposer = git;
+        try (Reconciler reconciler = reconciler()) {
+            next(reconciler);
+            next(reconciler);
+            assertThat(of(Executed.class)).extracting(Executed::outcome).containsExactly(Executed.PROPOSED);
+            assertThat(of(Intended.class)).hasSize(1);
+        }
+    }
+
+    /** Dies while it proposes, before or after the commit. */
+    private record DyingProposer(Proposer git, boolean committed) implements Proposer {
+
+        @Override
+        public Execution propose(Compute compute, Intended intent) {
+            if (committed) {
+                git.propose(compute, intent);
+            }
+            throw new IllegalStateException("killed");
+        }
+
+        @Override
+        public Optional<Execution> proposed(Compute compute, Intended intent) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<SizeRange> inCode(Compute compute) {
+            return git.inCode(compute);
         }
     }
 

@@ -20,6 +20,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Journal.Fence;
@@ -286,6 +287,8 @@ abstract class StoreContract extends OpenStore {
                         Reason.AUTOSUSPEND, Expectation.of(new ExpectedAwakeTime(new AwakeRate(1, 0), 0.1,
                                 new AwakeRate(0.25, 3.5), 500, 1, 0.02)),
                         "ann", null), 7),
+                new Intended(NOON, BUSY, "c-3", ONE, RANGE, "because",
+                        new ChangeBasis(Action.GROW, Reason.TOO_SMALL, Expectation.NONE, null, null, Via.FILE), 7),
                 new SetElsewhere(NOON, BUSY, HOUR, NEVER),
                 new SetElsewhere(NOON, BUSY, NEVER, HOUR, true));
 

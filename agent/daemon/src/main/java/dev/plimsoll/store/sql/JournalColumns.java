@@ -2,6 +2,7 @@ package dev.plimsoll.store.sql;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
@@ -19,6 +20,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -41,7 +43,7 @@ final class JournalColumns {
             JournalColumn.flag("at_once").as("now"), JournalColumn.text("branch_id"), JournalColumn.text("rolls_back"),
             JournalColumn.text("expected"), JournalColumn.list("operations"),
             JournalColumn.text("setting"), JournalColumn.seconds("from_delay", "from"),
-            JournalColumn.seconds("to_delay", "to"));
+            JournalColumn.seconds("to_delay", "to"), JournalColumn.text("via"));
 
     /** The outcome of an entry about a value that was recommended. Rows of former versions have none. */
     static final String FOLLOWED = "followed";
@@ -89,6 +91,7 @@ final class JournalColumns {
                     .put("reason", e.basis().reason().word())
                     .put("actor", e.basis().approvedBy())
                     .put("rolls_back", e.basis().rollsBack())
+                    .put("via", e.basis().via() == Via.FILE ? Via.FILE.name().toLowerCase(Locale.ROOT) : null)
                     .put("expected", ExpectationJson.write(e.basis().expected()))
                     .put("detail", e.why());
             case Executed e -> columns.put("change_id", e.changeId())

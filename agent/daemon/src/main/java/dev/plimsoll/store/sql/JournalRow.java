@@ -3,6 +3,7 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
@@ -81,7 +82,7 @@ final class JournalRow implements RowMapper<JournalEntry> {
                 ? ChangeBasis.of(Action.HOLD, Reason.UNDECIDED)
                 : new ChangeBasis(Action.read(action), Reason.read(text(row, "reason")),
                         ExpectationJson.read(row.getString("expected")), row.getString("actor"),
-                        row.getString("rolls_back"));
+                        row.getString("rolls_back"), row.getString("via") == null ? Via.API : Via.FILE);
     }
 
     private static List<String> operations(ResultSet row) throws SQLException {
