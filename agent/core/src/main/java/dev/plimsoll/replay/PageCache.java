@@ -45,7 +45,8 @@ public final class PageCache {
         }
         this.capacity = capacity;
         this.blockBits = blockBits;
-        this.wordsPerBlock = 1 << Math.max(0, blockBits - WORD_BITS);
+        // A block of one page is present or absent as a whole, so that it needs no bits.
+        this.wordsPerBlock = blockBits == 0 ? 0 : 1 << Math.max(0, blockBits - WORD_BITS);
         this.allocated = Math.min(capacity, INITIAL_SLOTS);
         this.slots = new int[allocated << SLOT_BITS];
         this.present = new long[allocated * wordsPerBlock];
@@ -79,7 +80,6 @@ public final class PageCache {
             unlink(slot);
             linkAsNewest(slot);
         }
-        // A block of one page needs no mark: it is present or absent.
         return blockBits == 0 ? found : !markPresent(slot, page);
     }
 
