@@ -23,8 +23,8 @@ final class Constraints {
         this.savingRate = savingRate;
     }
 
-    /** The constraints on {@code to} now, except its cost and the load. */
-    List<Constraint> before(Size to, DecisionInput at) {
+    /** The constraints on {@code to} now, except its cost and the load; {@code there} is the severity at that size. */
+    List<Constraint> before(Size to, double there, DecisionInput at) {
         ComputeModel model = at.model();
         boolean up = at.isBelow(to);
         List<Constraint> found = new ArrayList<>();
@@ -35,22 +35,10 @@ final class Constraints {
         if (!observed) {
             found.add(Constraint.NOT_OBSERVED_LONG_ENOUGH);
         }
-        if (up && tunables.uses(Part.DAY) && !savingRate.paysOverTheDay(to, at.present(), model, at.epoch())) {
+        if (up && tunables.uses(Part.DAY) && !savingRate.paysOverTheDay(to, there, at.present(), model, at.epoch())) {
             found.add(Constraint.NO_SAVING_OVER_A_DAY);
         }
-        if (!up && !isSure(to, at)) {
-            found.add(Constraint.FIRST_HOURS);
-        }
         return found;
-    }
-
-    /** Whether the first hours are over, or the size has much room above the cache in use. */
-    private boolean isSure(Size size, DecisionInput at) {
-        Duration first = tunables.observation().first(tunables.evidenceWait().part(false));
-        boolean firstHoursOver = !at.now().isBefore(at.model().since().plus(first));
-        return firstHoursOver
-                || at.epoch().usedPages(Double.POSITIVE_INFINITY) <= tunables.observation().room()
-                        * UsedUnit.pages(size);
     }
 
     /** Whether the peak of seven days is near the connection limit of a size. */

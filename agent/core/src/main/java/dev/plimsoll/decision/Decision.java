@@ -41,8 +41,6 @@ public record Decision(Act act, ComputeUnits to, Verdict verdict, double saved, 
         SAVING_BELOW_COST,
         /** The saving of one day at another smallest limit is below the cost of the restart. */
         DAY_BELOW_COST,
-        /** A compute may not show its need in its first hours. A smaller size must have much room then. */
-        FIRST_HOURS,
         /** The present size was not observed long enough. */
         NOT_OBSERVED_LONG_ENOUGH,
         /** The change pays at the present load, but would not have paid over the last 24 hours. */

@@ -52,10 +52,12 @@ final class SavingRate {
     /**
      * Whether a larger size would have paid over the last 24 hours. A load of one hour a day is not worth a day at a
      * larger size.
+     *
+     * @param there severity at the larger size
      */
-    boolean paysOverTheDay(Size larger, Size present, ComputeModel model, Epoch epoch) {
+    boolean paysOverTheDay(Size larger, double there, Size present, ComputeModel model, Epoch epoch) {
         double here = weights.severity(epoch.missRatio());
-        double cured = here <= 0 ? 0 : 1 - Math.min(1, curveEstimator.at(larger, model, epoch).severity() / here);
+        double cured = here <= 0 ? 0 : 1 - Math.min(1, there / here);
         double saved = 0;
         for (DailyLoad.Hour hour : model.day().hours()) {
             double refused = Math.max(0, hour.refused() - hour.awake() * crowding(larger, model.peak().connections()));

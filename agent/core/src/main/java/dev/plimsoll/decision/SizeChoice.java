@@ -96,7 +96,7 @@ final class SizeChoice {
         List<Candidate> candidates = table.sizes()
                 .stream()
                 .filter(size -> allowed.contains(size.cu()) && isBetter(size, at))
-                .map(size -> candidate(size, at))
+                .map(size -> candidate(size, at, curve))
                 .toList();
         Options options = new Options(at, allowed, curve, verdict(at, curve), candidates);
         return rules.stream()
@@ -160,7 +160,8 @@ final class SizeChoice {
                 && (at.isBelow(size) || !constraints.crowded(size, at.model()));
     }
 
-    private Candidate candidate(Size size, DecisionInput at) {
+    private Candidate candidate(Size size, DecisionInput at, MissRatioCurve curve) {
+        double there = curve.at(size.cu()).orElseThrow().severity();
         AccumulatedSaving saving = at.model().of(size.cu()).accumulatedSaving();
         double saved = saving.total();
         double cost = changeCost.of(size, at);
@@ -169,7 +170,7 @@ final class SizeChoice {
         if (saved <= required) {
             constraints.add(Constraint.SAVING_BELOW_COST);
         }
-        constraints.addAll(this.constraints.before(size, at));
+        constraints.addAll(this.constraints.before(size, there, at));
         boolean pressing = saved - required >= changeCost.awake(size, at);
         if (!at.isBelow(size) && !at.asleep() && !pressing
                 && !observation.isQuiet(at.model().day(), at.epoch())) {

@@ -27,9 +27,9 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
 
     /** The shipped values. */
     public static final Tunables SHIPPED = new Tunables(PredictionTunables.SHIPPED,
-            new Cost(1, 0.3, 6, 0.3, 1.5, 0.5, 1.5), new Observation(0.5, 1.5, 0.7, 24, 0.25, 12),
+            new Cost(1, 0.3, 6, 0.3, 1.5, 0.5, 1.5), new Observation(0.5, 24, 0.25, 12),
             new Backoff(2, 3, 36),
-            new Restart(100, 4, 64, 1.0 / 3, 3, 2, 2.5), 0.25, EvidenceWait.ALL);
+            new Restart(100, 4, 1.0 / 3, 3, 2, 2.5), 0.25, EvidenceWait.ALL);
 
     /**
      * The cost of a change.
@@ -52,14 +52,11 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
      * Observation before a change, in hours.
      *
      * @param steadyHours   least warm time at a size before it may change
-     * @param firstHours    time after the first probe in which a smaller size must have much room
-     * @param room          largest share of a smaller size that may be in use then, 0 to 1
      * @param doubtfulHours time for which a smaller size must have sufficed, or it may have to change back
      * @param quiet         share of the hours of a day that count as quiet, 0 to 1
      * @param dayHours      least hours that show a day: half a day does not show the other half
      */
-    public record Observation(double steadyHours, double firstHours, double room, double doubtfulHours, double quiet,
-            double dayHours) {
+    public record Observation(double steadyHours, double doubtfulHours, double quiet, double dayHours) {
 
         /** Whether the load of {@code epoch} is among the quietest of {@code day}. */
         public boolean isQuiet(DailyLoad day, Epoch epoch) {
@@ -74,11 +71,6 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
         /** Time for which a smaller size must have sufficed. */
         public Duration doubtful() {
             return hours(doubtfulHours);
-        }
-
-        /** A share of the first hours. */
-        Duration first(double share) {
-            return hours(share * firstHours);
         }
     }
 
@@ -101,14 +93,13 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
      *
      * @param lastsHours  hours after which a need is over in two of three cases, after one start that showed it
      * @param longer      factor on that time for each start in a row that showed the need again
-     * @param longest     limit of that factor
      * @param spare       share of its size that a compute could release, where it needs less
      * @param starts      required saving in restarts: this one, the following change, and one without result
      * @param anyHour     multiple of the required saving from which a restart does not wait for a quiet hour
      * @param leastCu     CU below which a restart costs more than it could save
      */
-    public record Restart(double lastsHours, double longer, double longest, double spare, double starts,
-            double anyHour, double leastCu) {}
+    public record Restart(double lastsHours, double longer, double spare, double starts, double anyHour,
+            double leastCu) {}
 
     private static Duration hours(double hours) {
         return Duration.ofMillis(Math.round(hours * 3_600_000));

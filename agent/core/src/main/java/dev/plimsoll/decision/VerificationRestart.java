@@ -35,15 +35,14 @@ final class VerificationRestart {
         SizeNeed sizeNeed = model.sizeNeed();
         boolean asks = sizeNeed.since() != null
                 && WorkingSetCurve.of(epoch, tunables.prediction().workingSets()).isEmpty()
-                && weights.severity(epoch.missRatio()) <= tunables.prediction().downsize().fine()
+                && weights.severity(epoch.missRatio()) == 0
                 && tunables.uses(Part.VERIFICATION_RESTART);
         return asks ? model.with(sizeNeed.withSaving(over(sizeNeed, epoch) * spare(present) * epoch.hours())) : model;
     }
 
     /** The probability that the present size is no longer needed. */
     private double over(SizeNeed sizeNeed, Epoch epoch) {
-        double lasts = restart.lastsHours()
-                * Math.min(restart.longest(), StrictMath.pow(restart.longer(), sizeNeed.confirmedStarts() - 1));
+        double lasts = restart.lastsHours() * StrictMath.pow(restart.longer(), sizeNeed.confirmedStarts() - 1);
         return 1 - StrictMath.exp(-sizeNeed.hours(epoch.to()) / lasts);
     }
 

@@ -21,9 +21,9 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
     /** The shipped values. */
     public static final PredictionTunables SHIPPED = new PredictionTunables(CostWeights.SHIPPED,
             new SaturationRule(0.999, 0.85, 0.001, 1_000, 0.25, 0.95),
-            new Observations(50, 270, 10_000, 5, 1, 0.1, 6, 1.15), new WorkingSets(0.5, 1.5, 1.5, 0.05, 0.8),
-            new PowerLaw(0.5, 0.9, 0.5, 0.5, 0.5, 0.4, 0.5, 0.003), new Upsize(0.05, 0.5, 1.5, 0.01, 3, 12, 0.95),
-            new Downsize(1, 0.2, 0.02, 0.05, 4, new FillCurve(1_000, 10, 0.85, 0.6)), Set.of());
+            new Observations(50, 270, 10_000, 5, 1, 0.1, 6, 1.15), new WorkingSets(1.5, 1.5, 0.05, 0.8),
+            new PowerLaw(0.5, 0.9, 0.5, 0.5, 0.5, 0.4, 0.003), new Upsize(0.5, 1.5, 0.01, 3, 12, 0.95),
+            new Downsize(1, 0.2, 4, new FillCurve(1_000, 10, 0.85, 0.6)), Set.of());
 
     /**
      * Observations of misses. Short epochs are merged until they hold enough reads or last long enough.
@@ -44,7 +44,6 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
     /**
      * The platform's working-set estimate.
      *
-     * @param leastHours least time after a start, in hours: before it there is no longer time to compare with
      * @param clearly    least ratio of two times that shows growth
      * @param farthest   farthest extrapolation, in multiples of the pages of the longest time: pages that return after
      *                   hours leave no trace in an hour
@@ -52,7 +51,7 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
      * @param surely     share of the misses by the working-set curve that counts as certain: reads vary within the
      *                   hours
      */
-    public record WorkingSets(double leastHours, double clearly, double farthest, double error, double surely) {}
+    public record WorkingSets(double clearly, double farthest, double error, double surely) {}
 
     /**
      * Misses of larger sizes.
@@ -65,17 +64,14 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
      * @param spreadAfterFutile factor on it after an upsize that brought little: the next is known to bring little
      * @param spreadOfEven      the same deviation along a straight line, and between two observed sizes
      * @param evenShare         probability that pages are read evenly, so that misses fall linearly to none, 0 to 1
-     * @param optimism          standard deviations by which these misses are assumed lower (earlier experiments)
      * @param firstReads        share of reads that are first reads at any size
      */
     public record PowerLaw(double slope, double spread, double spreadByDistance, double spreadAfterFutile,
-            double spreadOfEven, double evenShare, double optimism, double firstReads) {}
+            double spreadOfEven, double evenShare, double firstReads) {}
 
     /**
      * The effect of the latest upsize as a slope of the power law, and what else asks for a larger size.
      *
-     * @param none        slope below which it brought nothing, so that no optimism applies: a loop misses at each size
-     *                    until all of it fits
      * @param futile      slope below which it brought almost nothing
      * @param clearly     least ratio of two sizes that shows a slope
      * @param flattest    least slope
@@ -84,7 +80,7 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
      * @param refusing    share of {@code max_connections} from which connections are refused, because some slots are
      *                    reserved, 0 to 1
      */
-    public record Upsize(double none, double futile, double clearly, double flattest, double steepest,
+    public record Upsize(double futile, double clearly, double flattest, double steepest,
             double growthHours, double refusing) {}
 
     /**
@@ -92,13 +88,10 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
      *
      * @param unknownSeverity least severity assumed for a size of which nothing is known
      * @param worseByHalving  severity added for each halving of the cache below the present one
-     * @param fine            severity up to which misses count as none: counting is noisy
-     * @param bad             severity from which an observed size counts as too small
      * @param fillMargin      factor by which misses may exceed the fill curve
      * @param fillCurve       misses of a cache while it filled
      */
-    public record Downsize(double unknownSeverity, double worseByHalving, double fine, double bad,
-            double fillMargin, FillCurve fillCurve) {}
+    public record Downsize(double unknownSeverity, double worseByHalving, double fillMargin, FillCurve fillCurve) {}
 
     /**
      * Misses of a cache while it filled.
@@ -116,8 +109,6 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
         WARMING,
         /** Where all databases fit, no read misses. */
         DATABASE,
-        /** Larger sizes are assumed a little better than estimated. */
-        OPTIMISM,
         /** Pages may be read evenly. */
         EVENNESS,
         /** A larger size must pay over the whole day. */

@@ -68,8 +68,6 @@ public final class CostSentences {
         return switch (constraint) {
             case SAVING_BELOW_COST -> "the accumulated saving exceeds the required saving";
             case DAY_BELOW_COST -> "one day of it saves more than the restart costs";
-            case FIRST_HOURS ->
-                "the first hours of observation are over, because a smaller size must carry more than one of them";
             case NOT_OBSERVED_LONG_ENOUGH -> "the present size was observed long enough to be judged";
             case NO_SAVING_OVER_A_DAY ->
                 "the change would have paid over the last 24 hours, not only at the present load";

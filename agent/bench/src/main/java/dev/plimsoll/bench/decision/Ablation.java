@@ -26,7 +26,6 @@ final class Ablation {
         return switch (part) {
             case WARMING -> "the rule for warming";
             case DATABASE -> "the size of the databases";
-            case OPTIMISM -> "optimism upwards";
             case EVENNESS -> "evenness: a power law alone";
             case DAY -> "the check of the last 24 hours";
             case VERIFICATION_RESTART -> "verification restarts";

@@ -63,8 +63,8 @@ final class ReportText {
                       and have been examined since. A change was kept only if it improved tuning and validation. So these weeks are not
                       independent.
                     - **Held-out**: other kinds, written without running a policy on them. None of these weeks was examined. They were
-                      replayed four times: after the choice of rules, after two corrections, and to find rules that can be removed. That
-                      last time, their means were a reason for the choice.
+                      replayed five times: after the choice of rules, after two corrections, to find rules that can be removed, and to
+                      find such constants. The last two times, their means were a reason for the choice.
 
                     {sets}
 

@@ -45,7 +45,12 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
     }
 
     private Optional<Size> row(ComputeUnits cu) {
-        return sizes.stream().filter(size -> size.cu().equals(cu)).findFirst();
+        for (Size size : sizes) {
+            if (size.cu().equals(cu)) {
+                return Optional.of(size);
+            }
+        }
+        return Optional.empty();
     }
 
     /**
@@ -108,6 +113,9 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
 
     /** The table with {@code row} replacing the row of its size, or added. */
     public SizeTable with(Size row) {
+        if (sizes.contains(row)) {
+            return this;
+        }
         Stream<Size> others = sizes.stream().filter(size -> !size.cu().equals(row.cu()));
         return new SizeTable(Stream.concat(others, Stream.of(row)).toList(), rule);
     }

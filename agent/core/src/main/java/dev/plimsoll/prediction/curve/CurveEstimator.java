@@ -53,10 +53,12 @@ public final class CurveEstimator {
     }
 
     private SizeEstimate estimate(Size size, CurveInput at) {
-        return estimators.stream()
-                .map(estimator -> estimator.of(size, at))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no estimate of " + size));
+        for (Estimator estimator : estimators) {
+            Optional<SizeEstimate> estimate = estimator.of(size, at);
+            if (estimate.isPresent()) {
+                return estimate.get();
+            }
+        }
+        throw new IllegalStateException("no estimate of " + size);
     }
 }

@@ -86,7 +86,7 @@ public final class DownsizeLoss {
     }
 
     private boolean isFine(Size size, int level, ComputeModel model) {
-        return model.of(size.cu()).valid(level).map(observed -> observed.severity() < downsize.fine()).orElse(false);
+        return model.of(size.cu()).valid(level).map(observed -> observed.severity() == 0).orElse(false);
     }
 
     /**
@@ -98,7 +98,7 @@ public final class DownsizeLoss {
         for (Size larger : table.above(smaller.cu())) {
             ObservedMisses observed = model.of(larger.cu()).observed(level).orElse(null);
             boolean counts = !larger.cu().isAbove(epoch.size()) && observed != null && observed.at().isAfter(since);
-            if (counts && observed != null && observed.severity() > downsize.bad()) {
+            if (counts && observed != null && observed.severity() > 0) {
                 worst = Math.max(worst,
                         observed.severity() + downsize.worseByHalving() * halvings(smaller, CurveInput.pages(larger)));
             }

@@ -7,8 +7,6 @@ final class MissRatioEstimate {
 
     /** Nine equally likely deviations of a normal distribution. */
     private static final double[] DEVIATIONS = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
-    /** Deviation that nine in ten values stay below. */
-    private static final double NINE_IN_TEN = 1.2816;
 
     private final double median;
     private final double spread;
@@ -23,19 +21,11 @@ final class MissRatioEstimate {
         this.spread = spread;
     }
 
-    double best() {
-        return median * StrictMath.exp(-NINE_IN_TEN * spread);
-    }
-
-    double worst() {
-        return median * StrictMath.exp(NINE_IN_TEN * spread);
-    }
-
-    /** The expected severity, where the true value is {@code optimism} deviations lower than estimated. */
-    double severity(CostWeights weights, double optimism) {
+    /** The expected severity. */
+    double severity(CostWeights weights) {
         double sum = 0;
         for (double deviation : DEVIATIONS) {
-            sum += weights.severity(median * StrictMath.exp((deviation - optimism) * spread));
+            sum += weights.severity(median * StrictMath.exp(deviation * spread));
         }
         return sum / DEVIATIONS.length;
     }

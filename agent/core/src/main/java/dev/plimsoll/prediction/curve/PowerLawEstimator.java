@@ -55,24 +55,21 @@ final class PowerLawEstimator implements Estimator {
     private Path open(UpsizeBasis basis, double then, double database) {
         CurvePoint at = basis.at();
         double left = left(at.pages(), then, database, basis.slope());
-        double optimism = tunables.uses(Part.OPTIMISM) && basis.lastSlope() >= tunables.upsize().none()
-                ? powerLaw.optimism()
-                : 0;
-        double power = new MissRatioEstimate(at.miss() * left, spread(basis, then)).severity(weights, optimism);
+        double power = new MissRatioEstimate(at.miss() * left, spread(basis, then)).severity(weights);
         double line = basis.before().alongTheLine(at, then);
         double even = new MissRatioEstimate(Math.max(powerLaw.firstReads(), Math.min(at.miss(), line)),
                 powerLaw.spreadOfEven())
-                .severity(weights, optimism);
+                .severity(weights);
         double first = Math.min(powerLaw.firstReads(), at.miss());
         return new Path(first + (at.miss() - first) * left, mixed(power, even));
     }
 
-    /** The path between two observed sizes. No optimism applies: misses lie between theirs. */
+    /** The path between two observed sizes. */
     private Path between(CurvePoint at, UpsizeBasis.LargerObserved larger, double then) {
         CurvePoint end = new CurvePoint(larger.pages(), Math.min(at.miss(), larger.observed().miss()));
         double miss = Math.max(end.miss(), at.byPower(end, then));
-        double severity = mixed(new MissRatioEstimate(miss, powerLaw.spreadOfEven()).severity(weights, 0),
-                new MissRatioEstimate(at.alongTheLine(end, then), powerLaw.spreadOfEven()).severity(weights, 0));
+        double severity = mixed(new MissRatioEstimate(miss, powerLaw.spreadOfEven()).severity(weights),
+                new MissRatioEstimate(at.alongTheLine(end, then), powerLaw.spreadOfEven()).severity(weights));
         return new Path(miss, Math.max(larger.observed().severity(), severity));
     }
 

@@ -50,7 +50,7 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour, double fa
         points = List.copyOf(points);
     }
 
-    /** The curve at the end of {@code epoch}; empty where too little is reported, or the run is too young. */
+    /** The curve at the end of {@code epoch}; empty without two reported times since the start. */
     public static Optional<WorkingSetCurve> of(Epoch epoch, WorkingSets tunables) {
         WorkingSet reported = epoch.workingSet();
         if (reported == null || epoch.reads() == 0) {
@@ -62,7 +62,7 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour, double fa
         add(points, tunables, WorkingSet.QUARTER_HOUR, reported.quarterHour(), up);
         add(points, tunables, WorkingSet.HOUR, reported.hour(), up);
         add(points, tunables, WorkingSet.FOUR_HOURS, reported.fourHours(), up);
-        return points.size() < 2 || points.getLast().hours() < tunables.leastHours()
+        return points.size() < 2
                 ? Optional.empty()
                 : Optional.of(new WorkingSetCurve(points, epoch.readsPerHour(), tunables.farthest()));
     }

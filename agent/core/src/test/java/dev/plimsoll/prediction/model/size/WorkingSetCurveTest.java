@@ -96,7 +96,7 @@ class WorkingSetCurveTest {
     }
 
     @Test
-    void itTakesTwoTimes_andHalfAnHourSinceTheStart() {
+    void itTakesTwoTimesSinceTheStart() {
         WorkingSet all = new WorkingSet(1_000L, 2_000L, 4_000L, null);
 
         assertThat(WorkingSetCurve.of(epoch(Given.T0, all, 1_000), WORKING_SETS)
@@ -105,6 +105,8 @@ class WorkingSetCurveTest {
         assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(40)), all, 1_000),
                 PredictionTunables.SHIPPED.workingSets())).isPresent();
         assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(20)), all, 1_000),
+                PredictionTunables.SHIPPED.workingSets())).isPresent();
+        assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(5)), all, 1_000),
                 PredictionTunables.SHIPPED.workingSets())).isEmpty();
         assertThat(WorkingSetCurve.of(epoch(Given.T0, new WorkingSet(null, null, 4_000L, null), 1_000),
                 PredictionTunables.SHIPPED.workingSets())).isEmpty();
