@@ -17,6 +17,7 @@ import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -28,6 +29,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +79,7 @@ final class BeginningRules {
 
     /** Whether the change waited until its compute was suspended. */
     boolean waitedForIdle() {
-        return isIdle() && !isApprovedAtOnce();
+        return isSize() && isIdle() && !isApprovedAtOnce();
     }
 
     void check(boolean alert) {
@@ -87,9 +89,11 @@ final class BeginningRules {
         Switched turned = latest(all, Switched.class);
         require("no change under the stop switch", turned == null || !turned.stopped());
         require("no change in a blackout", policy.timing().blackouts().covering(intent.at()).isEmpty());
-        require("no size that the table lacks",
-                ChangeTerms.TABLE.lists(ChangeTerms.size(intent.to()).max())
-                        && ChangeTerms.TABLE.lists(ChangeTerms.size(intent.to()).min()));
+        require("no setting that may not change", policy.settings().contains(intent.setting()));
+        require("no size that the table lacks", intent.to()
+                .size()
+                .filter(size -> !ChangeTerms.TABLE.lists(size.max()) || !ChangeTerms.TABLE.lists(size.min()))
+                .isEmpty());
         require("no two open changes in a project", openChanges().isEmpty());
         if (intent.isRollBack()) {
             checkRollBack();
@@ -167,7 +171,7 @@ final class BeginningRules {
                         && verified.verdict() == EffectVerdict.HARMFUL));
         switch (terms.change().timing().rollBack()) {
             case OFF -> require("no roll-back where it is off", false);
-            case IDLE -> require("a roll-back waits for idle where it must", isIdle());
+            case IDLE -> require("a roll-back waits for idle where it must", !isSize() || isIdle());
             case NOW -> {
                 // At any moment.
             }
@@ -175,9 +179,10 @@ final class BeginningRules {
     }
 
     private void checkPermission() {
-        require("no limit is moved outside the owner's range",
-                isMovedWithin(ChangeTerms.size(intent.from()).max(), ChangeTerms.size(intent.to()).max())
-                        && isMovedWithin(ChangeTerms.size(intent.from()).min(), ChangeTerms.size(intent.to()).min()));
+        require("no limit is moved outside the owner's range", !isSize()
+                || (isMovedWithin(ChangeTerms.size(intent.from()).max(), ChangeTerms.size(intent.to()).max())
+                        && isMovedWithin(ChangeTerms.size(intent.from()).min(),
+                                ChangeTerms.size(intent.to()).min())));
         if (intent.basis().approvedBy() == null) {
             require("no change without the approval that it needs",
                     terms.change().permission().approval() == Approval.POLICY || isGraduated());
@@ -186,7 +191,7 @@ final class BeginningRules {
         require("no change on an approval that is used, expired or void", approval != null
                 && intent.at().isBefore(approval.at().plus(terms.change().permission().expires()))
                 && approval.from().equals(intent.from()) && approval.branchId().equals(seen.compute().branchId())
-                && isTowards(ChangeTerms.size(approval.to())));
+                && isTowards(approval.to()));
     }
 
     /** A limit that stays may lie outside: somebody set it. */
@@ -194,10 +199,15 @@ final class BeginningRules {
         return from.equals(to) || terms.sizing().allowed().includes(to, ChangeTerms.TABLE);
     }
 
-    private boolean isTowards(SizeRange approved) {
-        if (terms.change().limits().maxStep() == null) {
-            return intent.to().equals(SettingValue.of(approved));
+    private boolean isSize() {
+        return intent.setting() == ComputeSetting.SIZE;
+    }
+
+    private boolean isTowards(SettingValue target) {
+        if (terms.change().limits().maxStep() == null || !isSize() || target.size().isEmpty()) {
+            return intent.to().equals(target);
         }
+        SizeRange approved = ChangeTerms.size(target);
         ComputeUnits from = ChangeTerms.size(intent.from()).max();
         ComputeUnits to = ChangeTerms.size(intent.to()).max();
         return approved.max().isAbove(from) ? !to.isAbove(approved.max()) : !to.isBelow(approved.max());
@@ -220,7 +230,8 @@ final class BeginningRules {
         boolean isMoment = switch (terms.change().timing().when()) {
             case NOW -> true;
             case WINDOW -> isInWindow;
-            case IDLE -> isIdle() || (isInWindow && isOverdue());
+            // Another delay drops no connection.
+            case IDLE -> !isSize() || isIdle() || (isInWindow && isOverdue());
         };
         require("no change outside its window or before its compute is idle", isApprovedAtOnce() || isMoment);
     }
@@ -255,10 +266,12 @@ final class BeginningRules {
         boolean isOver = dismissed == null || !dismissed.until().isAfter(intent.at())
                 || (approved != null && own.lastIndexOf(approved) > own.lastIndexOf(dismissed));
         require("no change that a person dismissed", isOver);
-        SetElsewhere elsewhere = latest(own, SetElsewhere.class);
-        Intended before = latest(own, Intended.class);
+        // Each setting by itself: an approval or a change of another one overrules nobody.
+        SetElsewhere elsewhere = latest(own, SetElsewhere.class, other -> other.to().setting() == intent.setting());
+        Intended before = latest(own, Intended.class, other -> other.setting() == intent.setting());
+        Approved overruling = latest(own, Approved.class, other -> other.to().setting() == intent.setting());
         boolean isOverruled = elsewhere != null
-                && (isLater(approved, elsewhere) || isLater(before, elsewhere));
+                && (isLater(overruling, elsewhere) || isLater(before, elsewhere));
         require("no change soon after somebody else set the size", elsewhere == null || isOverruled
                 || !elsewhere.at().plus(terms.change().limits().yield()).isAfter(intent.at()));
     }
@@ -268,6 +281,17 @@ final class BeginningRules {
     }
 
     private static <T extends JournalEntry> @Nullable T latest(List<JournalEntry> entries, Class<T> kind) {
-        return entries.reversed().stream().filter(kind::isInstance).map(kind::cast).findFirst().orElse(null);
+        return latest(entries, kind, any -> true);
+    }
+
+    private static <T extends JournalEntry> @Nullable T latest(List<JournalEntry> entries, Class<T> kind,
+            Predicate<T> isIt) {
+        return entries.reversed()
+                .stream()
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .filter(isIt)
+                .findFirst()
+                .orElse(null);
     }
 }

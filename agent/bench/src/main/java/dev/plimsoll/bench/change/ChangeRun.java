@@ -12,6 +12,7 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.reconcile.ComputePolicies;
 import dev.plimsoll.store.Store;
 import java.time.Duration;
@@ -41,10 +42,16 @@ final class ChangeRun implements AutoCloseable {
     private static final int STEPS = 280;
     private static final int CALM_STEPS = 12;
     private static final int LONGEST_STEP_SECONDS = 1_200;
+    /** Each so many runs last about eight days, in short steps: idle gaps are seen, and delays are judged. */
+    private static final int LONG_RUNS = 100;
+    private static final int LONG_STEPS = 5_600;
+    private static final int SHORT_STEP_SECONDS = 240;
 
     private final Random random;
     private final Consumer<String> story;
     private final SimulatedPlatform platform;
+    private final SimulatedCode code;
+    private final boolean isLong;
     private final ChangeTerms drawing;
     private final Map<ComputeId, ComputePolicies> terms = new HashMap<>();
     private final List<WatchedStore> stores = new ArrayList<>();
@@ -69,8 +76,11 @@ final class ChangeRun implements AutoCloseable {
     ChangeRun(long seed, Consumer<String> story, @Nullable Store file, JournalMaker maker) {
         this.random = new Random(seed * 0x9E3779B97F4A7C15L + 1);
         this.story = story;
-        this.platform = new SimulatedPlatform(random, START.plus(Duration.ofMinutes(random.nextInt(7 * 24 * 60))));
-        this.drawing = new ChangeTerms(random);
+        this.platform = new SimulatedPlatform(random, START.plus(Duration.ofMinutes(random.nextInt(7 * 24 * 60))),
+                random.nextBoolean());
+        this.code = new SimulatedCode(this);
+        this.isLong = seed % LONG_RUNS == LONG_RUNS / 2;
+        this.drawing = new ChangeTerms(random, isLong);
         this.person = new SimulatedPerson(this);
         this.roughness = random.nextInt(4) == 0 ? 0.1 : 2 * random.nextDouble();
         int projects = 1 + random.nextInt(2);
@@ -102,8 +112,9 @@ final class ChangeRun implements AutoCloseable {
     @Nullable
     Violation play() {
         terms.forEach((id, one) -> story.accept(id + " " + one.change() + " " + one.sizing().allowed()));
-        for (int step = 0; step < STEPS && violation == null; step++) {
-            platform.advance(Duration.ofSeconds(10 + random.nextInt(LONGEST_STEP_SECONDS)));
+        for (int step = 0; step < (isLong ? LONG_STEPS : STEPS) && violation == null; step++) {
+            platform.advance(
+                    Duration.ofSeconds(10 + random.nextInt(isLong ? SHORT_STEP_SECONDS : LONGEST_STEP_SECONDS)));
             disturb();
             List.copyOf(agents).forEach(this::tick);
         }
@@ -136,6 +147,9 @@ final class ChangeRun implements AutoCloseable {
     private void disturb() {
         if (occurs(null, 0.02)) {
             person.act();
+        }
+        if (occurs(null, 0.02)) {
+            code.edit();
         }
         for (WatchedStore store : stores) {
             if (store.isGone() ? random.nextInt(4) == 0 : occurs(Disturbance.STORE_GONE, 0.005)) {
@@ -246,7 +260,9 @@ final class ChangeRun implements AutoCloseable {
     /** The request reaches the platform. */
     Execution patch(SimulatedAgent agent, Intended intent) {
         Disturbance disturbance = occurs(null, 0.4)
-                ? Disturbance.OF_REQUEST.get(random.nextInt(Disturbance.OF_REQUEST.size()))
+                ? drawn(platform.showsOperations() && random.nextInt(3) == 0
+                        ? Disturbance.OF_OPERATION
+                        : Disturbance.OF_REQUEST)
                 : null;
         if (disturbance != null) {
             happened(disturbance, intent.compute());
@@ -262,10 +278,14 @@ final class ChangeRun implements AutoCloseable {
         return execution;
     }
 
+    private Disturbance drawn(List<Disturbance> some) {
+        return some.get(random.nextInt(some.size()));
+    }
+
     private void countLedger() {
         for (Mutation one : platform.ledger()) {
             if (one.intent() != null) {
-                counts.add(What.SIZES_CHANGED);
+                counts.add(one.intent().setting() == ComputeSetting.SIZE ? What.SIZES_CHANGED : What.DELAYS_CHANGED);
                 counts.add(What.DROPPED_CONNECTIONS, one.dropped());
                 counts.add(What.RESTARTS_WITH_DROPPED_CONNECTIONS, one.dropped() > 0 ? 1 : 0);
             }
@@ -283,6 +303,10 @@ final class ChangeRun implements AutoCloseable {
 
     SimulatedPlatform platform() {
         return platform;
+    }
+
+    SimulatedCode code() {
+        return code;
     }
 
     List<WatchedStore> stores() {

@@ -18,10 +18,12 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.RollBack;
 import dev.plimsoll.change.ChangePolicy.Timing;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -53,10 +55,13 @@ final class ChangeTerms {
             ZoneId.of("America/New_York"));
 
     private final Random random;
+    private final boolean isLong;
     private final @Nullable Integer perHour;
 
-    ChangeTerms(Random random) {
+    /** @param isLong whether the run is long enough for other autosuspend delays */
+    ChangeTerms(Random random, boolean isLong) {
         this.random = random;
+        this.isLong = isLong;
         // A limit of the whole fleet.
         this.perHour = maybe(3, 1 + random.nextInt(3));
     }
@@ -80,8 +85,12 @@ final class ChangeTerms {
 
     private ChangePolicy change() {
         int mode = random.nextInt(12);
+        Via via = random.nextInt(5) == 0 ? Via.FILE : Via.API;
+        // The code has sizes only.
+        boolean setsDelays = via == Via.API && (isLong || random.nextInt(4) == 0);
         return new ChangePolicy(mode == 0 ? Mode.OBSERVE : mode == 1 ? Mode.ADVISE : Mode.APPLY, permission(), timing(),
-                limits());
+                limits(), via,
+                setsDelays ? EnumSet.allOf(ComputeSetting.class) : EnumSet.of(ComputeSetting.SIZE));
     }
 
     private Permission permission() {
@@ -121,7 +130,7 @@ final class ChangeTerms {
         return random.nextInt(oneIn) == 0 ? value : null;
     }
 
-    /** The campaign changes sizes only. */
+    /** The size of a value that is one. */
     static SizeRange size(SettingValue value) {
         return value.size().orElseThrow();
     }

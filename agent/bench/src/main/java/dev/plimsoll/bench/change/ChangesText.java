@@ -27,7 +27,8 @@ final class ChangesText {
                     **Command.** `agent/bench/changes/run --runs {runs-plain} --write` writes this page, in {seconds} s with {threads} processors
                     ({java}). `--seed N` plays one run again and prints what happens. Every build plays the first 300 runs.
 
-                    One run is about two simulated days of one or two agents, on one store or on two. It has up to three computes. The agent is the
+                    One run is about two simulated days of one or two agents, on one store or on two. It has up to three computes. Each 100th lasts about eight
+                    days in short steps, so that autosuspend delays change. The agent is the
                     daemon's reconciler with simulated ports. Loads, policies and faults are drawn from the seed. Each 20th run has its
                     store in SQLite, with the hash chain.
 
@@ -52,6 +53,8 @@ final class ChangesText {
             "No intent is written while the platform is known to take no request. No change is called not sent after its "
                     + "request was sent.",
             "An approval is used up only by a request that was sent.",
+            "Nothing begins while the code says another size. A change as code is proposed, and never sent.",
+            "No change in use is called failed because of its operation.",
             "The hash chain of the journal is intact.");
 
     private ChangesText() {}

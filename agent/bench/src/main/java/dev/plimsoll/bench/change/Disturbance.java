@@ -21,6 +21,20 @@ enum Disturbance {
     APPLIED_LATE,
     /** The change is accepted, and never made. */
     NEVER_APPLIED,
+    /** The operation of an accepted change fails, and the change is not made. */
+    OPERATION_FAILED,
+    /** The operation of an accepted change gets a status that nobody knows; the change is made, or not. */
+    OPERATION_UNKNOWN,
+    /** The operation of an accepted change ends long after the change was made, later than any deadline. */
+    OPERATION_LATE,
+    /** A change cannot be proposed as code. */
+    COMMIT_FAILED,
+    /** A person merges a proposed change. */
+    PROPOSAL_MERGED,
+    /** A person edits the code of a compute, so that it may differ from the platform. */
+    CODE_EDITED,
+    /** A person sets an autosuspend delay. */
+    DELAY_SET_BY_PERSON,
     /** A request is held back in the agent, and not sent. */
     NOT_SENT,
     /** A list call fails. */
@@ -57,6 +71,9 @@ enum Disturbance {
     /** Those that change the reply to a request, or what follows from it. */
     static final List<Disturbance> OF_REQUEST = List.of(REPLY_401, REPLY_423, REPLY_429, REPLY_503, REPLY_524,
             REPLY_LOST, APPLIED_LATE, NEVER_APPLIED);
+
+    /** Those of a platform that shows operations. */
+    static final List<Disturbance> OF_OPERATION = List.of(OPERATION_FAILED, OPERATION_UNKNOWN, OPERATION_LATE);
 
     /** Its name in the report. */
     String words() {

@@ -4,6 +4,7 @@ import dev.plimsoll.bench.change.RunCounts.What;
 import dev.plimsoll.bench.change.SimulatedPlatform.Mutation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
@@ -15,7 +16,10 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.LatestChange;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation.Purpose;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +30,8 @@ import java.util.function.Predicate;
 
 /** The rules that hold when a run is over, judged by the platform's ledger and the journal of a store. */
 final class EndingRules {
+
+    private static final Duration WHOLE_DAYS = Duration.ofDays(3);
 
     private final SimulatedPlatform platform;
     private final WatchedStore store;
@@ -101,12 +107,15 @@ final class EndingRules {
                 .findFirst();
         // What was made in the last step is read in the next one.
         boolean isInUse = made.filter(one -> one.at().isBefore(platform.now())).isPresent()
-                && compute.size().equals(ChangeTerms.size(latest.intent().to()));
+                && latest.intent().to().equals(compute.listed().value(latest.intent().setting()));
         if (isInUse && latest.isOpen()) {
             violated.accept("no size in use whose change stays open", latest);
         }
         if (isInUse && latest.end() == LatestChange.Result.REFUSED) {
             violated.accept("no size in use whose change is noted as refused", latest);
+        }
+        if (isInUse && isSaidToHaveFailed(latest.intent())) {
+            violated.accept("no change in use whose operation is noted as failed", latest);
         }
         if (isInUse && latest.end() == LatestChange.Result.FAILED) {
             // A person gave it up, and it came later.
@@ -120,11 +129,25 @@ final class EndingRules {
         }
     }
 
+    private boolean isSaidToHaveFailed(Intended intent) {
+        String said = Explanation.WORDING.clause(new ChangeResult.PlatformFailed(""));
+        return store.written(intent.compute())
+                .stream()
+                .anyMatch(entry -> entry instanceof Settled end && end.changeId().equals(intent.changeId())
+                        && end.detail().startsWith(said));
+    }
+
     /** A change is confirmed by samples of the new size, taken since. */
     private void checkData(Verified verified) {
         List<JournalEntry> own = store.written(verified.compute());
         Intended intent = only(own, Intended.class, one -> one.changeId().equals(verified.changeId()));
         Settled settled = only(own, Settled.class, one -> one.changeId().equals(verified.changeId()));
+        if (intent.setting() == ComputeSetting.AUTOSUSPEND) {
+            if (settled.at().plus(WHOLE_DAYS).isAfter(verified.at())) {
+                violated.accept("no delay is confirmed without three whole days", verified);
+            }
+            return;
+        }
         boolean isConnections = intent.basis().expected().purpose() == Purpose.MORE_CONNECTIONS;
         long needed = isConnections ? 0 : ChangeTerms.FEWEST_READS;
         if (readsSince(verified.compute(), intent, settled.at(), verified.at()) < needed) {

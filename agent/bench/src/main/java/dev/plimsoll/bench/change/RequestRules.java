@@ -1,16 +1,20 @@
 package dev.plimsoll.bench.change;
 
 import dev.plimsoll.bench.change.RunCounts.What;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The rules of a request: it has an intent, it is sent once, and a change that waited for idle drops no connection. */
@@ -34,9 +38,17 @@ final class RequestRules {
         if (agent.heldBack().isPresent()) {
             run.violated("no intent while the platform is known to take no request", intent);
         }
-        run.counts().add(intent.isRollBack() ? What.ROLL_BACK_INTENTS : What.INTENTS);
+        run.counts()
+                .add(intent.isRollBack()
+                        ? What.ROLL_BACK_INTENTS
+                        : intent.setting() == ComputeSetting.SIZE ? What.INTENTS : What.DELAY_INTENTS);
         if (!store.isHeld(fence)) {
             run.violated("no change under a lease that has passed on", intent);
+        }
+        Optional<SizeRange> inCode = agent.seenInCode(intent.compute());
+        boolean isProposed = run.terms(intent.compute()).change().via() == Via.FILE;
+        if (isProposed && inCode.isPresent() && !intent.from().equals(SettingValue.of(inCode.get()))) {
+            run.violated("no change while the code says another size", intent);
         }
         BeginningRules rules = new BeginningRules(run.terms(intent.compute()), intent, agent.seen(intent.compute()),
                 store.written(), run::violated);
@@ -47,7 +59,8 @@ final class RequestRules {
     }
 
     /** Called before each request. Returns the intent behind it. */
-    Intended requested(SimulatedAgent agent, ComputeId compute, SizeRange to) {
+    Intended requested(SimulatedAgent agent, ComputeId compute, SettingValue to, Via via) {
+        ChangePolicy terms = run.terms(compute).change();
         run.counts().add(What.REQUESTS);
         List<Intended> intents = agent.store()
                 .written(compute)
@@ -55,11 +68,14 @@ final class RequestRules {
                 .filter(Intended.class::isInstance)
                 .map(Intended.class::cast)
                 .toList();
-        if (intents.isEmpty() || !intents.getLast().to().equals(SettingValue.of(to))) {
+        if (intents.isEmpty() || !intents.getLast().to().equals(to)) {
             run.violated("no request without an intent", compute + " to " + to);
             throw new IllegalStateException("no intent");
         }
         Intended intent = intents.getLast();
+        if (terms.via() != via) {
+            run.violated("no request for a change as code, and no proposal of another", intent);
+        }
         if (!requested.add(intent.changeId())) {
             run.violated("no request is sent twice", intent);
         }
@@ -69,7 +85,12 @@ final class RequestRules {
         return intent;
     }
 
-    /** Whether a request of this change was sent. */
+    /** Called when a proposal was not made after all. */
+    void notProposed(Intended intent) {
+        requested.remove(intent.changeId());
+    }
+
+    /** Whether a request of this change was sent, or it was proposed. */
     boolean wasSent(String changeId) {
         return requested.contains(changeId);
     }

@@ -3,8 +3,10 @@ package dev.plimsoll.bench.change;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.Alerts;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.Proposer;
 import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
@@ -32,7 +34,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The daemon's reconciler with simulated ports, on one thread. */
-final class SimulatedAgent implements Fleet, CacheProbe, SettingWriter, Alerts, StatusListener, InstantSource {
+final class SimulatedAgent
+        implements
+        Fleet,
+        CacheProbe,
+        SettingWriter,
+        Proposer,
+        Alerts,
+        StatusListener,
+        InstantSource {
 
     private static final ListingIntervals INTERVALS = new ListingIntervals(Duration.ofSeconds(5),
             Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
@@ -44,6 +54,7 @@ final class SimulatedAgent implements Fleet, CacheProbe, SettingWriter, Alerts, 
     private final WatchedStore store;
     private final Reconciler reconciler;
     private final Map<ComputeId, Seen> seen = new HashMap<>();
+    private final Map<ComputeId, Optional<SizeRange>> inCode = new HashMap<>();
     private Duration clockError;
     private boolean ended;
     private Veto.@Nullable OfPlatform held;
@@ -55,7 +66,7 @@ final class SimulatedAgent implements Fleet, CacheProbe, SettingWriter, Alerts, 
         this.store = store;
         this.clockError = clockError;
         this.reconciler = new Reconciler(
-                new Ports(this, this, store.lease(), this::stores, new ChangeWays(this, null), this,
+                new Ports(this, this, store.lease(), this::stores, new ChangeWays(this, this), this,
                         Explanation.WORDING, this),
                 ChangeTerms.TABLE, compute -> run.terms(compute.id()), INTERVALS, ProbeRule.QUIET, this,
                 new CallingThread());
@@ -175,7 +186,7 @@ final class SimulatedAgent implements Fleet, CacheProbe, SettingWriter, Alerts, 
         if (run.occurs(Disturbance.NOT_SENT, ChangeRun.IN_A_CHANGE)) {
             return new Execution.NotSent("the budget is used up");
         }
-        Intended intent = run.rules().requested(this, compute, ChangeTerms.size(value));
+        Intended intent = run.rules().requested(this, compute, value, Via.API);
         Execution execution = run.patch(this, intent);
         if (execution instanceof Execution.Rejected(int status, String message) && (status == 401 || status == 429)) {
             held = status == 401
@@ -185,6 +196,42 @@ final class SimulatedAgent implements Fleet, CacheProbe, SettingWriter, Alerts, 
         }
         run.between(ChangeRun.IN_A_CHANGE);
         return execution;
+    }
+
+    @Override
+    public Progress progress(ComputeId compute, List<String> operations) {
+        requireAlive();
+        return run.platform().progress(operations);
+    }
+
+    @Override
+    public Execution propose(Compute compute, Intended intent) {
+        run.between(ChangeRun.IN_A_CHANGE);
+        run.rules().requested(this, compute.id(), intent.to(), Via.FILE);
+        Execution execution = run.code().propose(intent);
+        if (execution instanceof Execution.NotSent) {
+            run.rules().notProposed(intent);
+        }
+        run.between(ChangeRun.IN_A_CHANGE);
+        return execution;
+    }
+
+    @Override
+    public Optional<Execution> proposed(Compute compute, Intended intent) {
+        requireAlive();
+        return Optional.of(run.code().proposed(intent));
+    }
+
+    @Override
+    public Optional<SizeRange> inCode(Compute compute) {
+        Optional<SizeRange> said = run.code().says(compute.id());
+        inCode.put(compute.id(), said);
+        return said;
+    }
+
+    /** The size that the code said when this agent last read it. */
+    Optional<SizeRange> seenInCode(ComputeId compute) {
+        return inCode.getOrDefault(compute, Optional.empty());
     }
 
     /** After a 401 or 429, for a while. */

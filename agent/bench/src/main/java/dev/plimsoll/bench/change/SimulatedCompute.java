@@ -26,16 +26,15 @@ import org.jspecify.annotations.Nullable;
 /** A compute of the simulated platform: its size, whether it is awake, its connections, and the counters of its cache. */
 final class SimulatedCompute {
 
-    private static final Duration AUTOSUSPEND = Duration.ofMinutes(5);
     /** Reads of cold pages, as a share of all reads. */
     private static final double LEAST_MISSES = 0.0005;
     private static final int RESERVED = 7;
 
     private final ComputeId id;
     private final SimulatedLoad load;
-    private final boolean neverSuspends;
     private String branch = "br-1";
     private SizeRange size;
+    private Autosuspend delay;
     private boolean awake;
     private Instant startedAt;
     private @Nullable Instant suspendedAt;
@@ -48,8 +47,8 @@ final class SimulatedCompute {
         this.id = id;
         this.size = size;
         this.load = SimulatedLoad.drawn(random);
-        this.neverSuspends = random.nextInt(5) == 0;
-        this.awake = neverSuspends;
+        this.delay = random.nextInt(5) == 0 ? new Autosuspend.Never() : Autosuspend.DEFAULT;
+        this.awake = delay instanceof Autosuspend.Never;
         this.startedAt = now;
         this.lastActive = now;
     }
@@ -72,9 +71,8 @@ final class SimulatedCompute {
 
     /** As the platform lists it. */
     Compute listed() {
-        Autosuspend autosuspend = neverSuspends ? new Autosuspend.Never() : new Autosuspend.After(AUTOSUSPEND);
         return new Compute(id, branch, "read_write", new ComputeAddress("host", "region", false),
-                Lifecycle.in(ComputeState.read(awake ? "active" : "idle", Map.of())), size, autosuspend,
+                Lifecycle.in(ComputeState.read(awake ? "active" : "idle", Map.of())), size, delay,
                 new ActivityTimes(lastActive, startedAt, suspendedAt));
     }
 
@@ -87,9 +85,10 @@ final class SimulatedCompute {
             }
             read(reads, load.pages(to));
             lastActive = to;
-        } else if (awake && !neverSuspends && !lastActive.plus(AUTOSUSPEND).isAfter(to)) {
+        } else if (awake && delay instanceof Autosuspend.After(Duration wait) && !lastActive.plus(wait).isAfter(to)) {
             awake = false;
-            suspendedAt = lastActive.plus(AUTOSUSPEND);
+            Instant due = lastActive.plus(wait);
+            suspendedAt = due.isBefore(from) ? from : due;
         }
     }
 
@@ -132,6 +131,16 @@ final class SimulatedCompute {
         }
         size = to;
         return dropped;
+    }
+
+    /**
+     * The autosuspend delay changes, which restarts nothing.
+     *
+     * @return connections that this dropped: none
+     */
+    int set(Autosuspend to) {
+        delay = to;
+        return 0;
     }
 
     /** The compute gets a branch with other data. */

@@ -2,6 +2,7 @@ package dev.plimsoll.bench.change;
 
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -44,7 +45,13 @@ final class SimulatedPerson {
                 run.happened(Disturbance.DISMISSED_BY_PERSON, compute.id());
                 answers.dismiss(compute.id().toString(), Duration.ofHours(1 + random.nextInt(6)), "person", null, now);
             }
-            case 7 -> setSize(compute);
+            case 7 -> {
+                if (random.nextInt(4) == 0) {
+                    setDelay(compute);
+                } else {
+                    setSize(compute);
+                }
+            }
             case 8 -> {
                 run.happened(Disturbance.BRANCH_CHANGED, compute.id());
                 compute.changeBranch(now);
@@ -67,6 +74,14 @@ final class SimulatedPerson {
         SizeRange size = size(random);
         run.happened(Disturbance.SIZE_SET_BY_PERSON, compute.id() + " to " + size);
         run.platform().set(compute.id(), size);
+    }
+
+    private void setDelay(SimulatedCompute compute) {
+        Autosuspend delay = random.nextInt(3) == 0
+                ? new Autosuspend.Never()
+                : new Autosuspend.After(Duration.ofMinutes(1 + random.nextInt(60)));
+        run.happened(Disturbance.DELAY_SET_BY_PERSON, compute.id() + " to " + delay);
+        run.platform().set(compute.id(), delay);
     }
 
     /** A size of the table; sometimes a range. */

@@ -1,10 +1,17 @@
 package dev.plimsoll.bench.change;
 
+import static dev.plimsoll.bench.change.SimulatedOperations.FAILED;
+import static dev.plimsoll.bench.change.SimulatedOperations.FINISHED;
+import static dev.plimsoll.bench.change.SimulatedOperations.UNKNOWN;
+
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.SettingWriter.Execution;
+import dev.plimsoll.change.SettingWriter.Progress;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,15 +38,18 @@ final class SimulatedPlatform {
     private final Map<String, Instant> lockedUntil = new HashMap<>();
     private final List<Mutation> ledger = new ArrayList<>();
     private final List<Late> late = new ArrayList<>();
+    private final @Nullable SimulatedOperations operations;
     private Instant now;
 
-    SimulatedPlatform(Random random, Instant start) {
+    /** @param showsOperations whether the reply to a change names its operation, as in profile neon */
+    SimulatedPlatform(Random random, Instant start, boolean showsOperations) {
         this.random = random;
+        this.operations = showsOperations ? new SimulatedOperations() : null;
         this.now = start;
     }
 
     /**
-     * A change of limits that was made.
+     * A change of a setting that was made.
      *
      * @param intent  the intent behind it; null where a person made it
      * @param dropped connections that it dropped
@@ -81,9 +91,23 @@ final class SimulatedPlatform {
             Late one = each.next();
             if (!one.due().isAfter(now)) {
                 each.remove();
-                make(one.intent().compute(), ChangeTerms.size(one.intent().to()), one.intent());
+                make(one.intent());
             }
         }
+    }
+
+    /** People merged a change as code, and their pipeline makes it after {@code wait}. */
+    void applyLater(Intended intent, Duration wait) {
+        late.add(new Late(now.plus(wait), intent));
+    }
+
+    boolean showsOperations() {
+        return operations != null;
+    }
+
+    /** How far the operations of a change are. */
+    Progress progress(List<String> ids) {
+        return operations == null ? SimulatedOperations.RUNNING : operations.progress(ids, now);
     }
 
     List<Project> projects() {
@@ -105,10 +129,15 @@ final class SimulatedPlatform {
 
     /** A person sets the limits. */
     void set(ComputeId id, SizeRange to) {
-        make(id, to, null);
+        make(id, SettingValue.of(to), null);
     }
 
-    /** One PATCH of the two limits. */
+    /** A person sets the autosuspend delay. */
+    void set(ComputeId id, Autosuspend to) {
+        make(id, SettingValue.of(to), null);
+    }
+
+    /** One PATCH of the fields of one setting. */
     Execution patch(Intended intent, @Nullable Disturbance disturbance) {
         ComputeId id = intent.compute();
         if (!computes.containsKey(id)) {
@@ -120,39 +149,58 @@ final class SimulatedPlatform {
         return switch (disturbance) {
             case REPLY_524 -> {
                 if (random.nextBoolean()) {
-                    make(id, ChangeTerms.size(intent.to()), intent);
+                    make(intent);
                 }
                 yield new Execution.NoReply("524");
             }
             case REPLY_LOST -> {
-                make(id, ChangeTerms.size(intent.to()), intent);
+                make(intent);
                 yield new Execution.NoReply("no reply");
             }
             case APPLIED_LATE -> {
                 late.add(new Late(now.plus(Duration.ofMinutes(1 + random.nextInt(300))), intent));
-                yield random.nextBoolean() ? accepted() : new Execution.NoReply("no reply");
+                yield random.nextBoolean() ? accepted(OPERATION, FINISHED) : new Execution.NoReply("no reply");
             }
-            case NEVER_APPLIED -> accepted();
+            case NEVER_APPLIED -> accepted(OPERATION, FINISHED);
+            case OPERATION_FAILED -> accepted(Duration.ofMinutes(random.nextInt(10)), FAILED);
+            case OPERATION_UNKNOWN -> {
+                if (random.nextBoolean()) {
+                    make(intent);
+                }
+                yield accepted(OPERATION, UNKNOWN);
+            }
+            case OPERATION_LATE -> {
+                late.add(new Late(now.plus(Duration.ofMinutes(random.nextInt(30))), intent));
+                yield accepted(Duration.ofHours(1 + random.nextInt(12)), FINISHED);
+            }
             case null -> {
-                make(id, ChangeTerms.size(intent.to()), intent);
-                yield accepted();
+                make(intent);
+                yield accepted(OPERATION, FINISHED);
             }
             default -> rejected(disturbance);
         };
     }
 
-    private static Execution accepted() {
-        return new Execution.Accepted("apply_config running", List.of(), List.of());
+    private Execution accepted(Duration takes, Progress then) {
+        return new Execution.Accepted("apply_config running",
+                operations == null ? List.of() : operations.begin(now.plus(takes), then), List.of());
     }
 
     private static Execution rejected(Disturbance why) {
         return new Execution.Rejected(Integer.parseInt(why.name().substring("REPLY_".length())), why.words());
     }
 
-    private void make(ComputeId id, SizeRange to, @Nullable Intended intent) {
+    private void make(Intended intent) {
+        make(intent.compute(), intent.to(), intent);
+    }
+
+    private void make(ComputeId id, SettingValue to, @Nullable Intended intent) {
         SimulatedCompute compute = computes.get(id);
         if (compute != null) {
-            int dropped = compute.set(to, now);
+            int dropped = switch (to) {
+                case SettingValue.OfSize(var limits) -> compute.set(limits, now);
+                case SettingValue.OfAutosuspend(var delay) -> compute.set(delay);
+            };
             lockedUntil.put(id.projectId(), now.plus(OPERATION));
             ledger.add(new Mutation(now, id, intent, dropped));
         }

@@ -44,7 +44,7 @@ class ChangesTest {
 
     @Test
     void aJournalThatIgnoresTheEpoch_isFound() {
-        assertFound(619, lease -> new MemoryJournal(lease) {
+        assertFound(187, lease -> new MemoryJournal(lease) {
             @Override
             boolean holdsLease(Fence fence) {
                 return true;
@@ -54,7 +54,7 @@ class ChangesTest {
 
     @Test
     void aJournalThatChecksNothing_isFound() {
-        assertFound(2, lease -> new ForwardingJournal(new MemoryJournal(lease)) {
+        assertFound(33, lease -> new ForwardingJournal(new MemoryJournal(lease)) {
             @Override
             public boolean stopped() {
                 return false;

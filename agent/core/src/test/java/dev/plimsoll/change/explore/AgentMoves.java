@@ -3,6 +3,7 @@ package dev.plimsoll.change.explore;
 import dev.plimsoll.Given;
 import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Dismissed;
@@ -155,7 +156,7 @@ final class AgentMoves {
                 started);
         Proposal proposal = new Proposal(Moments.advice(compute.size(), wanted), Moments.figures(who.begunAt()), null);
         return planner.plan(
-                new Situation(compute, false, proposal, record, around, Given.policy(), scenario.policy(), null),
+                new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null),
                 world.now());
     }
 
@@ -238,10 +239,16 @@ final class AgentMoves {
         return steps;
     }
 
-    private static Step sends(World world, int agent, Phase.Trying trying, ChangeAttempt.Recorded recorded) {
+    private Step sends(World world, int agent, Phase.Trying trying, ChangeAttempt.Recorded recorded) {
         Intended intent = recorded.intent();
-        List<Request> requests = new ArrayList<>(world.requests());
-        requests.add(new Request(intent, Stage.TRAVELLING, trying.wakes()));
+        List<Request> requests = new ArrayList<>();
+        for (Request request : world.requests()) {
+            // A proposal replaces the one before, on the same branch.
+            boolean isReplaced = request.stage() == Stage.PROPOSED
+                    && request.intent().compute().equals(intent.compute());
+            requests.add(isReplaced ? request.at(Stage.LOST) : request);
+        }
+        requests.add(new Request(intent, isCode() ? Stage.PROPOSED : Stage.TRAVELLING, trying.wakes()));
         Phase then = new Phase.Trying(trying.compute(), trying.wanted(), recorded, true, trying.wakes());
         return new Step(() -> "agent %d sends %s".formatted(agent, intent.changeId()),
                 world.with(List.copyOf(requests))
@@ -251,6 +258,10 @@ final class AgentMoves {
     }
 
     private List<Step> answers(World world, int agent, Phase.Trying trying, ChangeAttempt.Recorded recorded) {
+        if (isCode()) {
+            // The agent writes to a repository of its own: it knows what it did.
+            return List.of(answered(world, agent, recorded, new Execution.Proposed("")));
+        }
         List<Step> steps = new ArrayList<>();
         Stage stage = world.requests()
                 .stream()
@@ -277,11 +288,16 @@ final class AgentMoves {
         };
     }
 
-    private static @Nullable Execution reply(Stage stage) {
+    private boolean isCode() {
+        return scenario.policy().via() == Via.FILE;
+    }
+
+    private @Nullable Execution reply(Stage stage) {
         return switch (stage) {
-            case ACCEPTED, DONE -> new Execution.Accepted("", List.of(), List.of());
+            case ACCEPTED, DONE, FAILED ->
+                new Execution.Accepted("", scenario.operations() ? List.of("op") : List.of(), List.of());
             case REFUSED -> new Execution.Rejected(422, "");
-            case TRAVELLING, LOST -> null;
+            case TRAVELLING, LOST, PROPOSED -> null;
         };
     }
 

@@ -5,6 +5,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
@@ -17,6 +18,7 @@ import dev.plimsoll.change.explore.Moments.Evidence;
 import dev.plimsoll.change.explore.World.Agent;
 import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Proof;
+import dev.plimsoll.change.explore.World.Stage;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
@@ -51,7 +53,7 @@ final class Conclusions {
         for (JournalEntry entry : entries) {
             record = record.after(entry);
         }
-        SizingPolicy sizing = Given.policy();
+        SizingPolicy sizing = Moments.SIZING;
         Intended changed = record.latest() == null ? null : record.latest().intent();
         verifier.effect(record, found.size(), Moments.assessment(evidence, who.begunAt()), sizing.target().ratio(),
                 sizing.evidence().minAccesses(),
@@ -85,8 +87,7 @@ final class Conclusions {
         switch (settlement(who, pass)) {
             case Settlement.Nothing nothing -> {
             }
-            case Settlement.Pending pending -> {
-            }
+            case Settlement.Pending pending -> followed(world, Objects.requireNonNull(record.latest()), entries);
             case Settlement.Foreign other -> entries.add(new SetElsewhere(now, found.id(), other.former(),
                     SettingValue.of(found.size())));
             case Settlement.Applied applied -> entries.add(settled(Objects.requireNonNull(latest), now,
@@ -95,6 +96,27 @@ final class Conclusions {
                 entries.add(settled(Objects.requireNonNull(latest), now, Settled.FAILED));
                 entries.add(new SetElsewhere(now, found.id(), Objects.requireNonNull(latest).from(), diverged.shown()));
             }
+        }
+    }
+
+    /** Follows the operation of the change to its end, like a pass of the agent. */
+    private static void followed(World world, LatestChange open, List<JournalEntry> entries) {
+        if (open.operations().isEmpty()) {
+            return;
+        }
+        Intended intent = open.intent();
+        Stage stage = world.requests()
+                .stream()
+                .filter(request -> request.intent().equals(intent))
+                .map(World.Request::stage)
+                .findFirst()
+                .orElse(Stage.DONE);
+        int index = Moments.IDS.indexOf(intent.compute());
+        if (stage == Stage.DONE) {
+            entries.add(new Executed(world.now(), intent.compute(), intent.changeId(), Executed.FINISHED, ""));
+        } else if (stage == Stage.FAILED
+                && intent.from().equals(SettingValue.of(world.places().get(index).size()))) {
+            entries.add(settled(intent, world.now(), Settled.FAILED));
         }
     }
 

@@ -8,6 +8,7 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.RollBack;
 import dev.plimsoll.change.ChangePolicy.Timing;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.window.ChangeWindows;
 import java.util.Map;
@@ -17,6 +18,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Explores every order of the steps of a change, of the platform's, of two agents' and of people's. */
 class EveryOrderTest {
+
+    /** What a case has that others lack. */
+    enum Kind {
+        PLAIN, TWO, CODE, OPERATIONS
+    }
 
     /** Each with the states and transitions that it has. */
     enum Case {
@@ -39,11 +45,16 @@ class EveryOrderTest {
         NOT_SENT(Mode.APPLY, Approval.PERSON, When.NOW, 60_351, 143_521,
                 Map.of(Limit.INTENT, 2, Limit.APPROVE, 2, Limit.DISMISS, 1, Limit.HELD, 2, Limit.STOP, 1, Limit.TIME,
                         2)),
+        PROPOSAL(Mode.APPLY, Approval.PERSON, When.NOW, Kind.CODE, 28_485, 66_950,
+                Map.of(Limit.INTENT, 2, Limit.APPROVE, 2, Limit.DISMISS, 1, Limit.HUMAN, 1, Limit.LOSS, 1, Limit.TIME,
+                        1)),
+        OPERATIONS(Mode.APPLY, Approval.POLICY, When.NOW, Kind.OPERATIONS, 159_711, 417_275,
+                Map.of(Limit.INTENT, 2, Limit.HUMAN, 1, Limit.LEASE, 1, Limit.TIME, 1, Limit.LOSS, 1)),
         OBSERVE(Mode.OBSERVE, Approval.POLICY, When.NOW, 41_476, 124_382,
                 Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 2, Limit.STOP, 2)),
         ADVISE(Mode.ADVISE, Approval.POLICY, When.NOW, 41_476, 124_382,
                 Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 2, Limit.STOP, 2)),
-        TWO_COMPUTES(Mode.APPLY, Approval.POLICY, When.NOW, 2, 253_896, 850_443,
+        TWO_COMPUTES(Mode.APPLY, Approval.POLICY, When.NOW, Kind.TWO, 253_896, 850_443,
                 Map.of(Limit.INTENT, 2, Limit.LEASE, 1, Limit.KILL, 1));
 
         final Scenario scenario;
@@ -51,15 +62,16 @@ class EveryOrderTest {
         private final long transitions;
 
         Case(Mode mode, Approval approval, When when, int states, long transitions, Map<Limit, Integer> limits) {
-            this(mode, approval, when, 1, states, transitions, limits);
+            this(mode, approval, when, Kind.PLAIN, states, transitions, limits);
         }
 
-        Case(Mode mode, Approval approval, When when, int computes, int states, long transitions,
+        Case(Mode mode, Approval approval, When when, Kind kind, int states, long transitions,
                 Map<Limit, Integer> limits) {
             ChangePolicy any = ChangePolicy.of(mode, approval, when);
             ChangePolicy policy = any.with(new Permission(approval, Moments.EXPIRES, null, false))
                     .with(new Timing(when, Moments.WINDOWS, ChangeWindows.NONE, null, RollBack.NOW));
-            this.scenario = new Scenario(name(), policy, false, computes, limits, Flaw.NONE);
+            this.scenario = new Scenario(name(), kind == Kind.CODE ? policy.with(Via.FILE) : policy, false,
+                    kind == Kind.OPERATIONS, kind == Kind.TWO ? 2 : 1, limits, Flaw.NONE);
             this.states = states;
             this.transitions = transitions;
         }

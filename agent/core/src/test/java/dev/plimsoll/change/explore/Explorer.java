@@ -4,6 +4,7 @@ import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.explore.World.Agent;
 import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Request;
+import dev.plimsoll.change.explore.World.Stage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,7 +34,7 @@ final class Explorer {
     private final Map<Invariant, List<String>> counterexamples = new HashMap<>();
 
     Explorer(Scenario scenario) {
-        this.worldMoves = new WorldMoves(scenario.atOnce());
+        this.worldMoves = new WorldMoves(scenario);
         this.agentMoves = new AgentMoves(scenario);
         this.invariants = new Invariants(scenario);
         this.isSound = scenario.flaw() == Flaw.NONE;
@@ -170,8 +171,13 @@ final class Explorer {
         return world.requests();
     }
 
+    /** The failure of an operation is read as long as the change is open. */
+    private static boolean isOpen(Request request, World world) {
+        return world.book().records().stream().anyMatch(record -> request.intent().equals(record.open()));
+    }
+
     private static boolean matters(Request request, World world) {
-        if (request.mayCome()) {
+        if (request.mayCome() || (request.stage() == Stage.FAILED && isOpen(request, world))) {
             return true;
         }
         for (Agent agent : world.agents()) {

@@ -4,6 +4,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
@@ -29,6 +30,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The few moments of an exploration, and what an agent observes at each. */
 final class Moments {
@@ -46,7 +49,18 @@ final class Moments {
     static final SizeRange MIDDLE = Given.cu("2");
     static final SizeRange SMALL = Given.cu("1");
 
+    /** The policy of every compute. */
+    static final SizingPolicy SIZING = Given.policy();
+
     private static final Figures OBSERVED = observed();
+    private static final List<SizeRange> SIZES = List.of(SMALL, MIDDLE, LARGE);
+    // Each transition asks for these, so they are made once.
+    private static final Map<List<SizeRange>, Recommendation> ADVICE = SIZES.stream()
+            .flatMap(size -> SIZES.stream().map(wanted -> List.of(size, wanted)))
+            .collect(Collectors.toMap(pair -> pair, pair -> made(pair.getFirst(), pair.getLast())));
+    private static final List<Figures> FIGURES = IntStream.range(0, TIMES.size())
+            .mapToObj(moment -> figures(moment, 1_000))
+            .toList();
 
     private Moments() {}
 
@@ -71,12 +85,16 @@ final class Moments {
     }
 
     static Recommendation advice(SizeRange size, SizeRange wanted) {
+        return Objects.requireNonNull(ADVICE.get(List.of(size, wanted)));
+    }
+
+    private static Recommendation made(SizeRange size, SizeRange wanted) {
         Reason reason = size.equals(wanted) ? Reason.FITS : Reason.TOO_BIG;
         return Recommendation.of(new Candidate(Candidate.change(size, wanted), wanted, reason, List.of(), null));
     }
 
     static Figures figures(int moment) {
-        return figures(moment, 1_000);
+        return FIGURES.get(moment);
     }
 
     static Assessment assessment(Evidence evidence, int moment) {

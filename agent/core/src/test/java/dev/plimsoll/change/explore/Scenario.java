@@ -8,18 +8,20 @@ import java.util.Map;
  *
  * @param policy   the policy of all computes
  * @param atOnce   whether approvals are for the next pass
+ * @param operations whether the platform names the operation of a change, and shows how it ends
  * @param computes computes of the project, 1 or 2
  * @param limits   how often each thing may happen; never where it is missing
  * @param flaw     a deliberate defect
  */
-record Scenario(String name, ChangePolicy policy, boolean atOnce, int computes, Map<Limit, Integer> limits, Flaw flaw) {
+record Scenario(String name, ChangePolicy policy, boolean atOnce, boolean operations, int computes,
+        Map<Limit, Integer> limits, Flaw flaw) {
 
     Scenario {
         limits = Map.copyOf(limits);
     }
 
     Scenario with(Flaw other) {
-        return new Scenario(name, policy, atOnce, computes, limits, other);
+        return new Scenario(name, policy, atOnce, operations, computes, limits, other);
     }
 
     @Override

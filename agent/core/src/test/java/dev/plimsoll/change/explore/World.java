@@ -57,8 +57,12 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
         DONE,
         /** Refused by the platform. */
         REFUSED,
-        /** Lost on its way. */
-        LOST
+        /** Lost on its way, or a proposal that people closed or another one replaced. */
+        LOST,
+        /** Proposed as code, and not merged. */
+        PROPOSED,
+        /** Accepted, and its operation failed. */
+        FAILED
     }
 
     /**
@@ -69,7 +73,7 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
     record Request(Intended intent, Stage stage, int wakes) {
 
         boolean mayCome() {
-            return stage == Stage.TRAVELLING || stage == Stage.ACCEPTED;
+            return stage == Stage.TRAVELLING || stage == Stage.ACCEPTED || stage == Stage.PROPOSED;
         }
 
         Request at(Stage other) {

@@ -31,9 +31,11 @@ final class WorldMoves {
     private static final Duration DISMISSED = Duration.ofMinutes(60);
 
     private final boolean atOnce;
+    private final boolean operations;
 
-    WorldMoves(boolean atOnce) {
-        this.atOnce = atOnce;
+    WorldMoves(Scenario scenario) {
+        this.atOnce = scenario.atOnce();
+        this.operations = scenario.operations();
     }
 
     List<Step> of(World world) {
@@ -74,11 +76,16 @@ final class WorldMoves {
                     steps.add(step(() -> "the platform refuses " + id, at(less, index, Stage.REFUSED)));
                     steps.add(step(() -> "the network loses " + id, at(less, index, Stage.LOST)));
                 }
+            } else if (request.stage() == Stage.PROPOSED) {
+                steps.add(step(() -> "people merge " + id, at(world, index, Stage.ACCEPTED)));
+                if (Limit.LOSS.allows(world.left())) {
+                    steps.add(step(() -> "people close " + id, at(world.spend(Limit.LOSS), index, Stage.LOST)));
+                }
             } else if (request.stage() == Stage.ACCEPTED) {
                 steps.add(applied(world, index, request));
                 if (Limit.LOSS.allows(world.left())) {
                     steps.add(step(() -> "the platform never applies " + id,
-                            at(world.spend(Limit.LOSS), index, Stage.DONE)));
+                            at(world.spend(Limit.LOSS), index, operations ? Stage.FAILED : Stage.DONE)));
                 }
             }
         }
