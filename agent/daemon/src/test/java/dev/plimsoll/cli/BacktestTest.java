@@ -195,7 +195,8 @@ class BacktestTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"--rate 0|--rate: 0.0 is not allowed; allowed are rates above 0",
-        "--rate -3|--rate: -3.0 is not allowed", "--rate NaN|--rate: NaN is not allowed",
+        "--rate -3|--rate: -3.0 is not allowed", "--rate 1e-9|take more than 10 years",
+        "--rate NaN|--rate: NaN is not allowed",
         "--size 1.5|--size: '1.5' is not in the size table; allowed are 0.25, 0.5, 1",
         "--size 1E+999999999|--size: '1E+999999999' is not in the size table",
         "--range 1..1E+2147483647|--range: '1E+2147483647' is not in the size table",
@@ -218,6 +219,13 @@ class BacktestTest {
         assertThat(verb(arguments.toArray(String[]::new))).isEqualTo(2);
         assertThat(err.toString()).contains(told);
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aTraceOfCenturies_isRefused() throws IOException {
+        assertThat(verb("backtest", "--trace", file("a.u32", u32()).toString(), "--rate", "1e-9", "--scale", "1024",
+                "--size", "1")).isEqualTo(2);
+        assertThat(err.toString()).contains("--rate: at 1.0E-9 pages per second", "take more than 10 years");
     }
 
     @Test

@@ -164,6 +164,12 @@ final class TraceOptions {
         TraceFile file = TraceFile.of(trace, format);
         TraceFile.Survey survey = file.survey();
         double seconds = askedHours == null ? survey.pages() / pagesPerSecond : askedHours * SECONDS_PER_HOUR;
+        if (seconds > LONGEST_HOURS * SECONDS_PER_HOUR) {
+            OptionProblems problems = new OptionProblems();
+            problems.add("--rate: at %s pages per second, the %d pages of the trace take more than 10 years"
+                    .formatted(pagesPerSecond, survey.pages()));
+            problems.throwIfAny();
+        }
         long probes = Math.max(1, (long) Math.ceil(seconds * 1_000 / between.toMillis() - 1e-9));
         PageTrace pages = askedHours == null ? file : file.repeated();
         Bytes database = UsedUnit.PAGES.bytes((survey.highest() + 1) * times);
