@@ -46,7 +46,8 @@ abstract class SampleSeriesContract extends OpenStore {
         store.close();
         run("drop table sample_hour", "drop table notice_position", "alter table journal drop column setting",
                 "alter table journal drop column from_delay", "alter table journal drop column to_delay",
-                "delete from flyway_schema_history where version in ('31', '32', '33')");
+                "alter table journal drop column via",
+                "delete from flyway_schema_history where version in ('31', '32', '33', '34')");
         open();
     }
 
