@@ -175,8 +175,7 @@ public final class SavingsRule {
     private static MeasuredEffect effect(CountedChange change, EffectVerdict verdict, Instant requested, Pass pass) {
         boolean isOld = verdict(pass.before(), change).isPresent() || !change.to().equals(pass.size());
         EffectEvidence evidence = Verifier.evidence(pass.now().assessment(),
-                pass.now().sizing().policy().target().ratio(),
-                pass.now().sizing().policy().evidence().minAccesses(), requested, change.since(), pass.at());
+                pass.now().sizing().policy(), requested, change.since(), pass.at());
         LoadedRatio warm = isOld ? null : evidence.warm();
         return new MeasuredEffect(verdict, warm == null ? null : warm.hitRatio(),
                 coldMisses(change, warm, pass.now().probes().latest()));

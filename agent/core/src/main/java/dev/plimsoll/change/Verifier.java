@@ -131,10 +131,9 @@ public final class Verifier {
      *
      * @param size       the size listed now
      * @param assessment what the samples show now
-     * @param target     the hit ratio that the compute should reach
-     * @param reads      reads that a reliable hit ratio needs
+     * @param policy     the target, and how much evidence is required
      */
-    public Optional<Effect> effect(ChangeRecord record, SizeRange size, Assessment assessment, Ratio target, long reads,
+    public Optional<Effect> effect(ChangeRecord record, SizeRange size, Assessment assessment, SizingPolicy policy,
             Instant now) {
         LatestChange latest = record.latest(ComputeSetting.SIZE);
         Instant since = latest == null ? null : latest.endedAt();
@@ -145,7 +144,7 @@ public final class Verifier {
             return replaced(new EffectCause.NoData(Duration.between(since, now)));
         }
         return rule.judge(latest.intent().basis().expected(),
-                evidence(assessment, target, reads, latest.intent().at(), since, now));
+                evidence(assessment, policy, latest.intent().at(), since, now));
     }
 
     /**
@@ -178,8 +177,7 @@ public final class Verifier {
      */
     Optional<Effect> effectOf(Expectation expected, Instant since, Assessment assessment, SizingPolicy policy,
             Instant now) {
-        return rule.judge(expected, evidence(assessment, policy.target().ratio(), policy.evidence().minAccesses(),
-                since, since, now));
+        return rule.judge(expected, evidence(assessment, policy, since, since, now));
     }
 
     /**
@@ -188,14 +186,18 @@ public final class Verifier {
      * @param requested when it was requested; a hit ratio counts if its window began later
      * @param since     when its size was first listed
      */
-    static EffectEvidence evidence(Assessment assessment, Ratio target, long reads, Instant requested, Instant since,
+    static EffectEvidence evidence(Assessment assessment, SizingPolicy policy, Instant requested, Instant since,
             Instant now) {
+        Ratio target = policy.target().ratio();
+        Duration required = policy.evidence().toGrow();
         Duration sinceChange = Duration.between(since, now);
         Figures figures = assessment.figures();
         return figures == null || !figures.asOf().isAfter(since)
-                ? EffectEvidence.none(target, sinceChange)
-                : new EffectEvidence(target,
-                        assessment instanceof Assessment.Conclusive ? warm(figures, requested, reads) : null,
+                ? EffectEvidence.none(target, required, sinceChange)
+                : new EffectEvidence(target, required,
+                        assessment instanceof Assessment.Conclusive
+                                ? warm(figures, requested, policy.evidence().minAccesses())
+                                : null,
                         new EffectEvidence.Use(figures.connections().latest().used(),
                                 figures.connections().latest().limit()),
                         observed(figures, requested), sinceChange);

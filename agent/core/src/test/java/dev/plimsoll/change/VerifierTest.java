@@ -148,8 +148,7 @@ class VerifierTest {
                 .contains(EffectVerdict.INCONCLUSIVE);
         assertThat(effect(before.after(verified(life.now(), EffectVerdict.CONFIRMED)), warm, life.now())).isEmpty();
         assertThat(effect(ChangeRecord.of(List.of(OPEN)), warm, life.now())).as("not applied yet").isEmpty();
-        assertThat(verifier.effect(before, FROM, warm, Given.policy().target().ratio(),
-                Given.policy().evidence().minAccesses(), life.now()).map(Effect::verdict))
+        assertThat(verifier.effect(before, FROM, warm, Given.policy(), life.now()).map(Effect::verdict))
                 .as("somebody else set another size")
                 .contains(EffectVerdict.INCONCLUSIVE);
     }
@@ -176,8 +175,7 @@ class VerifierTest {
     }
 
     private Optional<Effect> effect(ChangeRecord record, Assessment assessment, Instant now) {
-        return verifier.effect(record, TO, assessment, Given.policy().target().ratio(),
-                Given.policy().evidence().minAccesses(), now);
+        return verifier.effect(record, TO, assessment, Given.policy(), now);
     }
 
     private static Assessment assessed(Life life) {

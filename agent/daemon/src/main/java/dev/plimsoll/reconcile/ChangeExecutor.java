@@ -66,7 +66,7 @@ final class ChangeExecutor {
     ChangeRecord verify(Compute compute, Assessment assessment, DailyTimeUse spent, SizingPolicy sizing,
             ChangeRecord record, Instant now) {
         ChangeRecord sized = judged(record, ComputeSetting.SIZE, verifier.effect(record, compute.size(), assessment,
-                sizing.target().ratio(), sizing.evidence().minAccesses(), now), now);
+                sizing, now), now);
         return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, spent, now), now);
     }
 

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * A bad one counts only if it is at most twice that. The same holds for the number of connections, where a higher limit
  * was the purpose.
  *
- * <p>A moment proves nothing: a verdict needs {@link #LEAST} of observed time, a good one also the expected warm-up. Only
- * connections at the limit of a smaller size are judged at once.
+ * <p>A moment proves nothing: a verdict needs {@link #LEAST} of observed time, or less if the owner requires less evidence
+ * before a compute grows. A good one also needs the expected warm-up. Only connections at the limit of a smaller size are judged at once.
  */
 public final class EffectRule {
 
@@ -35,7 +35,7 @@ public final class EffectRule {
     public static final Duration LIMIT = Duration.ofDays(7);
     /** Largest quotient of two loads that count as alike. */
     private static final double ALIKE = 2;
-    /** Least time observed awake at the new size, as long as the short window of an assessment. */
+    /** Longest of the least times observed awake at the new size: the short window of an assessment. */
     static final Duration LEAST = Assessor.SHORT_WINDOW;
     /** The expected warm-up is an estimate, so it delays a good verdict by no more than the long window. */
     private static final Duration LONGEST_WARM_UP = Assessor.LONG_WINDOW;
@@ -116,15 +116,20 @@ public final class EffectRule {
     /** Whether the new size was observed for long enough, however many reads there were in that time. */
     private static boolean isObserved(EffectVerdict verdict, Expectation expected, EffectEvidence evidence) {
         return evidence.sinceChange().compareTo(SELDOM_AWAKE) >= 0
-                || evidence.observed().compareTo(verdict.isBad() ? LEAST : warmUp(expected)) >= 0;
+                || evidence.observed()
+                        .compareTo(verdict.isBad() ? least(evidence) : warmUp(expected, least(evidence))) >= 0;
     }
 
-    /** The expected warm-up within {@link #LEAST} and {@link #LONGEST_WARM_UP}. */
-    private static Duration warmUp(Expectation expected) {
+    private static Duration least(EffectEvidence evidence) {
+        return evidence.required().compareTo(LEAST) < 0 ? evidence.required() : LEAST;
+    }
+
+    /** The expected warm-up within {@code least} and {@link #LONGEST_WARM_UP}. */
+    private static Duration warmUp(Expectation expected, Duration least) {
         ExpectedImpact impact = expected.impact();
         Duration warmUp = impact == null ? null : impact.warmup();
-        if (warmUp == null || warmUp.compareTo(LEAST) < 0) {
-            return LEAST;
+        if (warmUp == null || warmUp.compareTo(least) < 0) {
+            return least;
         }
         return warmUp.compareTo(LONGEST_WARM_UP) < 0 ? warmUp : LONGEST_WARM_UP;
     }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /** A target of 99 %; a size that was predicted to reach 98 %, at least 97 %, from 95 % at 100 reads per second. */
 class EffectRuleTest {
 
+    private static final Duration REQUIRED = Duration.ofHours(1);
     private static final Ratio TARGET = new Ratio(0.99);
     private static final Interval PREDICTED = new Interval(new Ratio(0.97), new Ratio(0.98), new Ratio(0.985));
     private static final LoadedRatio BEFORE = new LoadedRatio(new Ratio(0.95), 100);
@@ -107,8 +108,26 @@ class EffectRuleTest {
     private Optional<EffectVerdict> afterWarmUp(Duration warmUp, double ratio, Duration observed) {
         Expectation expected = new Expectation(Purpose.LOWER_COST, PREDICTED, BEFORE)
                 .with(new ExpectedImpact(1, 1L, warmUp, 0.0, null));
-        return rule.judge(expected, new EffectEvidence(TARGET, new LoadedRatio(new Ratio(ratio), 100), null, observed,
-                observed)).map(Effect::verdict);
+        return rule
+                .judge(expected,
+                        new EffectEvidence(TARGET, REQUIRED, new LoadedRatio(new Ratio(ratio), 100), null, observed,
+                                observed))
+                .map(Effect::verdict);
+    }
+
+    /** An owner who lets a compute grow after a second has a verdict after a second, but not before the warm-up. */
+    @Test
+    void lessRequiredEvidence_isEnoughForAVerdict() {
+        Expectation expected = new Expectation(Purpose.LOWER_COST, PREDICTED, BEFORE)
+                .with(new ExpectedImpact(1, 1L, Duration.ofSeconds(3), 0.0, null));
+
+        assertThat(hasty(expected, Duration.ofSeconds(2))).isEmpty();
+        assertThat(hasty(expected, Duration.ofSeconds(3))).contains(EffectVerdict.CONFIRMED);
+    }
+
+    private Optional<EffectVerdict> hasty(Expectation expected, Duration observed) {
+        return rule.judge(expected, new EffectEvidence(TARGET, Duration.ofSeconds(1),
+                new LoadedRatio(new Ratio(0.995), 100), null, observed, observed)).map(Effect::verdict);
     }
 
     @Test
@@ -177,7 +196,8 @@ class EffectRuleTest {
     /** 90 connections before, and a limit of 100 now. */
     private Optional<Effect> judge(Purpose purpose, @Nullable LoadedRatio before, @Nullable LoadedRatio warm,
             @Nullable Integer used, Duration observed, Duration since) {
-        return rule.judge(new Expectation(purpose, PREDICTED, before, 90, null, null), new EffectEvidence(TARGET, warm,
-                used == null ? null : new EffectEvidence.Use(used, 100), observed, since));
+        return rule.judge(new Expectation(purpose, PREDICTED, before, 90, null, null),
+                new EffectEvidence(TARGET, REQUIRED, warm,
+                        used == null ? null : new EffectEvidence.Use(used, 100), observed, since));
     }
 }

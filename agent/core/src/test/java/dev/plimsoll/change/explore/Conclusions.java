@@ -55,9 +55,7 @@ final class Conclusions {
         }
         SizingPolicy sizing = Moments.SIZING;
         Intended changed = record.latest() == null ? null : record.latest().intent();
-        verifier.effect(record, found.size(), Moments.assessment(evidence, who.begunAt()), sizing.target().ratio(),
-                sizing.evidence().minAccesses(),
-                world.now())
+        verifier.effect(record, found.size(), Moments.assessment(evidence, who.begunAt()), sizing, world.now())
                 .map(effect -> new Verified(world.now(), found.id(), Objects.requireNonNull(changed).changeId(),
                         effect.verdict(), ""))
                 .ifPresent(entries::add);
