@@ -1,12 +1,10 @@
 package dev.plimsoll.decision;
 
-import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.model.ComputeModel;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 

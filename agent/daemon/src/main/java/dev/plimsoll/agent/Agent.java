@@ -11,7 +11,6 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.notify.Notifier;
 import dev.plimsoll.otlp.OtlpExport;
@@ -85,20 +84,21 @@ public final class Agent implements AutoCloseable {
         ChangeWays ways = new ChangeWays(settings.mayApply() ? client.writer() : null,
                 settings.mayPropose()
                         ? new GitProposer(
-                                compute -> Objects.requireNonNull(settingsOf(settings, fleet, compute).proposals(),
+                                compute -> Objects.requireNonNull(settingsOf(settings, fleet, compute.id()).proposals(),
                                         "change.file.directory is required where change.via is file"))
                         : null);
-        probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute).database(), clock);
+        probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute.id()).database(), clock);
         Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, ways,
                 new ListenerPair(board, new ListenerPair(notifier, otlp)),
                 Explanation.WORDING, alerts(settings, clock));
-        reconciler = new Reconciler(ports, settings.sizes(), compute -> asTerms(settingsOf(settings, fleet, compute)),
+        reconciler = new Reconciler(ports, settings.sizes(),
+                compute -> asTerms(settingsOf(settings, fleet, compute.id())),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
                 new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply()),
                 new SavingsSource(store::urgentSavings,
-                        id -> settings.forCompute(id, fleet.of(id.projectId())).price().known()),
+                        id -> settingsOf(settings, fleet, id).price().known()),
                 store::constraint,
                 store::history, clock);
         timer = TickTimer.start(reconciler::tick, board);
@@ -114,7 +114,8 @@ public final class Agent implements AutoCloseable {
     private static Predicate<ComputeId> proposes(Settings settings, KnownProjects fleet, FleetBoard board) {
         return id -> {
             ComputeStatus status = board.status().computeStatuses().get(id);
-            ComputeSettings own = status == null ? settings.defaults() : settingsOf(settings, fleet, status.compute());
+            ComputeSettings own = status == null ? settings.defaults()
+                    : settingsOf(settings, fleet, status.compute().id());
             return own.change().mode() != Mode.OBSERVE;
         };
     }
@@ -144,8 +145,9 @@ public final class Agent implements AutoCloseable {
         return agent;
     }
 
-    private static ComputeSettings settingsOf(Settings settings, KnownProjects fleet, Compute compute) {
-        return settings.forCompute(compute, fleet.of(compute.id().projectId()));
+    /** The settings of a compute, which may have been deleted, with the name of its project if that is known. */
+    static ComputeSettings settingsOf(Settings settings, KnownProjects fleet, ComputeId compute) {
+        return settings.forCompute(compute, fleet.of(compute.projectId()));
     }
 
     static ComputePolicies asTerms(ComputeSettings settings) {

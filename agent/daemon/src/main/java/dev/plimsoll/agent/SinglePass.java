@@ -66,13 +66,13 @@ public final class SinglePass {
             KnownProjects fleet = new KnownProjects(count.over(client.fleet()),
                     project);
             try (JdbcProbe probe = new JdbcProbe(
-                    compute -> settings.forCompute(compute, fleet.of(compute.id().projectId())).database(), clock);
+                    compute -> Agent.settingsOf(settings, fleet, compute.id()).database(), clock);
                     Reconciler reconciler = new Reconciler(
                             new Ports(fleet, probe, probeLease, () -> stores, ChangeWays.NONE,
                                     new CountingListener(count),
                                     Explanation.WORDING, Agent.alerts(settings, clock)),
                             settings.sizes(),
-                            compute -> Agent.asTerms(settings.forCompute(compute, fleet.of(compute.id().projectId()))),
+                            compute -> Agent.asTerms(Agent.settingsOf(settings, fleet, compute.id())),
                             settings.defaults().intervals(), rule, clock,
                             Executors.newVirtualThreadPerTaskExecutor())) {
                 FleetStatus status = reconciler.once();

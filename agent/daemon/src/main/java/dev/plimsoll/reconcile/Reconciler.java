@@ -1,7 +1,6 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;

@@ -2,17 +2,12 @@ package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.failsafe.Failsafe;
-import dev.plimsoll.cache.ProbeFailures;
-import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.savings.SavingsLedger;
-import dev.plimsoll.fleet.Retention;
-import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeLease;
-import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.store.sql.ChainVerification;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalAudit;

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.change.StatusListener;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;

@@ -4,7 +4,6 @@ import dev.plimsoll.bench.change.RunCounts.What;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;

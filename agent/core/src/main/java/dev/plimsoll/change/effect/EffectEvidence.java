@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of a compute since its change.
  *
- * @param target          the hit ratio that it should reach
+ * @param target      the hit ratio that it should reach
  * @param required    awake time that the owner wants observed before a compute grows
- * @param warm            its hit ratio since the change; null while the cache is cold, filling or little read
- * @param connections     connections at the latest probe; null without a probe since the change
- * @param observed        time observed awake at the new size
- * @param sinceChange     time since the new size was first listed
+ * @param warm        its hit ratio since the change; null while the cache is cold, filling or little read
+ * @param connections connections at the latest probe; null without a probe since the change
+ * @param observed    time observed awake at the new size
+ * @param sinceChange time since the new size was first listed
  */
 public record EffectEvidence(Ratio target, Duration required, @Nullable LoadedRatio warm, @Nullable Use connections,
         Duration observed, Duration sinceChange) {

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * was the purpose.
  *
  * <p>A moment proves nothing: a verdict needs {@link #LEAST} of observed time, or less if the owner requires less evidence
- * before a compute grows. A good one also needs the expected warm-up. Only connections at the limit of a smaller size are judged at once.
+ * before a compute grows. A good one also needs the expected warm-up. Only connections at the limit of a smaller size
+ * are judged at once.
  */
 public final class EffectRule {
 

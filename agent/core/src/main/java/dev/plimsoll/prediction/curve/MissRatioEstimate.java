@@ -2,24 +2,16 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.prediction.CostWeights;
 
-/** An uncertain miss ratio with a log-normal distribution. */
-final class MissRatioEstimate {
+/**
+ * An uncertain miss ratio with a log-normal distribution.
+ *
+ * @param median the most likely ratio
+ * @param spread standard deviation of the logarithm
+ */
+record MissRatioEstimate(double median, double spread) {
 
     /** Nine equally likely deviations of a normal distribution. */
     private static final double[] DEVIATIONS = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
-
-    private final double median;
-    private final double spread;
-
-    /**
-     * An estimate with its uncertainty.
-     *
-     * @param spread standard deviation of the logarithm
-     */
-    MissRatioEstimate(double median, double spread) {
-        this.median = median;
-        this.spread = spread;
-    }
 
     /** The expected severity. */
     double severity(CostWeights weights) {

@@ -8,8 +8,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
-import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.size.RestartImpact.WarmupBasis;
 import dev.plimsoll.fleet.Compute;

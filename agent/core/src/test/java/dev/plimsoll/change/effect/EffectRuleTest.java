@@ -3,7 +3,6 @@ package dev.plimsoll.change.effect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.effect.EffectCause;
 import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.effect.Expectation.Purpose;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package dev.plimsoll.change.explore;
 
-import dev.plimsoll.Given;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.ChangeRecord;

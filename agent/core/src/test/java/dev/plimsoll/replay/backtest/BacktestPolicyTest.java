@@ -8,7 +8,6 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class BacktestPolicyTest {

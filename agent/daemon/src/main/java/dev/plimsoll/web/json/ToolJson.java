@@ -14,7 +14,6 @@ import dev.plimsoll.explain.AwakeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.ProposalSentences;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.web.json.EntryJson.Limits;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import java.util.List;
