@@ -1,21 +1,26 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.change.ChangePolicy.Via;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Consequences of an approval: what the change waits for according to the plan, and what it costs. */
 public sealed interface ApprovalNotice {
 
-    /** The change is made at the next pass. */
-    record NextPass(RestartImpact impact) implements ApprovalNotice {}
+    /**
+     * The change is made at the next pass.
+     *
+     * @param impact its cost, with {@link Via#FILE} after people merged it
+     */
+    record NextPass(RestartImpact impact, Via via) implements ApprovalNotice {}
 
     /**
      * The change waits.
      *
-     * @param impact the cost of an approval for the next pass instead; null where that would not end the wait
+     * @param now the approval for the next pass instead; null where that would not end the wait
      */
-    record Waits(WaitCause until, @Nullable RestartImpact impact) implements ApprovalNotice {}
+    record Waits(WaitCause until, @Nullable NextPass now) implements ApprovalNotice {}
 
     /** Guardrails block the change. */
     record Vetoed(List<Veto> vetoes) implements ApprovalNotice {
@@ -39,7 +44,7 @@ public sealed interface ApprovalNotice {
      * @param atOnce whether to make the change at the next pass, even if the compute is awake
      */
     static ApprovalNotice of(ComputeStatus computeStatus, boolean atOnce) {
-        RestartImpact impact = computeStatus.advice().advised().impact();
+        NextPass next = new NextPass(computeStatus.advice().advised().impact(), computeStatus.sizing().via());
         return switch (computeStatus.advice().plan()) {
             case Plan.Blocked(var vetoes) -> {
                 List<Veto> left = vetoes.stream().filter(veto -> !veto.endsWithApproval()).toList();
@@ -47,11 +52,11 @@ public sealed interface ApprovalNotice {
             }
             case Plan.Wait wait -> {
                 WaitCause moment = atOnce ? null : wait.moment();
-                yield moment == null ? new NextPass(impact) : new Waits(moment, impact);
+                yield moment == null ? next : new Waits(moment, next);
             }
             case Plan.Nothing nothing -> new Waits(new WaitCause.ResizeAdvised(), null);
             case Plan.Advise advise -> new Waits(new WaitCause.ModeApply(), null);
-            case Plan.Apply apply -> new NextPass(impact);
+            case Plan.Apply apply -> next;
         };
     }
 }

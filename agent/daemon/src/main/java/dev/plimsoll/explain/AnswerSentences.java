@@ -41,18 +41,24 @@ public final class AnswerSentences {
     /** What an approval leads to; null where that is not known. */
     static String of(@Nullable ApprovalNotice notice) {
         return switch (notice) {
-            case ApprovalNotice.NextPass(var impact) -> "It is changed at the next pass: %s.".formatted(cost(impact));
-            case ApprovalNotice.Waits(var until, var impact) ->
+            case ApprovalNotice.NextPass next -> "It " + clause(next);
+            case ApprovalNotice.Waits(var until, var now) ->
                 "It waits until %s.".formatted(ChangeSentences.clause(until))
-                        + (impact == null ? ""
-                                : " Approved with --now (over HTTP ?now=true) it is changed at the next pass: %s."
-                                        .formatted(cost(impact)));
+                        + (now == null ? "" : " Approved with --now (over HTTP ?now=true) it " + clause(now));
             case ApprovalNotice.Vetoed(var vetoes) ->
                 "It is blocked for now: %s.".formatted(ChangeSentences.clauses(vetoes));
             case ApprovalNotice.Unblocks(var vetoes) ->
                 "The approval ends what blocked it: %s. plimsoll advise --explain shows what it waits for after the next pass."
                         .formatted(ChangeSentences.clauses(vetoes));
             case null -> UNKNOWN;
+        };
+    }
+
+    private static String clause(ApprovalNotice.NextPass next) {
+        return switch (next.via()) {
+            case API -> "is changed at the next pass: %s.".formatted(cost(next.impact()));
+            case FILE -> "is proposed as code at the next pass. When the platform applies it: %s."
+                    .formatted(cost(next.impact()));
         };
     }
 

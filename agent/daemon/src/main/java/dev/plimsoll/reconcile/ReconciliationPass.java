@@ -160,7 +160,7 @@ final class ReconciliationPass {
                 evaluation.ratios(), evaluation.assessment(),
                 new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(), planned.record(),
                         situations.costs().times()).withCode(planned.inCode()),
-                new SizingTerms(table, situations.terms().sizing()));
+                new SizingTerms(table, situations.terms().sizing(), situations.terms().change().via()));
     }
 
     /** The phase of a compute: first by the platform's listing, then by the probe, then by the samples. */

@@ -6,6 +6,7 @@ import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.change.ApprovalNotice;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.WaitCause;
@@ -32,12 +33,16 @@ class AnswerSentencesTest {
 
     @Test
     void anApproval_isAnsweredWithWhatTheChangeWaitsFor_andWhatItCosts() {
-        assertThat(approved(new ApprovalNotice.NextPass(RESTART)))
+        assertThat(approved(new ApprovalNotice.NextPass(RESTART, Via.API)))
                 .isEqualTo(APPROVED + "It is changed at the next pass: "
                         + "43 connections are dropped, and 3 GiB of cache refill in about 6 min.");
-        assertThat(approved(new ApprovalNotice.Waits(new WaitCause.Suspend(null), RESTART))).isEqualTo(APPROVED
-                + "It waits until the compute is suspended. Approved with --now (over HTTP ?now=true) it is changed at the "
-                + "next pass: 43 connections are dropped, and 3 GiB of cache refill in about 6 min.");
+        assertThat(approved(new ApprovalNotice.Waits(new WaitCause.Suspend(null),
+                new ApprovalNotice.NextPass(RESTART, Via.API)))).isEqualTo(APPROVED
+                        + "It waits until the compute is suspended. Approved with --now (over HTTP ?now=true) it is changed at the "
+                        + "next pass: 43 connections are dropped, and 3 GiB of cache refill in about 6 min.");
+        assertThat(approved(new ApprovalNotice.NextPass(RESTART, Via.FILE)))
+                .isEqualTo(APPROVED + "It is proposed as code at the next pass. When the platform applies it: "
+                        + "43 connections are dropped, and 3 GiB of cache refill in about 6 min.");
         assertThat(approved(new ApprovalNotice.Waits(new WaitCause.ModeApply(), null)))
                 .isEqualTo(APPROVED + "It waits until sizing.mode is apply for this compute too.");
         assertThat(approved(new ApprovalNotice.Vetoed(List.of(new Veto.ChangeOpen(), new Veto.ComputeDisabled()))))
@@ -58,10 +63,10 @@ class AnswerSentencesTest {
         RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
         RestartImpact none = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, 0.0);
 
-        assertThat(approved(new ApprovalNotice.NextPass(one))).endsWith(": 1 connection is dropped.");
-        assertThat(approved(new ApprovalNotice.NextPass(unknown)))
+        assertThat(approved(new ApprovalNotice.NextPass(one, Via.API))).endsWith(": 1 connection is dropped.");
+        assertThat(approved(new ApprovalNotice.NextPass(unknown, Via.API)))
                 .endsWith(": every connection is dropped, and the cache refills.");
-        assertThat(approved(new ApprovalNotice.NextPass(none)))
+        assertThat(approved(new ApprovalNotice.NextPass(none, Via.API)))
                 .endsWith(": the compute is suspended: no connection and no cache is lost.");
     }
 

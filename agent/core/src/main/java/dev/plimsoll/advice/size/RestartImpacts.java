@@ -66,12 +66,12 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
             return new RestartImpact(true, rule, null, null, null, null);
         }
         Double pages = refilled(figures, then);
-        RefillRate observed = refill;
-        boolean isObserved = pages != null && observed != null;
-        Duration warmup = pages != null && observed != null ? observed.timeFor(pages) : warmup(figures, then);
+        Duration estimated = warmup(figures, then);
+        Duration observed = pages == null || refill == null ? null : refill.timeFor(pages).orElse(null);
+        Duration warmup = observed != null ? observed : estimated;
         return new RestartImpact(true, rule, figures.connections().latest().used(), figures.cache().used(), warmup,
-                cost(figures, warmup(figures, then)), pages == null ? null : Math.round(pages),
-                warmup == null ? null : isObserved ? WarmupBasis.OBSERVED : WarmupBasis.ESTIMATED);
+                cost(figures, estimated), pages == null ? null : Math.round(pages),
+                warmup == null ? null : observed != null ? WarmupBasis.OBSERVED : WarmupBasis.ESTIMATED);
     }
 
     /** The known cost of a change to {@code then}, without the cold cache where that is not known; 0 without figures. */

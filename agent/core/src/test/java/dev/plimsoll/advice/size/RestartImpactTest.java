@@ -56,6 +56,25 @@ class RestartImpactTest {
     }
 
     @Test
+    void aRateThatNoWarmupOfThisLengthHasShown_isNotExtrapolated() {
+        Compute compute = Given.compute(Given.cu("1"));
+        Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
+        RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().tunables(), Given.table(), null)
+                .ofRestart();
+        double sixHours = (double) requireNonNull(estimated.misses()) / Duration.ofHours(6).toSeconds();
+
+        RestartImpact slower = new RestartImpacts(compute, figures, Given.policy().tunables(), Given.table(),
+                new RefillRate(0.9 * sixHours, 2)).ofRestart();
+        RestartImpact faster = new RestartImpacts(compute, figures, Given.policy().tunables(), Given.table(),
+                new RefillRate(1.1 * sixHours, 2)).ofRestart();
+
+        assertThat(slower.basis()).isEqualTo(WarmupBasis.ESTIMATED);
+        assertThat(slower.warmup()).isEqualTo(estimated.warmup());
+        assertThat(faster.basis()).isEqualTo(WarmupBasis.OBSERVED);
+        assertThat(requireNonNull(faster.warmup())).isBetween(Duration.ofHours(5), Duration.ofHours(6));
+    }
+
+    @Test
     void ofACacheWithoutReads_onlyTheConnectionsCount() {
         Life life = new Life(Given.cu("4")).reads(Duration.ofHours(26), 50_000_000, 0.002, Given.PAGES / 3)
                 .reads(Duration.ofHours(2), 0, 0, Given.PAGES / 3);

@@ -1,6 +1,7 @@
 package dev.plimsoll.prediction.model.run;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +43,9 @@ public record RefillRate(double pagesPerSecond, int starts) {
         return new RefillRate(before.pagesPerSecond + (rate - before.pagesPerSecond) / now, now);
     }
 
-    /** How long {@code pages} take. */
-    public Duration timeFor(double pages) {
-        return Duration.ofSeconds(Math.round(pages / pagesPerSecond));
+    /** How long {@code pages} take; empty above the longest warm-up that shows a rate, which no start has shown. */
+    public Optional<Duration> timeFor(double pages) {
+        return Optional.of(Duration.ofSeconds(Math.round(pages / pagesPerSecond)))
+                .filter(time -> time.compareTo(LONGEST) <= 0);
     }
 }

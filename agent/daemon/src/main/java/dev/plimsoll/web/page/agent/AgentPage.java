@@ -18,7 +18,10 @@ import static j2html.TagCreator.th;
 import static j2html.TagCreator.thead;
 import static j2html.TagCreator.tr;
 
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
@@ -99,11 +102,27 @@ public final class AgentPage {
         Boolean open = changes.breakerOpen();
         Boolean intact = changes.intact();
         return tile("Changes", fact("Stop switch", status.stopped() ? "on: no change starts" : "off", status.stopped()),
-                fact("Breaker", open == null ? "not known yet" : open ? "open: changes did harm" : "closed",
-                        Boolean.TRUE.equals(open)),
+                breaker(open, status.computeStatuses().values().stream().filter(AgentPage::isStopped).count()),
                 fact("Changes in 8 days", recent == null ? "not known yet" : FigureText.of(recent)),
                 fact("Journal", intact == null ? "not checked yet" : intact ? "intact" : "its hash chain is broken",
                         Boolean.FALSE.equals(intact)));
+    }
+
+    /** Of the fleet, or of single computes. */
+    private static DomContent breaker(@Nullable Boolean open, long computes) {
+        if (Boolean.TRUE.equals(open)) {
+            return fact("Breaker", "open for the fleet after bad verdicts, until plimsoll resume", true);
+        }
+        if (computes > 0) {
+            return fact("Breaker", "open for %s after bad verdicts, until plimsoll resume"
+                    .formatted(FigureText.of(computes, "compute")), true);
+        }
+        return fact("Breaker", open == null ? "not known yet" : "closed");
+    }
+
+    private static boolean isStopped(ComputeStatus status) {
+        return status.advice().plan() instanceof Plan.Blocked(var vetoes)
+                && vetoes.stream().anyMatch(Veto.BreakerOpen.class::isInstance);
     }
 
     private static DomContent errors(List<RecentError> errors) {

@@ -1,0 +1,47 @@
+package dev.plimsoll.web.page.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ComputeAdvice;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.web.metrics.Fleets;
+import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.StaticFiles;
+import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.view.AgentView;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AgentPageTest {
+
+    private static final AgentPage PAGE = new AgentPage(new PageFrame(StaticFiles.load()));
+
+    @Test
+    void theBreaker_isShownForTheFleet_forSingleComputes_andAsNotKnown() {
+        ComputeStatus free = Fleets.tooSmall();
+        ComputeStatus stopped = blocked(free, new Veto.BreakerOpen(false));
+
+        assertThat(page(free, null)).contains("not known yet").doesNotContain("bad verdicts");
+        assertThat(page(free, false)).contains("closed").doesNotContain("bad verdicts");
+        assertThat(page(blocked(free, new Veto.ChangeOpen()), false)).doesNotContain("bad verdicts");
+        assertThat(page(stopped, false)).contains("open for 1 compute after bad verdicts, until plimsoll resume");
+        assertThat(page(stopped, true)).contains("open for the fleet after bad verdicts, until plimsoll resume");
+    }
+
+    private static ComputeStatus blocked(ComputeStatus one, Veto veto) {
+        return new ComputeStatus(one.compute(), one.project(), one.phase(), one.probes(), one.ratios(),
+                one.assessment(),
+                new ComputeAdvice(one.advice().advised(), new Plan.Blocked(List.of(veto)), one.advice().awakeTime()),
+                one.sizing());
+    }
+
+    private static String page(ComputeStatus one, @Nullable Boolean breakerOpen) {
+        AgentView view = new AgentView(new AgentView.Probing(0, Duration.ZERO, 0.0, null),
+                new AgentView.Requests(10.0, false, null), new AgentView.Changes(4, breakerOpen, true), List.of());
+        return PAGE.of(Fleets.of(one), view, List.of(), null, new Visitor.Reader(false));
+    }
+}
