@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.zone.ZoneOffsetTransition;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -11,7 +13,8 @@ import java.util.Optional;
  * A span of time that repeats.
  *
  * <p>A start in the hour that a zone skips is moved forward by that hour. A start in the hour that a zone repeats counts
- * once, the first time. The length is elapsed time: a window of three hours lasts three hours on each day.
+ * once, the first time, unless it is {@linkplain StartTimes#inRepeatedHours() one of a pattern}. The length is elapsed
+ * time: a window of three hours lasts three hours on each day.
  *
  * @param starts when it opens, in local time
  * @param length its length, above zero, at most {@link #LONGEST}
@@ -59,27 +62,57 @@ public record ChangeWindow(StartTimes starts, Duration length, ZoneId zone) {
     }
 
     private Optional<Opening> latestStart(Duration back, Instant at) {
-        Opening latest = null;
-        Optional<LocalDateTime> start = starts.from(LocalDateTime.ofInstant(at, zone).minus(back));
-        while (start.isPresent() && !instant(start.get()).isAfter(at)) {
-            latest = opening(instant(start.get()));
+        Instant latest = null;
+        LocalDateTime last = after(at);
+        Optional<LocalDateTime> start = starts.from(before(at.minus(back)));
+        while (start.isPresent() && !start.get().isAfter(last)) {
+            for (Instant one : instants(start.get())) {
+                latest = one.isAfter(at) || (latest != null && latest.isAfter(one)) ? latest : one;
+            }
             start = starts.from(start.get().plusSeconds(1));
         }
-        return Optional.ofNullable(latest);
+        return Optional.ofNullable(latest).map(this::opening);
     }
 
     /** The first start after {@code at}; empty if there is none any more. */
     public Optional<Instant> nextStart(Instant at) {
-        // A start in a skipped hour lies before the local time of its instant.
-        Optional<LocalDateTime> start = starts.from(LocalDateTime.ofInstant(at, zone).minus(CLOCK_CHANGE));
-        while (start.isPresent() && !instant(start.get()).isAfter(at)) {
+        Instant next = null;
+        Optional<LocalDateTime> start = starts.from(before(at));
+        // Around a clock change, a later local time may come first.
+        while (start.isPresent() && (next == null || !start.get().isAfter(after(next)))) {
+            for (Instant one : instants(start.get())) {
+                next = !one.isAfter(at) || (next != null && next.isBefore(one)) ? next : one;
+            }
             start = starts.from(start.get().plusSeconds(1));
         }
-        return start.map(this::instant);
+        return Optional.ofNullable(next);
     }
 
-    private Instant instant(LocalDateTime local) {
-        return local.atZone(zone).toInstant();
+    /** A local time before all starts that open at {@code at} or later. */
+    private LocalDateTime before(Instant at) {
+        return local(at).minus(clockChange(at));
+    }
+
+    /** A local time after all starts that open at {@code at} or earlier. */
+    private LocalDateTime after(Instant at) {
+        return local(at).plus(clockChange(at));
+    }
+
+    /** How far the order of local times may differ from that of instants around {@code at}; mostly zero. */
+    private Duration clockChange(Instant at) {
+        ZoneOffsetTransition change = zone.getRules().nextTransition(at.minus(CLOCK_CHANGE));
+        return change == null || change.getInstant().isAfter(at.plus(CLOCK_CHANGE)) ? Duration.ZERO : CLOCK_CHANGE;
+    }
+
+    private LocalDateTime local(Instant at) {
+        return LocalDateTime.ofInstant(at, zone);
+    }
+
+    /** Where a local start lies in time: once, or twice in a repeated hour. */
+    private List<Instant> instants(LocalDateTime local) {
+        Instant first = local.atZone(zone).toInstant();
+        Instant again = local.atZone(zone).withLaterOffsetAtOverlap().toInstant();
+        return starts.inRepeatedHours() && again.isAfter(first) ? List.of(first, again) : List.of(first);
     }
 
     private Opening opening(Instant from) {

@@ -8,4 +8,12 @@ public interface StartTimes {
 
     /** The first start at or after {@code from}; empty if there is none any more. */
     Optional<LocalDateTime> from(LocalDateTime from);
+
+    /**
+     * Whether a start in an hour that a zone repeats counts both times, because it is one of a pattern such as "every
+     * hour", not a time of day.
+     */
+    default boolean inRepeatedHours() {
+        return false;
+    }
 }

@@ -70,6 +70,13 @@ record CronStarts(String cron) implements StartTimes {
                 .map(millis -> LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC));
     }
 
+    /** With {@code *} for the minute or the hour, as Vixie cron does: {@code 0 * * * *} opens each hour that passes. */
+    @Override
+    public boolean inRepeatedHours() {
+        String[] fields = cron.trim().split("\\s+", -1);
+        return fields[0].startsWith("*") || fields[1].startsWith("*");
+    }
+
     @Override
     public String toString() {
         return cron;
