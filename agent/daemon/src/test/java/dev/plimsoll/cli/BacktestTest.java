@@ -22,6 +22,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.io.RandomAccessFile;
 import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -246,6 +247,22 @@ class BacktestTest {
         refused(file("tail.txt", "1\n007  x\r\n".getBytes(StandardCharsets.UTF_8)), "line 2: '007  x'");
         byte[] packed = packed(u32());
         refused(file("cut.u32.gz", Arrays.copyOf(packed, packed.length / 2)), "truncated");
+    }
+
+    @Test
+    void whatIsNoFile_isRefused_andNotReadWithoutEnd() {
+        refused(Path.of("/dev/zero"), "/dev/zero is a device or a pipe; a file is needed");
+    }
+
+    /** A sparse file takes no room on the disk. */
+    @Test
+    void aHugeFile_isRefused_andNotRead() throws IOException {
+        Path huge = folder.resolve("huge.u32");
+        try (RandomAccessFile sparse = new RandomAccessFile(huge.toFile(), "rw")) {
+            sparse.setLength((16L << 30) + 4);
+        }
+
+        refused(huge, "huge.u32 holds more than 16 GiB; allowed are traces up to that size, unpacked");
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.replay.PageTrace;
 import java.io.EOFException;
 import java.io.IOException;
@@ -21,15 +22,22 @@ final class TraceFile implements PageTrace {
 
     private static final int BUFFER = 1 << 16;
     private static final int FIRST = 4_096;
+    /**
+     * Most bytes of a trace, unpacked: 2^32 page numbers of 32 bits. A replay of as many reads takes some two hours of one
+     * processor, by the measured 1.85 µs a read.
+     */
+    static final long LARGEST = 16L << 30;
 
     private final Path path;
     private final TraceFormat format;
     private final boolean formatGiven;
+    private final long largest;
 
-    private TraceFile(Path path, TraceFormat format, boolean formatGiven) {
+    private TraceFile(Path path, TraceFormat format, boolean formatGiven, long largest) {
         this.path = path;
         this.format = format;
         this.formatGiven = formatGiven;
+        this.largest = largest;
     }
 
     /**
@@ -38,15 +46,44 @@ final class TraceFile implements PageTrace {
      * @param format the file's format; null detects it
      */
     static TraceFile of(Path path, @Nullable TraceFormat format) {
+        return of(path, format, LARGEST);
+    }
+
+    /** The same with another bound. */
+    static TraceFile of(Path path, @Nullable TraceFormat format, long largest) {
+        check(path, largest);
         if (format != null) {
-            return new TraceFile(path, format, true);
+            return new TraceFile(path, format, true, largest);
         }
         try (InputStream in = Unpacked.open(path)) {
             return new TraceFile(path, TraceFormat.of(path.toString(), Unpacked.behindMark(in).readNBytes(FIRST)),
-                    false);
+                    false, largest);
         } catch (IOException failed) {
             throw unreadable(path, failed);
         }
+    }
+
+    /** What is no file, such as a device or a pipe, may never end, and gives its bytes only once. */
+    private static void check(Path path, long largest) {
+        try {
+            if (Files.exists(path) && !Files.isDirectory(path) && !Files.isRegularFile(path)) {
+                throw wrong(path, "is a device or a pipe; a file is needed, because a replay reads it several times");
+            }
+            if (Files.isRegularFile(path) && Files.size(path) > largest) {
+                throw tooLarge(path, largest);
+            }
+        } catch (IOException failed) {
+            throw unreadable(path, failed);
+        }
+    }
+
+    private InputStream bounded(InputStream in) {
+        return new BoundedInput(in, largest, () -> tooLarge(path, largest));
+    }
+
+    private static Failure tooLarge(Path path, long largest) {
+        return wrong(path, "holds more than %s; allowed are traces up to that size, unpacked: use a part of it"
+                .formatted(new Bytes(largest)));
     }
 
     @Override
@@ -55,8 +92,8 @@ final class TraceFile implements PageTrace {
             boolean mayResembleGzip = formatGiven && format == TraceFormat.U32;
             InputStream in = mayResembleGzip ? Unpacked.openNumbers(path) : Unpacked.open(path);
             return switch (format) {
-                case U32 -> new U32Pages(path, in);
-                case TEXT -> new TextPages(path, Unpacked.behindMark(in));
+                case U32 -> new U32Pages(path, bounded(in));
+                case TEXT -> new TextPages(path, bounded(Unpacked.behindMark(in)));
             };
         } catch (IOException failed) {
             throw unreadable(path, failed);
