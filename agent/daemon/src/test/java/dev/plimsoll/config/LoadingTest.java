@@ -411,6 +411,29 @@ class LoadingTest {
     }
 
     @Test
+    void aCharacterThatYamlForbids_isNamedWithItsPlace() {
+        assertThat(given().yaml("log:\n  level: in\0fo\n").problems()).containsExactly(
+                "plimsoll.yaml: is not valid YAML: it has the character U+0000 at line 2, column 12; allowed are "
+                        + "printable characters, tabs and line breaks");
+        assertThat(given().yaml("# \uD83D\uDE00 \u0007\n").problems()).singleElement()
+                .asString()
+                .contains("U+0007 at line 1, column 5");
+    }
+
+    @Test
+    void aTabForAnIndent_isNamedWithItsPlace() {
+        String tab = ": there is a tab; only spaces are allowed before a key or a value";
+
+        assertThat(given().yaml("log:\n\tlevel: info\n").problems())
+                .containsExactly("plimsoll.yaml: is not valid YAML at line 2, column 1" + tab);
+        assertThat(given().yaml("log:\n  level: info\npoll:\n  interval:\n  \t60s: 1\n").problems())
+                .containsExactly("plimsoll.yaml: is not valid YAML at line 5, column 3" + tab);
+        assertThat(given().yaml("# a\ttab\nstore: [a\n").problems()).singleElement()
+                .asString()
+                .doesNotContain("there is a tab");
+    }
+
+    @Test
     void aSecondDocumentIsNotReadInSilence() {
         assertThat(given().yaml("log: {level: warn}\n---\nlog: {level: info}\n").problems()).containsExactly(
                 "plimsoll.yaml: contains more than one document: keep one (plimsoll.yaml:3)");

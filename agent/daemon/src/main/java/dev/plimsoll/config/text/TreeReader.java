@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** Parses YAML or JSON into a tree that keeps the text and line of each value. */
 public final class TreeReader {
@@ -33,6 +34,11 @@ public final class TreeReader {
 
     /** The tree of {@code text}; {@link Tree.Nothing} if it is empty, null after reporting a problem. */
     public static @Nullable Tree yaml(String text, String source, ProblemList problems) {
+        String forbidden = TextPlace.forbidden(text);
+        if (forbidden != null) {
+            problems.problem(source, "is not valid YAML: " + forbidden, "");
+            return null;
+        }
         return read(YAML, "YAML", text, source, problems);
     }
 
@@ -47,14 +53,25 @@ public final class TreeReader {
             return new TreeReader(parser, source, problems).document();
         } catch (JsonProcessingException e) {
             // The parser's own message quotes the surrounding lines, which may contain a secret.
-            JsonLocation at = e.getLocation();
-            String place = at == null ? "" : " at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
-            problems.problem(source, "is not valid %s%s: look for a wrong indent, quote, bracket or colon there"
-                    .formatted(language, place), "");
+            TextPlace at = place(e);
+            problems.problem(source, "is not valid %s%s: %s".formatted(language, at == null ? "" : " at " + at,
+                    at != null && at.isTab(text)
+                            ? "there is a tab; only spaces are allowed before a key or a value"
+                            : "look for a wrong indent, quote, bracket or colon there"),
+                    "");
             return null;
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory does not fail", e);
         }
+    }
+
+    /** Where the parser stopped; the location of its exception is that of the token before. */
+    private static @Nullable TextPlace place(JsonProcessingException e) {
+        if (e.getCause() instanceof MarkedYAMLException marked && marked.getProblemMark() != null) {
+            return new TextPlace(marked.getProblemMark().getLine() + 1, marked.getProblemMark().getColumn() + 1);
+        }
+        JsonLocation at = e.getLocation();
+        return at == null ? null : new TextPlace(at.getLineNr(), at.getColumnNr());
     }
 
     private Tree document() throws IOException {
