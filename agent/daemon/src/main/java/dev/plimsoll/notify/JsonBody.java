@@ -2,6 +2,7 @@ package dev.plimsoll.notify;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.charset.StandardCharsets;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.Request;
@@ -15,9 +16,10 @@ final class JsonBody {
 
     private JsonBody() {}
 
+    /** In UTF-8. Half of a surrogate pair, which a text of the platform may contain, becomes a question mark. */
     static byte[] of(Object value) {
         try {
-            return MAPPER.writeValueAsBytes(value);
+            return MAPPER.writeValueAsString(value).getBytes(StandardCharsets.UTF_8);
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("texts and numbers can be written", impossible);
         }

@@ -1,7 +1,6 @@
 package dev.plimsoll.notify;
 
 import java.net.URI;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import okhttp3.HttpUrl;
@@ -16,27 +15,43 @@ import org.jspecify.annotations.Nullable;
 record SlackFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
 
     /**
-     * Characters of summary and reasons, each. Slack advises against texts above 4,000, and names come from the platform,
-     * of any length.
+     * Characters of summary and reasons as sent, each. Slack advises against texts above 4,000 and may split them, and
+     * names come from the platform, of any length.
      */
     private static final int LONGEST = 1_500;
 
     @Override
     public Request request(Notification notification, String deliveryId) {
         String text = Stream.of(shortened(notification.summary()), shortened(notification.why()),
-                page == null ? "" : page.toString())
+                page == null ? "" : escaped(page.toString()))
                 .filter(part -> !part.isEmpty())
-                .map(SlackFormat::escaped)
                 .collect(Collectors.joining(" "));
-        return JsonBody.post(url, JsonBody.of(Map.of("text", text))).build();
+        return JsonBody.post(url, JsonBody.of(new Message(text, false))).build();
     }
 
+    /**
+     * What Slack receives.
+     *
+     * @param mrkdwn whether {@code *}, {@code _} and the like format the text; identifiers may contain them
+     */
+    record Message(String text, boolean mrkdwn) {}
+
+    /** The part, escaped; an entity is never cut. */
     private static String shortened(String part) {
-        if (part.length() <= LONGEST) {
-            return part;
+        String whole = escaped(part);
+        if (whole.length() <= LONGEST) {
+            return whole;
         }
-        int end = Character.isHighSurrogate(part.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
-        return part.substring(0, end) + "…";
+        StringBuilder kept = new StringBuilder();
+        for (int at = 0; at < part.length();) {
+            String one = Character.toString(part.codePointAt(at));
+            if (kept.length() + escaped(one).length() >= LONGEST) {
+                break;
+            }
+            kept.append(escaped(one));
+            at += one.length();
+        }
+        return kept.append("…").toString();
     }
 
     /** Slack reads these characters as markup: an identifier must not mention a channel. */

@@ -322,7 +322,7 @@ class NotifierTest {
         looks(notifier);
 
         assertThat(receiver.bodies(1).getFirst()).hasToString("{\"text\":\"Plimsoll recommends another size for "
-                + "ep-shop-1: from 1 CU to 2 CU. &lt;!channel&gt; &amp; more https://plimsoll.example.com\"}");
+                + "ep-shop-1: from 1 CU to 2 CU. &lt;!channel&gt; &amp; more https://plimsoll.example.com\",\"mrkdwn\":false}");
     }
 
     @Test
