@@ -69,6 +69,41 @@ class CompletionTest {
                 .containsExactly(expected.split(","));
     }
 
+    /** A zsh on a terminal: keys are typed, and the command that they become prints its words. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"'plimsoll adv' | advise", "'plimsoll keys rot' | keys,rotate",
+        "'plimsoll advise --ex' | advise,--explain", "'plimsoll once -o ya' | once,-o,yaml",
+        "'plimsoll completion z' | completion,zsh", "'plimsoll computes rest' | computes,restart"})
+    void zsh_completes(String keys, String expected) throws Exception {
+        String typing = """
+                zmodload zsh/zpty
+                zpty shell zsh -f -i
+                until_seen() {
+                  seen=
+                  for i in {1..300}; do
+                    while zpty -r -t shell part; do seen+=$part; done
+                    [[ $seen == *$~1* ]] && return
+                    sleep 0.1
+                  done
+                }
+                zpty -w shell "PS1=; autoload -Uz compinit; compinit -u -D; source ${(q)1}"
+                zpty -w shell 'plimsoll() { print -r -- "ran <${(j:,:)@}>" }; print re""ady'
+                until_seen ready
+                zpty -w -n shell "$2"$'\t'
+                until_seen "$3"
+                zpty -w -n shell $'\r'
+                until_seen 'ran <*>'
+                print -r -- ${${seen##*ran <}%%>*}
+                zpty -d shell
+                """;
+        String last = expected.substring(expected.lastIndexOf(',') + 1);
+
+        InstalledTool.Run run = InstalledTool.named("zsh")
+                .run("", "-f", "-c", typing, "zsh", script("zsh").toString(), keys, last);
+
+        assertThat(run.output()).isEqualTo(expected + "\n");
+    }
+
     @Test
     void anUnknownShell_isWrongUse_thatNamesTheShells() {
         CommandModel.Output run = CommandModel.run("completion", "tcsh");
