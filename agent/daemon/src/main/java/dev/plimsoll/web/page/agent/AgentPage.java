@@ -67,7 +67,7 @@ public final class AgentPage {
 
     private static DomContent role(FleetStatus status, @Nullable String store) {
         return tile("Role and store", fact("Role", status.leader() ? "leader" : "follower"),
-                fact("Duty", status.leader()
+                fact("Does", status.leader()
                         ? "lists, probes, writes and changes"
                         : "lists and reads; another agent probes"),
                 fact("Store", store == null ? "works" : store, store != null));

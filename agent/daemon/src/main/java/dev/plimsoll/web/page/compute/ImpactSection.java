@@ -21,8 +21,6 @@ import java.util.Locale;
 /** What following the recommendation would cost now, and typically at each hour of the week. */
 final class ImpactSection {
 
-    private static final double GIB = 1L << 30;
-
     private ImpactSection() {}
 
     static DomContent of(ComputeStatus status) {
@@ -42,16 +40,12 @@ final class ImpactSection {
         figures.add(new ImpactFigure("Connections that drop",
                 connections == null ? "not known" : FigureText.of(connections)));
         Bytes lost = impact.cacheLost();
-        figures.add(new ImpactFigure("Cache to read again", lost == null ? "not known" : gib(lost)));
+        figures.add(new ImpactFigure("Cache to read again", lost == null ? "not known" : lost.toString()));
         figures.add(new ImpactFigure("Warm-up", impact.warmup() == null ? "not known"
                 : "about " + FigureText.of(impact.warmup())));
         Double cost = impact.cost();
         figures.add(new ImpactFigure("Cost", cost == null ? "not known"
                 : String.format(Locale.ROOT, "%.2f CU-hours", cost)));
         return figures;
-    }
-
-    private static String gib(Bytes bytes) {
-        return String.format(Locale.ROOT, "%.1f GiB", bytes.value() / GIB);
     }
 }
