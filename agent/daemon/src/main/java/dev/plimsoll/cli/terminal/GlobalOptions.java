@@ -25,7 +25,7 @@ public final class GlobalOptions {
         "--config"}, paramLabel = "FILE", scope = ScopeType.INHERIT, description = "Configuration file; default: config/plimsoll.yaml, else /etc/plimsoll/plimsoll.yaml, else none.")
     private @Nullable Path file;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", scope = ScopeType.INHERIT, description = "Sets one configuration key, such as sizing.mode=observe. Overrides the environment and the file. May be repeated.")
+    @Option(names = "--set", paramLabel = "KEY=VALUE", scope = ScopeType.INHERIT, description = "Sets one key, such as sizing.mode=observe. Overrides the environment and the file. May be repeated.")
     private Map<String, String> flags = new LinkedHashMap<>();
 
     @Option(names = "--no-color", scope = ScopeType.INHERIT, description = "Prints no colours; the same as NO_COLOR=1.")

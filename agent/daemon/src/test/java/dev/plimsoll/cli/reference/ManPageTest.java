@@ -51,7 +51,7 @@ class ManPageTest {
 
         assertThat(run.code()).isZero();
         assertThat(run.output().replaceAll(".\b", ""))
-                .contains("plimsoll advise -o json | jq '.recommendations[] | {endpoint_id, action, reason}'")
+                .contains("plimsoll advise -o json | jq '.recommendations[] | {endpoint_id, action}'")
                 .contains("source <(plimsoll completion bash)");
     }
 
