@@ -101,7 +101,11 @@ public final class Agent implements AutoCloseable {
                         id -> settingsOf(settings, fleet, id).price().known()),
                 store::constraint,
                 store::history, clock);
-        timer = TickTimer.start(reconciler::tick, board);
+        WarmUp warmUp = new WarmUp(web::warmUp, settings.defaults().observe().interval());
+        timer = TickTimer.start(() -> {
+            reconciler.tick();
+            warmUp.look(board.status());
+        }, board);
         JournalWatch journal = new JournalWatch(() -> board.status().leader(), store::verifyChain,
                 board::journalVerified);
         housekeeping = Housekeeping.start(() -> {

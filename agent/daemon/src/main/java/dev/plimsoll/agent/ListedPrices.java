@@ -1,5 +1,7 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.config.Settings;
@@ -31,6 +33,14 @@ public final class ListedPrices {
         }
         Map<String, Project> projects = projects(settings, err);
         return compute -> settings.forCompute(compute, projects.get(compute.projectId())).price().known();
+    }
+
+    /** The prices as configured, for the computes of a fleet that was listed. */
+    public static CuHourPrices in(FleetStatus fleet, Settings settings) {
+        return compute -> {
+            ComputeStatus status = fleet.computeStatuses().get(compute);
+            return settings.forCompute(compute, status == null ? null : status.project()).price().known();
+        };
     }
 
     private static Map<String, Project> projects(Settings settings, PrintWriter err) {

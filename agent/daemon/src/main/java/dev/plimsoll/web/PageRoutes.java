@@ -1,6 +1,5 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
@@ -34,19 +33,18 @@ final class PageRoutes {
 
     /**
      * @param store   why the store cannot be used; empty if it can
-     * @param prices  price of a CU-hour of each compute
+     * @param fleet   shared with who renders it in advance
      * @param visitor who sent a request
      */
     PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFiles files, PageFrame frame,
-            CuHourPrices prices,
-            Function<Context, Visitor> visitor) {
+            FleetPage fleet, Function<Context, Visitor> visitor) {
         this.board = board;
         this.readiness = new Readiness(board, store);
         this.store = store;
         this.agent = new AgentPage(frame);
         this.files = files;
         this.visitor = visitor;
-        this.fleet = new FleetPage(frame, prices);
+        this.fleet = fleet;
     }
 
     void add(RoutesConfig routes) {

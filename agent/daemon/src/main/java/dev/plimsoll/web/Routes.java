@@ -3,7 +3,9 @@ package dev.plimsoll.web;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.json.FleetJson;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.metrics.FleetBoard;
 import io.javalin.config.RoutesConfig;
@@ -38,9 +40,17 @@ final class Routes {
 
     private final FleetBoard board;
     private final Readiness readiness;
+    private final CuHourPrices prices;
+    private final FleetJson lists;
 
-    Routes(FleetBoard board, Readiness readiness) {
+    /**
+     * @param lists  shared with who renders them in advance
+     * @param prices price of a CU-hour of each compute
+     */
+    Routes(FleetBoard board, Readiness readiness, FleetJson lists, CuHourPrices prices) {
         this.board = board;
+        this.prices = prices;
+        this.lists = lists;
         this.readiness = readiness;
     }
 
@@ -48,9 +58,9 @@ final class Routes {
         routes.get("/metrics", this::metrics);
         routes.get("/-/healthy", request -> request.contentType(TEXT).result("healthy\n"));
         routes.get("/-/ready", this::ready);
-        routes.get("/api/v1/computes", request -> json(request, StatusJson::computes));
+        routes.get("/api/v1/computes", request -> json(request, lists::computes));
         routes.get("/api/v1/computes/<compute>", this::compute);
-        routes.get("/api/v1/recommendations", request -> json(request, StatusJson::recommendations));
+        routes.get("/api/v1/recommendations", request -> json(request, lists::recommendations));
         routes.get("/api/v1/journal", this::journal);
     }
 
@@ -69,7 +79,7 @@ final class Routes {
     }
 
     private void compute(Context request) {
-        json(request, StatusJson.compute(board.status(), request.pathParam("compute"))
+        json(request, StatusJson.compute(board.status(), request.pathParam("compute"), prices)
                 .orElseThrow(() -> new NotFoundResponse("this compute is not known")));
     }
 

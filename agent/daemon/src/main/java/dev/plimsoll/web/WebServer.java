@@ -1,13 +1,18 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StoredHistory;
+import dev.plimsoll.web.json.FleetJson;
 import dev.plimsoll.web.mcp.ToolFacts;
 import dev.plimsoll.web.mcp.ToolServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
+import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.compute.ComputePage;
+import dev.plimsoll.web.page.fleet.FleetPage;
+import dev.plimsoll.web.page.fleet.FleetQuery;
 import dev.plimsoll.web.page.login.LoginPage;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.javalin.Javalin;
@@ -15,6 +20,9 @@ import io.javalin.compression.CompressionStrategy;
 import io.javalin.compression.Gzip;
 import io.javalin.config.JavalinConfig;
 import io.javalin.util.JavalinBindException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -33,9 +41,13 @@ public final class WebServer implements AutoCloseable {
     private static final int GZIP_LEVEL = 1;
 
     private final Javalin server;
+    private final FleetPage fleet;
+    private final FleetJson lists;
 
-    private WebServer(Javalin server) {
+    private WebServer(Javalin server, FleetPage fleet, FleetJson lists) {
         this.server = server;
+        this.fleet = fleet;
+        this.lists = lists;
     }
 
     /**
@@ -49,14 +61,16 @@ public final class WebServer implements AutoCloseable {
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
             SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
             InstantSource clock) {
-        Routes routes = new Routes(board, new Readiness(board, store));
+        FleetJson lists = new FleetJson(savings.prices());
+        Routes routes = new Routes(board, new Readiness(board, store), lists, savings.prices());
         Gate gate = new Gate(settings.token());
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
         AnswerRoutes changes = new AnswerRoutes(gate, people);
         StaticFiles files = StaticFiles.load();
         PageFrame frame = new PageFrame(files);
+        FleetPage fleet = new FleetPage(frame, savings.prices());
         SessionRoutes sessions = new SessionRoutes(gate, people, new LoginPage(frame), clock, settings.https());
-        PageRoutes pages = new PageRoutes(board, store, files, frame, savings.prices(), sessions::visitor);
+        PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
         WhatIfAnswers whatIf = new WhatIfAnswers(history);
         ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, savings.prices(),
                 new ComputePage(frame, savings.prices()),
@@ -77,7 +91,7 @@ public final class WebServer implements AutoCloseable {
             tools.add(config.routes);
         });
         try {
-            return new WebServer(server.start(settings.host(), settings.port()));
+            return new WebServer(server.start(settings.host(), settings.port()), fleet, lists);
         } catch (JavalinBindException taken) {
             throw new AddressUnusable(settings, taken);
         }
@@ -99,6 +113,17 @@ public final class WebServer implements AutoCloseable {
             http.setRequestHeaderSize((int) Refusals.LARGEST_REQUEST * 2);
         });
         config.jetty.modifyServer(server -> server.setStopTimeout(STOP_TIMEOUT.toMillis()));
+    }
+
+    /** Renders what is read first, as the first requests would; what does not change is then not rendered again. */
+    public void warmUp(FleetStatus status) {
+        fleet.of(status, FleetQuery.read(name -> null), new Visitor.Reader(false));
+        try {
+            lists.computes(status, Writer.nullWriter());
+            lists.recommendations(status, Writer.nullWriter());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
     /** The port that the server listens on, also if the configured port is 0. */

@@ -45,8 +45,8 @@ final class WhatIfRoutes {
                 .find(request.pathParam("compute"))
                 .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
         switch (answers.ask(present, parameters(request.queryParamMap()), clock.instant())) {
-            case Answer.Advised advised -> send(request, HttpStatus.OK, StatusJson.whatIf(present, advised.status(),
-                    prices.of(present.compute().id())));
+            case Answer.Advised advised ->
+                send(request, HttpStatus.OK, StatusJson.whatIf(present, advised.status(), prices));
             case Answer.Unclear unclear ->
                 send(request, HttpStatus.BAD_REQUEST, StatusJson.error(String.join("; ", unclear.problems())));
             case Answer.TooMany many -> send(request.header(Header.RETRY_AFTER, "" + many.retryAfter().toSeconds()),

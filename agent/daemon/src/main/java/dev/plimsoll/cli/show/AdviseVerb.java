@@ -1,8 +1,10 @@
 package dev.plimsoll.cli.show;
 
+import dev.plimsoll.agent.ListedPrices;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.config.Settings;
 import dev.plimsoll.web.json.StatusJson;
 import java.io.IOException;
 import picocli.CommandLine.Command;
@@ -13,7 +15,7 @@ import picocli.CommandLine.Option;
 @Command(name = "advise", description = "Prints the present recommendations from the stored probes. Probes no compute.", footer = {
     "", "Examples:",
     "  plimsoll advise", "  plimsoll advise ep-shop-1 --explain",
-    "  plimsoll advise -o json | jq '.recommendations[] | {endpoint_id, action, reason}'"})
+    "  plimsoll advise -o json | jq '.recommendations[] | {endpoint_id, action}'"})
 public final class AdviseVerb extends StoredStatusVerb {
 
     @Mixin
@@ -24,9 +26,10 @@ public final class AdviseVerb extends StoredStatusVerb {
 
     @Override
     public Integer call() throws IOException {
-        FleetStatus status = status();
+        Settings settings = settings();
+        FleetStatus status = status(settings);
         if (output.isData()) {
-            output.stream(out -> StatusJson.recommendations(status, out), out());
+            output.stream(out -> StatusJson.recommendations(status, ListedPrices.in(status, settings), out), out());
         } else if (explain) {
             FleetTables.inOrder(status).forEach(computeStatus -> AdviceExplanation.of(computeStatus).print(out()));
         } else {

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
         + "Exit code 0: nothing; 10: something is recommended; 11: something urgent is recommended. Urgent means that a "
         + "compute is awake, and its full cache misses the target, or its connections are near the limit.", footer = {
             "", "Examples:", "  plimsoll diff", "  plimsoll diff ep-shop-1 -o yaml",
-            "  plimsoll diff -o json | jq -r '.changes[] | select(.urgency == \"urgent\") | .endpoint_id'"})
+            "  plimsoll diff -o json | jq -r '.changes[].endpoint_id'"})
 public final class DiffVerb extends StoredStatusVerb {
 
     @Mixin
@@ -17,7 +17,7 @@ public final class DiffVerb extends StoredStatusVerb {
 
     @Override
     public Integer call() {
-        FleetDiff diff = FleetDiff.of(status());
+        FleetDiff diff = FleetDiff.of(status(settings()));
         if (output.isData()) {
             output.print(diff.json(), out());
         } else if (diff.changes().isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.agent.ListedPrices;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.cache.Observation;
@@ -28,7 +29,7 @@ public final class OnceVerb extends Verb {
         Settings settings = settings();
         FleetStatus status = probed(settings);
         if (output.isData()) {
-            output.stream(out -> StatusJson.computes(status, out), out());
+            output.stream(out -> StatusJson.computes(status, ListedPrices.in(status, settings), out), out());
         } else {
             FleetTables.computes(status).print(screen());
             FleetTables.partial(status, err());

@@ -23,8 +23,7 @@ abstract class StoredStatusVerb extends Verb {
      *
      * @throws Failure if there is no such compute
      */
-    final FleetStatus status() {
-        Settings settings = settings();
+    final FleetStatus status(Settings settings) {
         PassCount count = new PassCount();
         FleetStatus all = showing(() -> PassText.of(count), () -> RecordedFleet.besideTheFleet(settings, err(),
                 store -> SinglePass.remembered(settings, store, count, clock())));

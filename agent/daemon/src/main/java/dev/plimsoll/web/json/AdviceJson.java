@@ -11,6 +11,7 @@ import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
@@ -20,14 +21,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A recommendation as JSON; unknown values are null. */
+/**
+ * A recommendation as JSON; unknown values are null.
+ *
+ * @param saving what following it saves in a month; null where that is not known, or nothing would change
+ */
 @JsonNaming(SnakeCaseStrategy.class)
 record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal proposal, @JsonUnwrapped Grounds grounds,
-        @Nullable ModelJson model, @Nullable AwakeTimeJson awake, PlanJson plan) {
+        @Nullable MonthSavingJson saving, @Nullable ModelJson model, @Nullable AwakeTimeJson awake, PlanJson plan) {
 
-    static AdviceJson of(ComputeStatus computeStatus) {
+    static AdviceJson of(ComputeStatus computeStatus, CuHourPrices prices) {
         return new AdviceJson(Advisee.of(computeStatus), Proposal.of(computeStatus), Grounds.of(computeStatus),
-                ModelJson.of(computeStatus.advice().advised().model()),
+                MonthSavingJson.of(computeStatus, prices), ModelJson.of(computeStatus.advice().advised().model()),
                 AwakeTimeJson.of(computeStatus.advice().awakeTime()),
                 PlanJson.of(computeStatus.advice().plan()));
     }

@@ -17,20 +17,24 @@ import dev.plimsoll.web.view.WindowLabel;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A compute as JSON. Unknown values are null, and so are live database figures while no probe works. */
+/**
+ * A compute as JSON. Unknown values are null, and so are live database figures while no probe works.
+ *
+ * @param recommendation {@link AdviceJson}, or its text as a raw value
+ */
 @JsonNaming(SnakeCaseStrategy.class)
 record ComputeJson(@JsonUnwrapped ComputeNames identity, @JsonUnwrapped ListedCompute listed,
         @Nullable String observedAt,
         @Nullable String startedAt, @JsonUnwrapped HitRatios reads, @JsonUnwrapped Slots connections,
-        @JsonUnwrapped Probing probing, AdviceJson recommendation) {
+        @JsonUnwrapped Probing probing, Object recommendation) {
 
-    static ComputeJson of(ComputeStatus computeStatus) {
+    static ComputeJson of(ComputeStatus computeStatus, Object recommendation) {
         Sample latest = computeStatus.probes().latest();
         Sample live = computeStatus.live();
         return new ComputeJson(ComputeNames.of(computeStatus), ListedCompute.of(computeStatus),
                 latest == null ? null : StatusView.time(latest.at()),
                 live == null ? null : StatusView.time(live.run().startedAt()), HitRatios.of(computeStatus),
-                Slots.of(computeStatus), Probing.of(computeStatus), AdviceJson.of(computeStatus));
+                Slots.of(computeStatus), Probing.of(computeStatus), recommendation);
     }
 
     /** Names and place of the compute. */

@@ -3,6 +3,7 @@ package dev.plimsoll.web.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -11,7 +12,7 @@ import dev.plimsoll.cache.series.SampleSeries.Course;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StoredEntry;
-import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
@@ -46,40 +47,61 @@ public final class StatusJson {
      * {@code {computes:[…], partial, …}}, written one compute after the other: the text of a large fleet may exceed the
      * heap of a small container.
      *
+     * @param prices price of a CU-hour of each compute
      * @throws IOException if {@code out} fails
      */
-    public static void computes(FleetStatus status, Writer out) throws IOException {
+    public static void computes(FleetStatus status, CuHourPrices prices, Writer out) throws IOException {
+        computesBy(status, one -> AdviceJson.of(one, prices), out);
+    }
+
+    /** @param recommendation the recommendation of a compute: {@link AdviceJson}, or its text */
+    static void computesBy(FleetStatus status, Function<ComputeStatus, ?> recommendation, Writer out)
+            throws IOException {
         MAPPER.writerWithView(InLists.class)
                 .writeValue(out, new Computes(status.at().toString(), status.discovered(), status.isPartial(),
                         new TreeMap<>(status.missing()), status.fault(), status.stopped(), status.leader(),
-                        eachOf(status, ComputeJson::of)));
+                        eachOf(status, one -> ComputeJson.of(one, recommendation.apply(one)))));
     }
 
-    private static <T> Iterable<T> eachOf(FleetStatus status, Function<ComputeStatus, T> json) {
+    private static <T> Iterable<T> eachOf(FleetStatus status, Function<ComputeStatus, ? extends T> json) {
         List<ComputeStatus> inOrder = StatusView.inOrder(status.computeStatuses());
-        return () -> inOrder.stream().map(json).iterator();
+        return () -> inOrder.stream().<T>map(json).iterator();
     }
 
     /**
      * One element of {@link #computes}.
      *
-     * @param name id of the compute, or project and compute as {@code project/endpoint}
+     * @param name   id of the compute, or project and compute as {@code project/endpoint}
+     * @param prices price of a CU-hour of each compute
      * @return empty if the compute is not known
      */
-    public static Optional<String> compute(FleetStatus status, String name) {
-        return status.find(name).map(computeStatus -> write(ComputeJson.of(computeStatus)));
+    public static Optional<String> compute(FleetStatus status, String name, CuHourPrices prices) {
+        return status.find(name)
+                .map(computeStatus -> write(ComputeJson.of(computeStatus, AdviceJson.of(computeStatus, prices))));
     }
 
     /**
      * {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}; written like
      * {@link #computes}.
      *
+     * @param prices price of a CU-hour of each compute
      * @throws IOException if {@code out} fails
      */
-    public static void recommendations(FleetStatus status, Writer out) throws IOException {
+    public static void recommendations(FleetStatus status, CuHourPrices prices, Writer out) throws IOException {
+        recommendationsBy(status, one -> AdviceJson.of(one, prices), out);
+    }
+
+    /** @param recommendation the recommendation of a compute: {@link AdviceJson}, or its text */
+    static void recommendationsBy(FleetStatus status, Function<ComputeStatus, ?> recommendation, Writer out)
+            throws IOException {
         MAPPER.writerWithView(InLists.class)
                 .writeValue(out, new Recommendations(status.at().toString(), status.isPartial(),
-                        eachOf(status, AdviceJson::of)));
+                        eachOf(status, recommendation)));
+    }
+
+    /** The text of {@code advice} as an element of a list. */
+    static String inLists(AdviceJson advice) {
+        return write(MAPPER.writerWithView(InLists.class), advice);
     }
 
     /** {@code {journal:[…]}} in the order given. */
@@ -97,10 +119,10 @@ public final class StatusJson {
      *
      * @param present the status of the compute
      * @param answer  the status under the other policy
-     * @param price   price of one CU-hour of the compute; null where none is configured
+     * @param prices  price of a CU-hour of each compute
      */
-    public static String whatIf(ComputeStatus present, ComputeStatus answer, @Nullable CuHourPrice price) {
-        return write(WhatIfJson.of(present, answer, price));
+    public static String whatIf(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
+        return write(WhatIfJson.of(present, answer, prices));
     }
 
     static JsonNode line(StoredEntry stored) {
@@ -120,8 +142,12 @@ public final class StatusJson {
     }
 
     static String write(Object shape) {
+        return write(MAPPER.writer(), shape);
+    }
+
+    private static String write(ObjectWriter writer, Object shape) {
         try {
-            return MAPPER.writeValueAsString(shape);
+            return writer.writeValueAsString(shape);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("cannot write %s as JSON".formatted(shape.getClass().getSimpleName()), e);
         }
@@ -132,7 +158,7 @@ public final class StatusJson {
             @Nullable String platformFault, boolean stopped, boolean leader,
             Iterable<ComputeJson> computes) {}
 
-    record Recommendations(String at, boolean partial, Iterable<AdviceJson> recommendations) {}
+    record Recommendations(String at, boolean partial, Iterable<?> recommendations) {}
 
     record Lines(List<JsonNode> journal) {}
 

@@ -10,6 +10,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.explain.AwakeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.ProposalSentences;
@@ -51,9 +52,10 @@ public final class ToolJson {
     }
 
     /** A recommendation and what it rests on. */
-    public static String explanation(ComputeStatus status) {
+    public static String explanation(ComputeStatus status, CuHourPrices prices) {
         return StatusJson.write(new Explained(AdviceJson.Advisee.of(status), AdviceJson.Proposal.of(status),
-                AdviceJson.Grounds.of(status), AdviceJson.PlanJson.of(status.advice().plan())));
+                AdviceJson.Grounds.of(status), MonthSavingJson.of(status, prices),
+                AdviceJson.PlanJson.of(status.advice().plan())));
     }
 
     /** What a compute is awake for. */
@@ -132,7 +134,7 @@ public final class ToolJson {
     }
 
     record Explained(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped AdviceJson.Proposal proposal,
-            @JsonUnwrapped AdviceJson.Grounds grounds, AdviceJson.PlanJson plan) {}
+            @JsonUnwrapped AdviceJson.Grounds grounds, @Nullable MonthSavingJson saving, AdviceJson.PlanJson plan) {}
 
     @JsonNaming(SnakeCaseStrategy.class)
     record AwakeFor(@JsonUnwrapped AdviceJson.Advisee advisee, String state, @Nullable String lastActive,

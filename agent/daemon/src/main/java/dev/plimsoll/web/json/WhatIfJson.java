@@ -5,8 +5,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.savings.CuHourPrice;
-import dev.plimsoll.web.view.AdvisedSaving;
+import dev.plimsoll.change.savings.CuHourPrices;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 @JsonNaming(SnakeCaseStrategy.class)
 record WhatIfJson(String projectId, String endpointId, AskedPolicy policy, Proposed present, Proposed advised) {
 
-    static WhatIfJson of(ComputeStatus present, ComputeStatus answer, @Nullable CuHourPrice price) {
+    static WhatIfJson of(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
         return new WhatIfJson(present.compute().id().projectId(), present.compute().id().endpointId(),
-                AskedPolicy.of(answer.sizing().policy()), Proposed.of(present, price),
-                Proposed.of(answer, price));
+                AskedPolicy.of(answer.sizing().policy()), Proposed.of(present, prices),
+                Proposed.of(answer, prices));
     }
 
     /** The values of a policy that a question can change. Costs are in CU-hours; {@code maxCu} is null for no limit. */
@@ -44,23 +43,11 @@ record WhatIfJson(String projectId, String endpointId, AskedPolicy policy, Propo
      * @param saving what following it saves in a month; null where that is not known, or nothing would change
      */
     record Proposed(@JsonUnwrapped AdviceJson.Proposal proposal, @JsonUnwrapped AdviceJson.Grounds grounds,
-            @Nullable MonthSaving saving) {
+            @Nullable MonthSavingJson saving) {
 
-        private static Proposed of(ComputeStatus status, @Nullable CuHourPrice price) {
+        private static Proposed of(ComputeStatus status, CuHourPrices prices) {
             return new Proposed(AdviceJson.Proposal.of(status), AdviceJson.Grounds.of(status),
-                    AdvisedSaving.of(status).map(saving -> MonthSaving.of(saving, price)).orElse(null));
-        }
-    }
-
-    /** An estimate of one month. Money and currency are null without a price; below zero is a cost. */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record MonthSaving(BigDecimal cuHours, @Nullable BigDecimal money, @Nullable String currency) {
-
-        private static MonthSaving of(AdvisedSaving saving, @Nullable CuHourPrice price) {
-            BigDecimal cuHours = SavingsJson.hours(saving.cuHours());
-            return price == null
-                    ? new MonthSaving(cuHours, null, null)
-                    : new MonthSaving(cuHours, price.of(saving.cuHours()), price.currency().getCurrencyCode());
+                    MonthSavingJson.of(status, prices));
         }
     }
 }

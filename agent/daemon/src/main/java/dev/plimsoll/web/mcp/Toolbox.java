@@ -17,7 +17,8 @@ final class Toolbox {
 
     static List<ReadTool> of(ToolFacts facts) {
         return List.of(new FleetTool(facts),
-                new ComputeTool("explain", facts, (status, call) -> new Found(ToolJson.explanation(status))),
+                new ComputeTool("explain", facts,
+                        (status, call) -> new Found(ToolJson.explanation(status, facts.prices()))),
                 new ComputeTool("what_if", facts, (status, call) -> whatIf(facts, status, call)),
                 new ComputeTool("why_awake", facts, (status, call) -> new Found(ToolJson.awake(status))),
                 new HistoryTool(facts),
@@ -27,8 +28,7 @@ final class Toolbox {
     private static ToolAnswer whatIf(ToolFacts facts, ComputeStatus status, ToolCall call) {
         return switch (facts.whatIf()
                 .ask(status, call.texts(Set.of(ComputeTool.COMPUTE)), facts.clock().instant())) {
-            case Answer.Advised advised -> new Found(StatusJson.whatIf(status, advised.status(),
-                    facts.prices().of(status.compute().id())));
+            case Answer.Advised advised -> new Found(StatusJson.whatIf(status, advised.status(), facts.prices()));
             case Answer.Unclear unclear -> new Refused(String.join("; ", unclear.problems()));
             case Answer.TooMany many -> new Refused(
                     "too many what-if questions; ask again in %d s".formatted(many.retryAfter().toSeconds()));

@@ -3,6 +3,7 @@ package dev.plimsoll.web.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.web.metrics.Fleets;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,6 @@ class AdviceJsonTest {
     }
 
     private static EvidenceJson.Reads reads(ComputeStatus status) {
-        return AdviceJson.of(status).grounds().evidence().reads();
+        return AdviceJson.of(status, CuHourPrices.all(null)).grounds().evidence().reads();
     }
 }

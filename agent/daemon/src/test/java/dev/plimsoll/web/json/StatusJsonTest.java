@@ -14,6 +14,7 @@ import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.effect.ExpectedImpact;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -37,6 +38,7 @@ class StatusJsonTest {
     private static final boolean WRITE = Boolean.getBoolean("plimsoll.write");
     private static final Path FOLDER = Path.of(System.getProperty("plimsoll.root", "../.."), "agent", "daemon", "src",
             "test", "resources", "json");
+    private static final CuHourPrices NO_PRICES = CuHourPrices.all(null);
     private static final Instant NOON = Fleets.NOON;
     private static final ComputeId COMPUTE = new ComputeId("shop", "ep-shop");
     private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
@@ -46,25 +48,26 @@ class StatusJsonTest {
     void computes_areThoseThatAreCheckedIn() throws IOException {
         FleetStatus fleet = Fleets.of(Fleets.tooSmall(), Fleets.unknown(), Fleets.hostile());
         StringWriter out = new StringWriter();
-        StatusJson.computes(fleet, out);
+        StatusJson.computes(fleet, NO_PRICES, out);
 
         assertChecked("computes", out.toString());
-        assertChecked("quiet", StatusJson.compute(Fleets.of(Fleets.quiet()), "ep-small").orElseThrow());
+        assertChecked("quiet", StatusJson.compute(Fleets.of(Fleets.quiet()), "ep-small", NO_PRICES).orElseThrow());
         assertChecked("restart-times",
-                StatusJson.compute(Fleets.of(Fleets.withRestartTimes()), "ep-small").orElseThrow());
-        assertChecked("suspended", StatusJson.compute(Fleets.of(Fleets.asleep()), "ep-small").orElseThrow());
-        assertChecked("unreachable", StatusJson.compute(Fleets.of(Fleets.unreachable()), "ep-small").orElseThrow());
+                StatusJson.compute(Fleets.of(Fleets.withRestartTimes()), "ep-small", NO_PRICES).orElseThrow());
+        assertChecked("suspended", StatusJson.compute(Fleets.of(Fleets.asleep()), "ep-small", NO_PRICES).orElseThrow());
+        assertChecked("unreachable",
+                StatusJson.compute(Fleets.of(Fleets.unreachable()), "ep-small", NO_PRICES).orElseThrow());
     }
 
     @Test
     void lists_haveTheQuietestHour_andOnlyOneComputeHasEachHour() throws IOException {
         FleetStatus fleet = Fleets.of(Fleets.withRestartTimes());
         StringWriter computes = new StringWriter();
-        StatusJson.computes(fleet, computes);
+        StatusJson.computes(fleet, NO_PRICES, computes);
         StringWriter recommendations = new StringWriter();
-        StatusJson.recommendations(fleet, recommendations);
+        StatusJson.recommendations(fleet, NO_PRICES, recommendations);
 
-        JsonNode whole = byHour(StatusJson.compute(fleet, "ep-small").orElseThrow(), "/recommendation");
+        JsonNode whole = byHour(StatusJson.compute(fleet, "ep-small", NO_PRICES).orElseThrow(), "/recommendation");
         assertThat(whole.get("connections")).hasSize(168);
         assertThat(whole.get("awake_ratio")).hasSize(168);
         ObjectNode summary = whole.<ObjectNode>deepCopy().without(List.of("connections", "awake_ratio"));

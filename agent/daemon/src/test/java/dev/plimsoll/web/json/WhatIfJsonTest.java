@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.web.Savings;
 import dev.plimsoll.web.browser.ShownFleet;
 import dev.plimsoll.web.metrics.Fleets;
@@ -25,7 +26,7 @@ class WhatIfJsonTest {
             .orElseThrow();
 
     private static JsonNode saving(ComputeStatus status, @Nullable CuHourPrice price) throws IOException {
-        JsonNode answer = new JsonMapper().readTree(StatusJson.whatIf(status, status, price));
+        JsonNode answer = new JsonMapper().readTree(StatusJson.whatIf(status, status, CuHourPrices.all(price)));
         assertThat(answer.get("present")).isEqualTo(answer.get("advised"));
         return answer.get("advised").get("saving");
     }

@@ -1,0 +1,79 @@
+package dev.plimsoll.web.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.Savings;
+import dev.plimsoll.web.browser.ShownFleet;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FleetJsonTest {
+
+    private static final FleetStatus FLEET = ShownFleet.of(48);
+
+    /** Computes whose recommendation was written; the price of a compute is read each time. */
+    private final List<ComputeId> written = new ArrayList<>();
+    private final CuHourPrices prices = compute -> {
+        written.add(compute);
+        return Savings.PRICE;
+    };
+    private final FleetJson lists = new FleetJson(prices);
+
+    private String computes(FleetStatus status) throws IOException {
+        StringWriter out = new StringWriter();
+        lists.computes(status, out);
+        return out.toString();
+    }
+
+    private String recommendations(FleetStatus status) throws IOException {
+        StringWriter out = new StringWriter();
+        lists.recommendations(status, out);
+        return out.toString();
+    }
+
+    @Test
+    void theLists_areThoseOfOneReading() throws IOException {
+        StringWriter computes = new StringWriter();
+        StatusJson.computes(FLEET, prices, computes);
+        StringWriter recommendations = new StringWriter();
+        StatusJson.recommendations(FLEET, prices, recommendations);
+
+        for (int i = 0; i < 2; i++) {
+            assertThat(computes(FLEET)).isEqualTo(computes.toString());
+            assertThat(recommendations(FLEET)).isEqualTo(recommendations.toString());
+        }
+    }
+
+    @Test
+    void aRecommendation_isWrittenAgain_onlyWhenTheStatusOfItsComputeIsAnother() throws IOException {
+        computes(FLEET);
+        List<ComputeId> first = List.copyOf(written);
+        assertThat(first).isNotEmpty().doesNotHaveDuplicates();
+        written.clear();
+
+        recommendations(FLEET);
+        computes(changed(FLEET, Map.of()));
+        assertThat(written).isEmpty();
+
+        ComputeId one = first.getFirst();
+        ComputeStatus other = ShownFleet.of(48).computeStatuses().get(one);
+        computes(changed(FLEET, other == null ? Map.of() : Map.of(one, other)));
+        assertThat(written).containsExactly(one);
+    }
+
+    private static FleetStatus changed(FleetStatus status, Map<ComputeId, ComputeStatus> others) {
+        Map<ComputeId, ComputeStatus> computes = new HashMap<>(status.computeStatuses());
+        computes.putAll(others);
+        return new FleetStatus(status.at(), status.discovered(), computes, status.missing(), status.fault(),
+                status.unknown(), status.stopped(), status.leader());
+    }
+}
