@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,21 +139,43 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
 
     /** The latest change of each setting, the latest of all first. */
     public List<LatestChange> changes() {
-        return Stream.iterate(latest, Objects::nonNull, LatestChange::other).map(Objects::requireNonNull).toList();
+        if (latest == null) {
+            return List.of();
+        }
+        if (latest.other() == null) {
+            return List.of(latest);
+        }
+        List<LatestChange> changes = new ArrayList<>();
+        for (LatestChange change = latest; change != null; change = change.other()) {
+            changes.add(change);
+        }
+        return List.copyOf(changes);
     }
 
     /** The latest change of one setting; null without one. */
     public @Nullable LatestChange latest(ComputeSetting setting) {
-        return changes().stream().filter(change -> change.intent().setting() == setting).findFirst().orElse(null);
+        for (LatestChange change = latest; change != null; change = change.other()) {
+            if (change.intent().setting() == setting) {
+                return change;
+            }
+        }
+        return null;
     }
 
     /** The value of a setting that somebody else set, unless the agent changed it since; null if nobody did. */
     public @Nullable SetElsewhere setElsewhere(ComputeSetting setting) {
-        return foreign.stream().filter(one -> one.to().setting() == setting).findFirst().orElse(null);
+        for (SetElsewhere one : foreign) {
+            if (one.to().setting() == setting) {
+                return one;
+            }
+        }
+        return null;
     }
 
     private List<SetElsewhere> foreignBut(ComputeSetting setting) {
-        return foreign.stream().filter(one -> one.to().setting() != setting).toList();
+        return setElsewhere(setting) == null
+                ? foreign
+                : foreign.stream().filter(one -> one.to().setting() != setting).toList();
     }
 
     /** The latest change of a setting, or the latest one that was not sent, if it is the one with this id. */
@@ -215,6 +236,6 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     }
 
     private static <T> List<T> newest(List<T> all) {
-        return List.copyOf(all.subList(0, Math.min(KEPT, all.size())));
+        return List.copyOf(all.size() <= KEPT ? all : all.subList(0, KEPT));
     }
 }

@@ -61,12 +61,14 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
 
     /** Another compute of the same project whose change is open; null if there is none. */
     public @Nullable ComputeId openBeside(ComputeId compute) {
-        return recent.stream()
-                .filter(change -> change.progress() == Progress.OPEN)
-                .map(RecentChange::compute)
-                .filter(other -> other.projectId().equals(compute.projectId()) && !other.equals(compute))
-                .findFirst()
-                .orElse(null);
+        for (RecentChange change : recent) {
+            ComputeId other = change.compute();
+            if (change.progress() == Progress.OPEN && other.projectId().equals(compute.projectId())
+                    && !other.equals(compute)) {
+                return other;
+            }
+        }
+        return null;
     }
 
     /** A change of this kind without a verdict, while none of its kind was confirmed; null if there is none. */

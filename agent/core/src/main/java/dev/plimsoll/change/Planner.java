@@ -62,13 +62,12 @@ public final class Planner {
         if (at.policy().mode() != Mode.APPLY || at.policy().timing().rollBack() == RollBack.OFF) {
             return null;
         }
-        return at.record()
-                .changes()
-                .stream()
-                .filter(change -> isHarmful(change, at))
-                .map(LatestChange::intent)
-                .findFirst()
-                .orElse(null);
+        for (LatestChange change : at.record().changes()) {
+            if (isHarmful(change, at)) {
+                return change.intent();
+            }
+        }
+        return null;
     }
 
     private static boolean isHarmful(LatestChange change, Situation at) {

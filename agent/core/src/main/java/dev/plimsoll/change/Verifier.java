@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Verifier {
 
+    private static final List<ComputeSetting> SETTINGS = List.of(ComputeSetting.values());
+
     private final EffectRule rule = new EffectRule();
     private final AwakeTimeRule awakeTimeRule = new AwakeTimeRule();
 
@@ -78,14 +80,18 @@ public final class Verifier {
     public Settlement settle(Compute compute, List<SettingValue> before, ChangeRecord record,
             Set<ComputeSetting> settings) {
         LatestChange latest = record.latest();
-        return latest != null && latest.isOpen()
-                ? settle(latest, compute)
-                : settings.stream()
-                        .sorted()
-                        .flatMap(setting -> setElsewhere(setting, compute, before, record).stream())
-                        .findFirst()
-                        .<Settlement>map(Settlement.Foreign::new)
-                        .orElseGet(Settlement.Nothing::new);
+        if (latest != null && latest.isOpen()) {
+            return settle(latest, compute);
+        }
+        for (ComputeSetting setting : SETTINGS) {
+            Optional<SettingValue> former = settings.contains(setting)
+                    ? setElsewhere(setting, compute, before, record)
+                    : Optional.empty();
+            if (former.isPresent()) {
+                return new Settlement.Foreign(former.get());
+            }
+        }
+        return new Settlement.Nothing();
     }
 
     /** What {@code compute}, as listed, says about an open change. */
@@ -109,16 +115,23 @@ public final class Verifier {
             ChangeRecord record) {
         LatestChange latest = record.latest(setting);
         SettingValue found = compute.value(setting);
-        SettingValue known = before.stream()
-                .filter(value -> value.setting() == setting)
-                .findFirst()
-                .orElseGet(() -> applied(latest));
+        SettingValue listed = valueOf(setting, before);
+        SettingValue known = listed == null ? applied(latest) : listed;
         SetElsewhere noted = record.setElsewhere(setting);
         boolean isMine = latest != null && (latest.isOpen() || latest.intent().to().equals(found));
         boolean isNoted = noted != null && noted.to().equals(found);
         return known == null || found == null || known.equals(found) || isMine || isNoted
                 ? Optional.empty()
                 : Optional.of(known);
+    }
+
+    private static @Nullable SettingValue valueOf(ComputeSetting setting, List<SettingValue> values) {
+        for (SettingValue value : values) {
+            if (value.setting() == setting) {
+                return value;
+            }
+        }
+        return null;
     }
 
     private static @Nullable SettingValue applied(@Nullable LatestChange latest) {

@@ -20,18 +20,23 @@ public final class Breaker {
 
     /** Whether it is open for the fleet, after {@code latest} verdicts since a person resumed, newest first. */
     public static boolean isOpenForFleet(List<EffectVerdict> latest) {
-        return bad(latest.stream()
-                .filter(verdict -> verdict != EffectVerdict.INCONCLUSIVE)
-                .limit(FLEET_VERDICTS)
-                .toList()) >= FLEET_BAD;
+        int count = 0;
+        int bad = 0;
+        for (EffectVerdict verdict : latest) {
+            if (verdict != EffectVerdict.INCONCLUSIVE && count < FLEET_VERDICTS) {
+                count++;
+                bad += verdict.isBad() ? 1 : 0;
+            }
+        }
+        return bad >= FLEET_BAD;
     }
 
     /** Whether it is open for a compute with these verdicts since a person resumed. */
     public static boolean isOpenForCompute(Collection<EffectVerdict> verdicts) {
-        return bad(verdicts) >= COMPUTE_BAD;
-    }
-
-    private static long bad(Collection<EffectVerdict> verdicts) {
-        return verdicts.stream().filter(EffectVerdict::isBad).count();
+        int bad = 0;
+        for (EffectVerdict verdict : verdicts) {
+            bad += verdict.isBad() ? 1 : 0;
+        }
+        return bad >= COMPUTE_BAD;
     }
 }

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,11 +41,24 @@ final class AgentMoves {
     private final Scenario scenario;
     private final Planner planner = new Planner(Given.table());
     private final Conclusions conclusions;
+    private final Parts parts;
+    // Each is the same in many states, and most of the work of an exploration.
+    private final Map<Parts.Key, Conclusion> concluded = new HashMap<>();
+    private final IdentityHashMap<Agent, Boolean> doubts = new IdentityHashMap<>();
+    private final IdentityHashMap<Place, List<Compute>> listed = new IdentityHashMap<>();
 
-    AgentMoves(Scenario scenario) {
+    AgentMoves(Scenario scenario, Parts parts) {
         this.scenario = scenario;
         this.conclusions = new Conclusions(scenario.flaw());
+        this.parts = parts;
     }
+
+    /**
+     * What an agent does at the end of reading.
+     *
+     * @param then the agent after it
+     */
+    private record Conclusion(List<JournalEntry> entries, Plan plan, Agent then) {}
 
     /** All that {@code agent} may do; first what a fair scheduler does. */
     List<Step> of(World world, int agent) {
@@ -70,7 +84,7 @@ final class AgentMoves {
         for (int index = 0; (leads || scenario.flaw() == Flaw.LISTS_BEFORE_ROLE) && index < world.places()
                 .size(); index++) {
             int compute = index;
-            Compute found = Moments.listed(index, world.places().get(index));
+            Compute found = listed(world, index);
             steps.add(new Step(() -> "agent %d lists compute %d: %s, %s".formatted(agent, compute, found.size(),
                     found.lifecycle().state().word()),
                     world.with(agent, new Agent(world.lease().epoch(), who.startedAt(), world.clock(), who.before(),
@@ -100,7 +114,8 @@ final class AgentMoves {
             return List.of(new Step(() -> "agent %d sees that it lost its lease".formatted(agent),
                     world.with(agent, who.idle()), null));
         }
-        if (pass.proof() == Proof.NONE && conclusions.needsSecondListing(who, pass)) {
+        if (pass.proof() == Proof.NONE && doubts.computeIfAbsent(who,
+                agentThen -> conclusions.needsSecondListing(agentThen, pass))) {
             return List.of(listsAgain(world, agent, pass));
         }
         for (Moments.Evidence evidence : Conclusions.possible(seen)) {
@@ -110,8 +125,8 @@ final class AgentMoves {
     }
 
     /** A second listing that shows another size leaves everything to the next pass. */
-    private static Step listsAgain(World world, int agent, Phase.Informed pass) {
-        Compute found = Moments.listed(pass.compute(), world.places().get(pass.compute()));
+    private Step listsAgain(World world, int agent, Phase.Informed pass) {
+        Compute found = listed(world, pass.compute());
         Phase then = found.size().equals(pass.found().size())
                 ? new Phase.Listed(pass.compute(), found, true)
                 : new Phase.Informed(pass.compute(), pass.found(), pass.seen(), Proof.OTHER);
@@ -122,23 +137,40 @@ final class AgentMoves {
     private Step concluded(World world, int agent, Phase.Informed pass, Moments.Evidence evidence) {
         Agent who = world.agents().get(agent);
         SizeRange wanted = world.places().get(pass.compute()).wanted();
+        boolean reads = scenario.operations();
+        Conclusion conclusion = concluded.computeIfAbsent(
+                new Parts.Key(world.clock(), who, wanted, evidence, reads ? world.requests() : null,
+                        reads ? world.places() : null),
+                key -> conclusion(world, who, pass, evidence));
+        World noted = world;
+        for (JournalEntry entry : conclusion.entries) {
+            noted = noted.noted(entry);
+        }
+        return new Step(() -> "agent %d writes %s and plans %s".formatted(agent, names(conclusion.entries),
+                conclusion.plan.getClass().getSimpleName()), noted.with(agent, conclusion.then),
+                new Fact.Concluded(conclusion.entries, evidence));
+    }
+
+    private Conclusion conclusion(World world, Agent who, Phase.Informed pass, Moments.Evidence evidence) {
+        SizeRange wanted = world.places().get(pass.compute()).wanted();
         List<JournalEntry> entries = conclusions.of(world, who, pass, wanted, evidence);
         ChangeRecord record = pass.seen().records().get(pass.compute());
-        World noted = world;
         for (JournalEntry entry : entries) {
             record = record.after(entry);
-            noted = noted.noted(entry);
         }
         Plan plan = plan(world, who, pass.found(), wanted, record, pass.seen());
         Map<Integer, SizeRange> sizes = new HashMap<>(who.before());
         sizes.put(pass.compute(), pass.found().size());
         Agent told = new Agent(who.epoch(), who.startedAt(), who.begunAt(), Map.copyOf(sizes), who.phase());
-        Agent then = plan instanceof Plan.Apply
+        return new Conclusion(entries, plan, parts.one(plan instanceof Plan.Apply
                 ? told.in(new Phase.Trying(pass.compute(), wanted, new ChangeAttempt.Planned(pass.found()), false, 0))
-                : told.idle();
-        return new Step(() -> "agent %d writes %s and plans %s".formatted(agent, names(entries),
-                plan.getClass().getSimpleName()), noted.with(agent, then),
-                new Fact.Concluded(entries, evidence));
+                : told.idle()));
+    }
+
+    private Compute listed(World world, int index) {
+        return listed.computeIfAbsent(world.places().get(index), place -> Moments.IDS.stream()
+                .map(id -> Moments.listed(Moments.IDS.indexOf(id), place))
+                .toList()).get(index);
     }
 
     private static List<String> names(List<JournalEntry> entries) {
@@ -176,9 +208,9 @@ final class AgentMoves {
         Place place = world.places().get(trying.compute());
         Compute found = scenario.flaw() == Flaw.NO_SECOND_LISTING
                 ? planned.listed()
-                : Moments.listed(trying.compute(), place);
+                : listed(world, trying.compute());
         Book seen = scenario.flaw() == Flaw.IGNORES_STOP
-                ? new Book(world.book().records(), world.book().changes(), world.book().verdicts(), false, false)
+                ? world.book().unstopped()
                 : world.book();
         boolean isStale = planned.stale(Optional.of(found)).isPresent();
         Plan plan = isStale

@@ -14,35 +14,86 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The journal, as far as it affects the next decision: orders of entries that decide alike are one state.
  *
- * @param records   the record of each compute
- * @param changes   all intents, newest first
- * @param verdicts  verdicts, newest first
- * @param stopped   whether the stop switch is on
- * @param noted     whether a size set by another tool was noted since the latest intent
+ * <p>An exploration has one instance of each content, so books are compared by identity; and each keeps what follows
+ * from it, since most steps read or write one.
  */
-record Book(List<ChangeRecord> records, List<Intended> changes, List<Verified> verdicts, boolean stopped,
-        boolean noted) {
+final class Book {
+
+    /**
+     * What is in it.
+     *
+     * @param records   the record of each compute
+     * @param changes   all intents, newest first
+     * @param verdicts  verdicts, newest first
+     * @param stopped   whether the stop switch is on
+     * @param noted     whether a size set by another tool was noted since the latest intent
+     */
+    private record Content(List<ChangeRecord> records, List<Intended> changes, List<Verified> verdicts,
+            boolean stopped, boolean noted) {}
+
+    private final Content content;
+    private final Map<Content, Book> all;
+    private final Map<JournalEntry, Book> next = new HashMap<>();
+    private final Map<Instant, FleetChanges> fleets = new HashMap<>();
+
+    private Book(Content content, Map<Content, Book> all) {
+        this.content = content;
+        this.all = all;
+    }
 
     static Book empty(int computes) {
-        return new Book(Collections.nCopies(computes, ChangeRecord.EMPTY), List.of(), List.of(), false,
-                false);
+        Map<Content, Book> all = new HashMap<>();
+        return all.computeIfAbsent(new Content(Collections.nCopies(computes, ChangeRecord.EMPTY), List.of(), List.of(),
+                false, false), content -> new Book(content, all));
+    }
+
+    private Book with(Content other) {
+        return all.computeIfAbsent(other, content -> new Book(content, all));
+    }
+
+    List<ChangeRecord> records() {
+        return content.records;
+    }
+
+    List<Intended> changes() {
+        return content.changes;
+    }
+
+    boolean stopped() {
+        return content.stopped;
+    }
+
+    boolean noted() {
+        return content.noted;
+    }
+
+    /** The same with the stop switch off, and as if no size was set by another tool. */
+    Book unstopped() {
+        return with(new Content(content.records, content.changes, content.verdicts, false, false));
     }
 
     Book after(JournalEntry entry) {
+        return next.computeIfAbsent(entry, this::with);
+    }
+
+    private Book with(JournalEntry entry) {
         if (entry instanceof Switched switched) {
-            return new Book(records, changes, verdicts, switched.stopped(), noted);
+            return with(new Content(content.records, content.changes, content.verdicts, switched.stopped(),
+                    content.noted));
         }
         int index = Moments.IDS.indexOf(((OfCompute) entry).compute());
-        List<ChangeRecord> then = new ArrayList<>(records);
-        then.set(index, records.get(index).after(entry));
-        return new Book(List.copyOf(then), entry instanceof Intended intent ? before(intent, changes) : changes,
-                entry instanceof Verified verified ? before(verified, verdicts) : verdicts, stopped,
-                entry instanceof SetElsewhere || (noted && !(entry instanceof Intended)));
+        return with(new Content(World.replaced(content.records, index, content.records.get(index).after(entry)),
+                entry instanceof Intended intent ? before(intent, content.changes) : content.changes,
+                entry instanceof Verified verified ? before(verified, content.verdicts) : content.verdicts,
+                content.stopped,
+                entry instanceof SetElsewhere || (content.noted && !(entry instanceof Intended))));
     }
 
     private static <T> List<T> before(T newest, List<T> older) {
@@ -54,8 +105,8 @@ record Book(List<ChangeRecord> records, List<Intended> changes, List<Verified> v
 
     /** A compute of the project with an open change; -1 if there is none. */
     int open() {
-        for (int index = 0; index < records.size(); index++) {
-            if (records.get(index).open() != null) {
+        for (int index = 0; index < content.records.size(); index++) {
+            if (content.records.get(index).open() != null) {
                 return index;
             }
         }
@@ -63,24 +114,28 @@ record Book(List<ChangeRecord> records, List<Intended> changes, List<Verified> v
     }
 
     FleetChanges fleet(Instant now) {
-        List<RecentChange> recent = changes.stream()
+        return fleets.computeIfAbsent(now, this::recent);
+    }
+
+    private FleetChanges recent(Instant now) {
+        List<RecentChange> recent = content.changes.stream()
                 .filter(change -> change.at().isAfter(now.minus(FleetChanges.SPAN)))
                 .map(change -> new RecentChange(change.at(), change.compute(), change.basis().action(),
                         progress(change)))
                 .toList();
-        return new FleetChanges(recent, verdicts.stream()
+        return new FleetChanges(recent, content.verdicts.stream()
                 .map(Verified::verdict)
                 .filter(verdict -> verdict != EffectVerdict.INCONCLUSIVE)
                 .toList(), null);
     }
 
     private Progress progress(Intended change) {
-        boolean isConfirmed = verdicts.stream()
+        boolean isConfirmed = content.verdicts.stream()
                 .anyMatch(verified -> verified.changeId().equals(change.changeId())
                         && verified.verdict() == EffectVerdict.CONFIRMED);
         return isConfirmed
                 ? Progress.CONFIRMED
-                : records.stream()
+                : content.records.stream()
                         .map(ChangeRecord::latest)
                         .filter(latest -> latest != null && latest.intent().equals(change))
                         .map(latest -> latest.isOpen()

@@ -28,17 +28,17 @@ final class Explorer {
     private final Invariants invariants;
     private final World beginning;
     private final boolean isSound;
-    private final Map<Object, Object> parts = new HashMap<>();
+    private final Parts parts = new Parts();
     private final Map<World, Reached> reached = new HashMap<>();
     private final Set<World> resting = new HashSet<>();
     private final Map<Invariant, List<String>> counterexamples = new HashMap<>();
 
     Explorer(Scenario scenario) {
         this.worldMoves = new WorldMoves(scenario);
-        this.agentMoves = new AgentMoves(scenario);
+        this.agentMoves = new AgentMoves(scenario, parts);
         this.invariants = new Invariants(scenario);
         this.isSound = scenario.flaw() == Flaw.NONE;
-        this.beginning = canonical(null, WorldMoves.beginning(scenario));
+        this.beginning = canonical(WorldMoves.beginning(scenario));
     }
 
     /** The step by which a state was first reached. */
@@ -61,10 +61,9 @@ final class Explorer {
             World world = open.poll();
             for (Step step : steps(world)) {
                 transitions++;
-                World next = canonical(world, step.after());
+                World next = canonical(step.after());
                 invariants.brokenBy(world, step).forEach(broken -> found(broken, world, step.name()));
-                if (!reached.containsKey(next)) {
-                    reached.put(next, new Reached(world, step.name()));
+                if (reached.putIfAbsent(next, new Reached(world, step.name())) == null) {
                     open.add(next);
                 }
             }
@@ -117,11 +116,11 @@ final class Explorer {
     private @Nullable World fair(World world) {
         List<Step> network = worldMoves.ofRequests(world);
         if (!network.isEmpty()) {
-            return canonical(world, network.getFirst().after());
+            return canonical(network.getFirst().after());
         }
         for (int agent = 0; agent < world.agents().size(); agent++) {
             if (!(world.agents().get(agent).phase() instanceof Phase.Idle)) {
-                return canonical(world, agentMoves.of(world, agent).getFirst().after());
+                return canonical(agentMoves.of(world, agent).getFirst().after());
             }
         }
         for (int compute = 0; compute < world.places().size(); compute++) {
@@ -136,29 +135,19 @@ final class Explorer {
     /** A whole pass of the leader over a compute. */
     private World pass(World before, int compute) {
         int leader = before.lease().holder();
-        World world = canonical(before, agentMoves.of(before, leader).get(compute).after());
+        World world = canonical(agentMoves.of(before, leader).get(compute).after());
         while (!(world.agents().get(leader).phase() instanceof Phase.Idle)) {
             List<Step> network = worldMoves.ofRequests(world);
-            world = canonical(world, (network.isEmpty() ? agentMoves.of(world, leader) : network).getFirst().after());
+            world = canonical((network.isEmpty() ? agentMoves.of(world, leader) : network).getFirst().after());
         }
         return world;
     }
 
-    /** The same state with the one instance of each part; {@code before} has most of them. */
-    private World canonical(@Nullable World before, World world) {
-        if (before == null) {
-            return new World(part(world.places()), part(world.requests()), part(world.book()), part(world.lease()),
-                    world.clock(), part(world.agents()), part(world.past()), world.left());
-        }
-        List<Request> requests = mattering(world);
-        return new World(part(before.places(), world.places()), part(before.requests(), requests),
-                part(before.book(), world.book()), part(before.lease(), world.lease()), world.clock(),
-                part(before.agents(), world.agents()), part(before.past(), world.past()), world.left());
-    }
-
-    @SuppressWarnings("ReferenceEquality")
-    private <T> T part(T before, T now) {
-        return before == now ? now : part(now);
+    /** The same state with the one instance of each part. */
+    private World canonical(World world) {
+        return new World(parts.oneList(world.places()), parts.oneList(mattering(world)), world.book(),
+                parts.one(world.lease()), world.clock(), parts.oneList(world.agents()), parts.one(world.past()),
+                world.left());
     }
 
     /** The requests that still matter; mostly all of them. Loops, since each transition comes here. */
@@ -188,11 +177,5 @@ final class Explorer {
             }
         }
         return false;
-    }
-
-    @SuppressWarnings("unchecked")
-    private <T> T part(T part) {
-        Object known = parts.putIfAbsent(part, part);
-        return known == null ? part : (T) known;
     }
 }

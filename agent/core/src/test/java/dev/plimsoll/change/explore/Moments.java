@@ -30,7 +30,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The few moments of an exploration, and what an agent observes at each. */
@@ -55,9 +54,9 @@ final class Moments {
     private static final Figures OBSERVED = observed();
     private static final List<SizeRange> SIZES = List.of(SMALL, MIDDLE, LARGE);
     // Each transition asks for these, so they are made once.
-    private static final Map<List<SizeRange>, Recommendation> ADVICE = SIZES.stream()
-            .flatMap(size -> SIZES.stream().map(wanted -> List.of(size, wanted)))
-            .collect(Collectors.toMap(pair -> pair, pair -> made(pair.getFirst(), pair.getLast())));
+    private static final List<List<Recommendation>> ADVICE = SIZES.stream()
+            .map(size -> SIZES.stream().map(wanted -> made(size, wanted)).toList())
+            .toList();
     private static final List<Figures> FIGURES = IntStream.range(0, TIMES.size())
             .mapToObj(moment -> figures(moment, 1_000))
             .toList();
@@ -85,7 +84,7 @@ final class Moments {
     }
 
     static Recommendation advice(SizeRange size, SizeRange wanted) {
-        return Objects.requireNonNull(ADVICE.get(List.of(size, wanted)));
+        return ADVICE.get(SIZES.indexOf(size)).get(SIZES.indexOf(wanted));
     }
 
     private static Recommendation made(SizeRange size, SizeRange wanted) {

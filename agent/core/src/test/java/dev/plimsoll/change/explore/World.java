@@ -215,6 +215,9 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
     }
 
     static <T> List<T> replaced(List<T> all, int index, T other) {
+        if (all.size() == 1) {
+            return List.of(other);
+        }
         List<T> then = new ArrayList<>(all);
         then.set(index, other);
         return List.copyOf(then);
