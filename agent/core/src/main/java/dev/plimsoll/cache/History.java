@@ -53,6 +53,11 @@ public record History(List<Sample> samples) {
         return all(timely(), sample -> sample.branchId().equals(branchId));
     }
 
+    /** The samples of {@link #timely} taken at or after {@code from}, and those before them from one with counters on. */
+    public List<Sample> timelySince(Instant from) {
+        return timelySince(from, samples);
+    }
+
     /** Samples taken at or after {@code from}. */
     public History since(Instant from) {
         return new History(samples.stream().filter(sample -> !sample.at().isBefore(from)).toList());
@@ -90,7 +95,7 @@ public record History(List<Sample> samples) {
         Increase sum = Increase.NONE;
         @Nullable
         Sample before = null;
-        for (Sample sample : timely(counted(samples))) {
+        for (Sample sample : timelySince(from, counted(samples))) {
             if (sample.at().isAfter(end)) {
                 break;
             }
@@ -123,6 +128,20 @@ public record History(List<Sample> samples) {
             }
         }
         return samples;
+    }
+
+    /** Reads from the end, so that a short window costs little in a long history. */
+    private static List<Sample> timelySince(Instant from, List<Sample> samples) {
+        Instant least = Instant.MAX;
+        for (int first = samples.size() - 1; first > 0; first--) {
+            Sample sample = samples.get(first);
+            boolean isTimely = !sample.at().isAfter(least);
+            if (isTimely && sample.at().isBefore(from) && sample.cache().counters() != null) {
+                return timely(samples.subList(first, samples.size()));
+            }
+            least = isTimely ? sample.at() : least;
+        }
+        return timely(samples);
     }
 
     private static List<Sample> timely(List<Sample> samples) {

@@ -35,7 +35,7 @@ public record HitTrend(Map<Integer, Ratio> ratios) {
         long[] misses = new long[SLOTS];
         @Nullable
         Sample before = null;
-        for (Sample sample : history.timely()) {
+        for (Sample sample : history.timelySince(from)) {
             Counters counters = sample.cache().counters();
             if (counters == null || sample.at().isAfter(end)) {
                 continue;

@@ -14,6 +14,7 @@ public record CostWeights(double allowedMisses, double nearLimit, double violati
 
     /** Highest severity, reached at a hundred times the allowed misses. */
     private static final double WORST = 2;
+    private static final double WORST_FROM = 100;
 
     /** The defaults of the {@code sizing} keys. */
     public static final CostWeights SHIPPED = new CostWeights(0.01, 0.85, 8, 2, 0.01);
@@ -26,7 +27,8 @@ public record CostWeights(double allowedMisses, double nearLimit, double violati
 
     /** The severity of misses: 0 up to the allowed ratio, 1 at ten times the ratio, 2 from a hundred times on. */
     public double severity(double missRatio) {
-        return missRatio <= allowedMisses ? 0 : Math.min(WORST, StrictMath.log10(missRatio / allowedMisses));
+        double times = missRatio / allowedMisses;
+        return missRatio <= allowedMisses ? 0 : times >= WORST_FROM ? WORST : StrictMath.log10(times);
     }
 
     /** CU-hours that dropping {@code connections} once costs; 0 without connections. */

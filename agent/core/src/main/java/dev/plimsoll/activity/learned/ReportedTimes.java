@@ -1,7 +1,6 @@
 package dev.plimsoll.activity.learned;
 
 import dev.plimsoll.activity.learned.ActivityTunables.Reports;
-import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +35,7 @@ public record ReportedTimes(int reports, @Nullable Duration grain, @Nullable Dur
      */
     ReportedTimes listed(Instant value, Instant at, @Nullable Instant earlier, @Nullable Instant earlierAt,
             Reports tunables) {
-        BigInteger unit = BigInteger.valueOf(grain(tunables).toMillis());
-        Duration common = Duration.ofMillis(unit.gcd(BigInteger.valueOf(value.toEpochMilli())).longValueExact());
+        Duration common = Duration.ofMillis(commonDivisor(value.toEpochMilli(), grain(tunables).toMillis()));
         Duration ahead = TimeSpans.within(TimeSpans.longer(Duration.between(at, value), lead),
                 tunables.reach());
         if (earlier == null || earlierAt == null) {
@@ -46,6 +44,18 @@ public record ReportedTimes(int reports, @Nullable Duration grain, @Nullable Dur
         Duration difference = Duration.between(earlier, value).abs();
         return new ReportedTimes(reports + 1, common, step == null ? difference : TimeSpans.shorter(step, difference),
                 ahead, late, fooled, confirmed).behind(Duration.between(value, earlierAt), tunables);
+    }
+
+    /** The greatest one, by Euclid. */
+    private static long commonDivisor(long one, long two) {
+        long larger = Math.abs(one);
+        long smaller = two;
+        while (smaller > 0) {
+            long rest = larger % smaller;
+            larger = smaller;
+            smaller = rest;
+        }
+        return larger;
     }
 
     /** The state after a new time was listed that is {@code span} before the list call or probe that it followed. */

@@ -1,8 +1,10 @@
 package dev.plimsoll.activity.use;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Total time per use.
@@ -15,7 +17,9 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
     public static final TimeUseTotals NONE = new TimeUseTotals(Map.of());
 
     public TimeUseTotals {
-        spans = Map.copyOf(spans);
+        EnumMap<TimeUse, Duration> copy = new EnumMap<>(TimeUse.class);
+        spans.forEach((what, span) -> copy.put(what, Objects.requireNonNull(span)));
+        spans = Collections.unmodifiableMap(copy);
     }
 
     public Duration of(TimeUse what) {
@@ -24,7 +28,11 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
 
     /** All time, suspended or awake. */
     public Duration all() {
-        return spans.values().stream().reduce(Duration.ZERO, Duration::plus);
+        Duration all = Duration.ZERO;
+        for (Duration span : spans.values()) {
+            all = all.plus(span);
+        }
+        return all;
     }
 
     public Duration awake() {
@@ -44,11 +52,17 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
     }
 
     TimeUseTotals plus(TimeUseTotals other) {
-        TimeUseTotals sum = this;
-        for (Map.Entry<TimeUse, Duration> more : other.spans.entrySet()) {
-            sum = sum.plus(more.getKey(), more.getValue());
+        if (other.spans.isEmpty()) {
+            return this;
         }
-        return sum;
+        if (spans.isEmpty()) {
+            return other;
+        }
+        Map<TimeUse, Duration> sums = new EnumMap<>(TimeUse.class);
+        sums.putAll(spans);
+        other.spans.forEach((what, more) -> sums.merge(what, more, Duration::plus));
+        sums.values().removeIf(Duration::isZero);
+        return new TimeUseTotals(sums);
     }
 
     /** Moves {@code span} from one use to another. */

@@ -5,6 +5,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,13 +24,16 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
     static ConnectionFigures of(AssessmentInput input, Sample last, List<Sample> probes,
             AssessmentTunables tunables) {
         PoolerUse pooling = input.pooling();
-        List<Connections> counted = probes.stream()
-                .filter(sample -> pooling == null || pooling.counts(sample.at()))
-                .map(Sample::connections)
-                .toList();
+        List<Connections> all = new ArrayList<>(probes.size());
+        List<Connections> counted = pooling == null ? all : new ArrayList<>();
+        for (Sample sample : probes) {
+            all.add(sample.connections());
+            if (pooling != null && pooling.counts(sample.at())) {
+                counted.add(sample.connections());
+            }
+        }
         return new ConnectionFigures(last.connections(), peaks(input, last, pooling, tunables),
-                RunningSessions.of(probes.stream().map(Sample::connections).toList()),
-                ConnectionHolders.of(counted, tunables));
+                RunningSessions.of(all), ConnectionHolders.of(counted, tunables));
     }
 
     private static ConnectionPeaks peaks(AssessmentInput input, Sample last, @Nullable PoolerUse pooling,

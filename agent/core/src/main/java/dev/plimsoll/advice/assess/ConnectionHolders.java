@@ -2,7 +2,6 @@ package dev.plimsoll.advice.assess;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,10 +18,17 @@ public record ConnectionHolders(int probes, int idle, @Nullable Connections full
 
     /** The holders in {@code probes}; those that do not report clients are left out. */
     public static ConnectionHolders of(List<Connections> probes, AssessmentTunables tunables) {
-        List<Connections> reporting = probes.stream().filter(probe -> probe.clients() != null).toList();
-        return new ConnectionHolders(reporting.size(),
-                (int) reporting.stream().filter(probe -> areMostlyIdle(probe, tunables)).count(),
-                reporting.stream().max(Comparator.comparingInt(Connections::used)).orElse(null));
+        int reporting = 0;
+        int idle = 0;
+        Connections fullest = null;
+        for (Connections probe : probes) {
+            if (probe.clients() != null) {
+                reporting++;
+                idle += areMostlyIdle(probe, tunables) ? 1 : 0;
+                fullest = fullest == null || probe.used() > fullest.used() ? probe : fullest;
+            }
+        }
+        return new ConnectionHolders(reporting, idle, fullest);
     }
 
     private static boolean areMostlyIdle(Connections probe, AssessmentTunables tunables) {

@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.assess;
 
 import dev.plimsoll.cache.Connections;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -13,11 +14,14 @@ public record RunningSessions(int p95, int probes) {
 
     /** The figure over probes in any order; probes without it are left out. */
     static RunningSessions of(List<Connections> probes) {
-        List<Integer> known = probes.stream()
-                .map(Connections::running)
-                .filter(running -> running != Connections.UNKNOWN)
-                .toList();
-        return new RunningSessions(known.isEmpty() ? 0 : SessionDemand.p95(known), known.size());
+        int[] running = new int[probes.size()];
+        int known = 0;
+        for (Connections probe : probes) {
+            if (probe.running() != Connections.UNKNOWN) {
+                running[known++] = probe.running();
+            }
+        }
+        return new RunningSessions(known == 0 ? 0 : SessionDemand.p95(Arrays.copyOf(running, known)), known);
     }
 
     public boolean isKnown() {

@@ -1,6 +1,6 @@
 package dev.plimsoll.advice.assess;
 
-import java.util.List;
+import java.util.Arrays;
 
 /** The number of sessions that a compute must carry, by the sessions that probes found running. */
 final class SessionDemand {
@@ -15,8 +15,9 @@ final class SessionDemand {
      *
      * @param running sessions running in each probe, at least one probe, in any order
      */
-    static int p95(List<Integer> running) {
-        int[] sorted = running.stream().mapToInt(Integer::intValue).sorted().toArray();
+    static int p95(int... running) {
+        int[] sorted = running.clone();
+        Arrays.sort(sorted);
         return sorted[sorted.length - 1 - leftOut(sorted.length)];
     }
 

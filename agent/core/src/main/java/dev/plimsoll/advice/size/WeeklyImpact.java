@@ -2,7 +2,6 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.activity.use.WeekProfile;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -45,12 +44,19 @@ public record WeeklyImpact(WeekProfile connections, WeekProfile awake) {
     /** The known hour with the fewest connections, the next one of several; empty where none is known. */
     public Optional<TypicalHour> lowest(Instant now) {
         int present = WeekProfile.hourOf(now);
-        return IntStream.rangeClosed(1, WeekProfile.HOURS)
-                .map(ahead -> (present + ahead) % WeekProfile.HOURS)
-                .filter(hour -> connectionsAt(hour).isPresent())
-                .mapToObj(hour -> new TypicalHour(hour, connectionsAt(hour).orElseThrow(),
-                        WeekProfile.next(hour, now)))
-                .min(Comparator.comparingDouble(TypicalHour::connections));
+        int lowest = -1;
+        double fewest = Double.POSITIVE_INFINITY;
+        for (int ahead = 1; ahead <= WeekProfile.HOURS; ahead++) {
+            int hour = (present + ahead) % WeekProfile.HOURS;
+            OptionalDouble open = connectionsAt(hour);
+            if (open.isPresent() && open.getAsDouble() < fewest) {
+                lowest = hour;
+                fewest = open.getAsDouble();
+            }
+        }
+        return lowest < 0
+                ? Optional.empty()
+                : Optional.of(new TypicalHour(lowest, fewest, WeekProfile.next(lowest, now)));
     }
 
     /** When it is next suspended for at least half of an hour, by the weeks before; empty where that is not known. */

@@ -36,7 +36,12 @@ public record MissRatioCurve(List<SizeEstimate> sizes) {
 
     /** The estimate of a size; empty where the curve has none. */
     public Optional<SizeEstimate> at(ComputeUnits size) {
-        return sizes.stream().filter(each -> each.size().equals(size)).findFirst();
+        for (SizeEstimate each : sizes) {
+            if (each.size().equals(size)) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
     }
 
     private static List<SizeEstimate> ordered(List<SizeEstimate> bySize, ComputeUnits present) {

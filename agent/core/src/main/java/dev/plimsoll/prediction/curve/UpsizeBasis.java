@@ -59,15 +59,15 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
          * none.
          */
         private @Nullable CurvePoint observed(Size size, ComputeModel model, Epoch epoch) {
-            return table.below(size.cu())
-                    .stream()
-                    .filter(lower -> lower.cu().isAbove(epoch.size()))
-                    .flatMap(lower -> ObservedEstimator.observed(lower, model, epoch, tunables)
-                            .map(observed -> new CurvePoint(CurveInput.pages(lower),
-                                    Math.min(epoch.missRatio(), observed.miss())))
-                            .stream())
-                    .findFirst()
-                    .orElse(null);
+            for (Size lower : table.below(size.cu())) {
+                Optional<ObservedMisses> observed = lower.cu().isAbove(epoch.size())
+                        ? ObservedEstimator.observed(lower, model, epoch, tunables)
+                        : Optional.empty();
+                if (observed.isPresent()) {
+                    return new CurvePoint(CurveInput.pages(lower), Math.min(epoch.missRatio(), observed.get().miss()));
+                }
+            }
+            return null;
         }
 
         /** A smaller cache: from the latest upsize, else from the fill curve. */
@@ -83,13 +83,18 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
 
         /** The nearest clearly smaller size on the fill curve with more misses. */
         private Optional<CurvePoint> filled(CurvePoint here, ComputeModel model, ComputeUnits present) {
-            return table.below(present)
-                    .stream()
-                    .filter(smaller -> present.asDouble() >= upsize.clearly() * smaller.cu().asDouble())
-                    .map(smaller -> new CurvePoint(CurveInput.pages(smaller),
-                            model.of(smaller.cu()).fill().missRatio(tunables.downsize().fillCurve()).orElse(0)))
-                    .filter(point -> point.miss() > here.miss())
-                    .findFirst();
+            for (Size smaller : table.below(present)) {
+                if (present.asDouble() >= upsize.clearly() * smaller.cu().asDouble()) {
+                    double miss = model.of(smaller.cu())
+                            .fill()
+                            .missRatio(tunables.downsize().fillCurve())
+                            .orElse(0);
+                    if (miss > here.miss()) {
+                        return Optional.of(new CurvePoint(CurveInput.pages(smaller), miss));
+                    }
+                }
+            }
+            return Optional.empty();
         }
 
         /**
@@ -107,13 +112,13 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
         /** The nearest size above {@code size} that was observed under such a load; null for none. */
         @Nullable
         LargerObserved above(Size size, ComputeModel model, Epoch epoch) {
-            return table.above(size.cu())
-                    .stream()
-                    .flatMap(larger -> ObservedEstimator.observed(larger, model, epoch, tunables)
-                            .map(observed -> new LargerObserved(CurveInput.pages(larger), observed))
-                            .stream())
-                    .findFirst()
-                    .orElse(null);
+            for (Size larger : table.above(size.cu())) {
+                Optional<ObservedMisses> observed = ObservedEstimator.observed(larger, model, epoch, tunables);
+                if (observed.isPresent()) {
+                    return new LargerObserved(CurveInput.pages(larger), observed.get());
+                }
+            }
+            return null;
         }
     }
 

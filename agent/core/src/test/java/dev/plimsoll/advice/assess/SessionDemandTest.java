@@ -2,7 +2,6 @@ package dev.plimsoll.advice.assess;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +33,7 @@ class SessionDemandTest {
     }
 
     /** Three sessions at every so many probes, else none. */
-    private static List<Integer> probes(int count, int every) {
-        return IntStream.rangeClosed(1, count).map(probe -> probe % every == 0 ? 3 : 0).boxed().toList();
+    private static int[] probes(int count, int every) {
+        return IntStream.rangeClosed(1, count).map(probe -> probe % every == 0 ? 3 : 0).toArray();
     }
 }

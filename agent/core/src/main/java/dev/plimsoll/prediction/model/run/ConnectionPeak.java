@@ -53,6 +53,10 @@ public record ConnectionPeak(List<DayPeak> days) {
 
     /** The most connections of all days; 0 where nothing was observed. */
     public int connections() {
-        return days.stream().mapToInt(DayPeak::connections).max().orElse(0);
+        int most = 0;
+        for (DayPeak day : days) {
+            most = Math.max(most, day.connections());
+        }
+        return most;
     }
 }
