@@ -29,7 +29,7 @@ final class ChangeCampaign {
     private static final int IN_A_FILE = 20;
 
     private final ChangeRun.JournalMaker maker;
-    private final AtomicLong next = new AtomicLong(1);
+    private final AtomicLong next = new AtomicLong();
     private final AtomicBoolean failed = new AtomicBoolean();
 
     /** @param maker makes the journals of stores in memory */
@@ -47,13 +47,14 @@ final class ChangeCampaign {
     record Outcome(long seed, @Nullable Violation violation, RunCounts counts) {}
 
     /**
-     * Plays the seeds from 1 to {@code runs}.
+     * Plays {@code runs} seeds from {@code first} on.
      *
      * @param progress receives the number of runs that began, after each of them
      */
-    Outcome play(long runs, int threads, LongConsumer progress) {
+    Outcome play(long first, long runs, int threads, LongConsumer progress) {
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-            Callable<Outcome> share = () -> share(runs, progress);
+            next.set(first);
+            Callable<Outcome> share = () -> share(first + runs, progress);
             List<Future<Outcome>> shares = IntStream.range(0, threads).mapToObj(one -> pool.submit(share)).toList();
             Outcome sum = new Outcome(0, null, new RunCounts());
             for (Future<Outcome> one : shares) {
@@ -68,9 +69,9 @@ final class ChangeCampaign {
         }
     }
 
-    private Outcome share(long runs, LongConsumer progress) {
+    private Outcome share(long end, LongConsumer progress) {
         RunCounts counts = new RunCounts();
-        for (long seed = next.getAndIncrement(); seed <= runs && !failed.get(); seed = next.getAndIncrement()) {
+        for (long seed = next.getAndIncrement(); seed < end && !failed.get(); seed = next.getAndIncrement()) {
             Outcome one = play(seed, line -> {});
             counts.add(one.counts());
             if (one.violation() != null) {

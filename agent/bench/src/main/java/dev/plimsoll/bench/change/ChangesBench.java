@@ -52,7 +52,7 @@ final class ChangesBench implements Callable<Integer> {
         long start = System.nanoTime();
         ChangeCampaign campaign = new ChangeCampaign(MemoryJournal::new);
         ChangeCampaign.Outcome outcome = seed == null
-                ? campaign.play(runs, threads, done -> progress(done, err))
+                ? campaign.play(1, runs, threads, done -> progress(done, err))
                 : campaign.play(seed, out::println);
         if (outcome.violation() != null) {
             err.printf("seed %d: %s%n", outcome.seed(), outcome.violation());

@@ -25,7 +25,7 @@ final class ChangesText {
                     {dropping} of these changes dropped connections.
 
                     **Command.** `agent/bench/changes/run --runs {runs-plain} --write` writes this page, in {seconds} s with {threads} processors
-                    ({java}). `--seed N` plays one run again and prints what happens. Every build plays the first 300 runs.
+                    ({java}). `--seed N` plays one run again and prints what happens. Every build plays 190 of these runs.
 
                     One run is about two simulated days of one or two agents, on one store or on two. It has up to three computes. Each 100th lasts about eight
                     days in short steps, so that autosuspend delays change. The agent is the
