@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
  * @param story what such a compute does, with figures that each seed varies by up to a quarter
  * @param make  the week of a seed
  */
-record DescribedWeeks(String word, String story, IntFunction<Week> make) implements Kind {
+public record DescribedWeeks(String word, String story, IntFunction<Week> make) implements Kind {
 
     @Override
     public Week week(int seed) {

@@ -1,28 +1,45 @@
 package dev.plimsoll.bench.week;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /** Pages drawn from a seed. */
 public final class Draw {
 
     private final SplittableRandom random;
+    private final List<Tape> tapes;
+    private final Consumer<Demand> log;
+    private final Map<Ranks, double[]> sums = new HashMap<>();
+    private final int[] begins;
+    private final int[] played;
     private int[] pages = new int[0];
     private int count;
     private int scan;
 
-    Draw(long seed) {
+    /** Plays {@code tapes} by their number; {@code log} receives each demand before it is drawn. */
+    Draw(long seed, List<Tape> tapes, Consumer<Demand> log) {
         random = new SplittableRandom(seed);
+        this.tapes = tapes;
+        this.log = log;
+        begins = new int[tapes.size()];
+        played = new int[tapes.size()];
+        Arrays.fill(begins, -1);
     }
 
     /** {@code figure}, up to a quarter larger or smaller: so that two seeds are two computes. */
     public double about(double figure) {
-        return figure * StrictMath.exp(0.5 * (random.nextDouble() - 0.5));
+        return figure * StrictMath.exp(0.5 * (chance() - 0.5));
     }
 
+    /** For what a script decides by itself; from 0 on. */
     public int below(int bound) {
-        return random.nextInt(bound);
+        log.accept(new Demand.Chance(bound));
+        return next(bound);
     }
 
     /** Begins an epoch. */
@@ -31,87 +48,141 @@ public final class Draw {
         return this;
     }
 
+    /** Draws what a demand says. */
+    public Draw take(Demand demand) {
+        log.accept(demand);
+        demand.into(this);
+        return this;
+    }
+
     /** {@code reads} spread evenly over {@code set} pages from {@code from} on, {@code stray} of them over {@code all}. */
     public Draw even(double reads, int from, double set, double stray, int all) {
-        for (int i = 0; i < (int) reads; i++) {
-            add(random.nextDouble() < stray ? random.nextInt(all) : from + random.nextInt(Math.max(1, (int) set)));
-        }
-        return this;
+        return take(new Demand.Even((int) reads, from, Math.max(1, (int) set), stray, all));
     }
 
     /** The next {@code reads} of an endless scan over {@code set} pages from {@code from} on. */
     public Draw scan(double reads, int from, int set) {
-        for (int i = 0; i < (int) reads; i++) {
-            add(from + scan);
-            scan = (scan + 1) % set;
-        }
-        return this;
+        return take(new Demand.Scan((int) reads, from, set));
     }
 
     /** Neighbours, one after the other. */
     public Draw stretch(int from, int length) {
-        for (int i = 0; i < length; i++) {
-            add(from + i);
-        }
-        return this;
+        return take(new Demand.Stretch(from, length));
     }
 
-    /** So many pages, each chosen by {@code page}. */
-    public Draw each(double reads, IntSupplier page) {
-        for (int i = 0; i < (int) reads; i++) {
-            add(page.getAsInt());
-        }
-        return this;
+    /** Ranks, the first of them the most. */
+    public Draw ranked(double reads, Ranks ranks) {
+        return ranked(reads, 0, ranks);
     }
 
-    /** Ranks by a table of sums, as for a skewed choice. */
-    public Draw ranked(double reads, double[] upTo) {
-        return each(reads, () -> rank(upTo));
-    }
-
-    /** One rank by a table of sums. */
-    public int rank(double[] upTo) {
-        int found = Arrays.binarySearch(upTo, random.nextDouble() * upTo[upTo.length - 1]);
-        return Math.min(upTo.length - 1, found < 0 ? -found - 1 : found);
+    /** The same, of pages from {@code from} on. */
+    public Draw ranked(double reads, int from, Ranks ranks) {
+        return take(new Demand.Ranked((int) reads, from, ranks, 1));
     }
 
     /** Pages behind {@code newest}: the farther back, the rarer, one in three farther than {@code depth}; never below 0. */
     public Draw recent(double reads, int newest, double depth) {
-        for (int i = 0; i < (int) reads; i++) {
-            double back = -depth * StrictMath.log(1 - random.nextDouble());
-            add(Math.max(0, newest - (int) back));
-        }
-        return this;
+        return take(new Demand.Recent((int) reads, newest, depth));
     }
 
     /** A hot spot around {@code centre} in a circle of {@code all} pages. */
     public Draw around(double reads, double centre, double width, int all) {
-        for (int i = 0; i < (int) reads; i++) {
-            double bell = random.nextDouble() + random.nextDouble() + random.nextDouble() + random.nextDouble() - 2;
-            add(Math.floorMod((int) (centre + bell * 1.73 * width), all));
-        }
-        return this;
+        return take(new Demand.Around((int) reads, centre, width, all));
+    }
+
+    /** The next {@code reads} of a stretch of a tape, which is played again and again. */
+    public Draw loop(int tape, int from, int length, double reads) {
+        return take(new Demand.Loop(tape, from, length, (int) reads));
+    }
+
+    /** The first {@code ones} that were drawn and all others side by side, each part in its order. */
+    int[] interleaved(int ones) {
+        return take(new Demand.Interleave(ones)).inOrder();
     }
 
     /** All that was drawn, well mixed: parts of a load run side by side. */
     public int[] mixed() {
-        for (int i = count - 1; i > 0; i--) {
-            int other = random.nextInt(i + 1);
-            int page = pages[i];
-            pages[i] = pages[other];
-            pages[other] = page;
-        }
-        return inOrder();
+        return take(new Demand.Mix()).inOrder();
     }
 
     public int[] inOrder() {
         return Arrays.copyOf(pages, count);
     }
 
-    private void add(int page) {
+    int next(int bound) {
+        return random.nextInt(bound);
+    }
+
+    /** From 0 to below 1. */
+    double chance() {
+        return random.nextDouble();
+    }
+
+    /** One rank by a table of sums. */
+    int rank(double[] upTo) {
+        int found = Arrays.binarySearch(upTo, chance() * upTo[upTo.length - 1]);
+        return Math.min(upTo.length - 1, found < 0 ? -found - 1 : found);
+    }
+
+    double[] table(Ranks ranks) {
+        return sums.computeIfAbsent(ranks, Ranks::sums);
+    }
+
+    /** So many pages, each chosen by {@code page}. */
+    void each(int reads, IntSupplier page) {
+        for (int i = 0; i < reads; i++) {
+            add(page.getAsInt());
+        }
+    }
+
+    void add(int page) {
         if (count == pages.length) {
             pages = Arrays.copyOf(pages, Math.max(1024, 2 * count));
         }
         pages[count++] = page;
+    }
+
+    void neighbours(int from, int length) {
+        for (int i = 0; i < length; i++) {
+            add(from + i);
+        }
+    }
+
+    void scanned(int reads, int from, int set) {
+        for (int i = 0; i < reads; i++) {
+            add(from + scan);
+            scan = (scan + 1) % set;
+        }
+    }
+
+    /** From its begin on where another part of the tape was played before, else from where that ended. */
+    void play(int tape, int from, int length, int reads) {
+        int[] all = tapes.get(tape).pages();
+        played[tape] = begins[tape] == from ? played[tape] : 0;
+        begins[tape] = from;
+        for (int i = 0; i < reads; i++) {
+            add(all[from + played[tape]]);
+            played[tape] = (played[tape] + 1) % length;
+        }
+    }
+
+    void mix() {
+        for (int i = count - 1; i > 0; i--) {
+            int other = next(i + 1);
+            int page = pages[i];
+            pages[i] = pages[other];
+            pages[other] = page;
+        }
+    }
+
+    /** The first {@code ones} pages and all others, each part in its order, at their rates. */
+    void interleave(int ones) {
+        int[] all = inOrder();
+        int others = count - ones;
+        int i = 0;
+        for (int j = 0; i + j < count;) {
+            boolean next = j == others || (i < ones && (long) i * others <= (long) j * ones);
+            pages[i + j] = next ? all[i++] : all[ones + j++];
+        }
     }
 }

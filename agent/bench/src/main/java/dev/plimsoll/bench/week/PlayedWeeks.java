@@ -1,7 +1,6 @@
 package dev.plimsoll.bench.week;
 
-import dev.plimsoll.bench.Captures;
-import java.util.Arrays;
+import java.util.List;
 
 /** Weeks of captured reads; a seed keeps a share of all pages, and every read of those. */
 public abstract class PlayedWeeks extends Weeks {
@@ -19,8 +18,8 @@ public abstract class PlayedWeeks extends Weeks {
     }
 
     /** What is kept of a capture. */
-    protected final int[] kept(String name) {
-        return Captures.sample(name, share);
+    protected final Tape kept(String name) {
+        return new Tape(name, share, 0);
     }
 
     /** A capture, looped. */
@@ -34,63 +33,21 @@ public abstract class PlayedWeeks extends Weeks {
      * @param turn which part it is at an epoch
      */
     protected final Week played(String name, int[] connections, int parts, Reading turn, Reading reads) {
-        int[] kept = kept(name);
-        return of(size(1), end(kept), connections, databaseOf(distinct(kept)), looped(kept, parts, turn, reads));
+        Tape tape = kept(name);
+        int length = tape.pages().length / parts;
+        long database = tape.distinct();
+        return of(size(1), tape.end(), connections, epoch -> database, List.of(tape), (epoch, draw) -> draw
+                .loop(0, length * (int) turn.of(epoch), length, reads.of(epoch))
+                .inOrder());
     }
 
     /** Two captures side by side, each in databases of its own. */
-    protected final Week beside(int[] one, Reading reads, int[] other, Reading othersReads, int[] connections) {
-        int begin = end(one);
-        int[] moved = Arrays.stream(other).map(page -> begin + page).toArray();
-        Script first = looped(one, 1, epoch -> 0, reads);
-        Script second = looped(moved, 1, epoch -> 0, othersReads);
-        return of(size(1), end(moved), connections, databaseOf(distinct(one) + distinct(other)),
-                (epoch, draw) -> interleaved(first.pages(epoch, draw), second.pages(epoch, draw)));
-    }
-
-    protected static int end(int[] pages) {
-        return Arrays.stream(pages).max().orElse(0) + 1;
-    }
-
-    protected static long distinct(int[] pages) {
-        return Arrays.stream(pages).distinct().count();
-    }
-
-    protected static Reading databaseOf(long pages) {
-        return epoch -> pages;
-    }
-
-    private static Script looped(int[] pages, int parts, Reading turn, Reading reads) {
-        int length = pages.length / parts;
-        return new Script() {
-
-            private int part;
-            private int at;
-
-            @Override
-            public int[] pages(int epoch, Draw draw) {
-                int now = (int) turn.of(epoch);
-                at = epoch == 0 || now != part ? 0 : at;
-                part = now;
-                int[] read = new int[(int) reads.of(epoch)];
-                for (int i = 0; i < read.length; i++) {
-                    read[i] = pages[now * length + at];
-                    at = (at + 1) % length;
-                }
-                return read;
-            }
-        };
-    }
-
-    /** Both in their order, at their rates. */
-    private static int[] interleaved(int[] one, int[] other) {
-        int[] both = new int[one.length + other.length];
-        int i = 0;
-        for (int j = 0; i + j < both.length;) {
-            boolean ones = j == other.length
-                    || (i < one.length && (long) i * other.length <= (long) j * one.length);
-            both[i + j] = ones ? one[i++] : other[j++];
-        }
-        return both;
+    protected final Week beside(Tape one, Reading reads, Tape other, Reading othersReads, int[] connections) {
+        Tape moved = other.movedTo(one.end());
+        long database = one.distinct() + moved.distinct();
+        return of(size(1), moved.end(), connections, epoch -> database, List.of(one, moved), (epoch, draw) -> draw
+                .loop(0, 0, one.pages().length, reads.of(epoch))
+                .loop(1, 0, moved.pages().length, othersReads.of(epoch))
+                .interleaved((int) reads.of(epoch)));
     }
 }

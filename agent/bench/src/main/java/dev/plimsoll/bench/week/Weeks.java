@@ -2,6 +2,7 @@ package dev.plimsoll.bench.week;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -22,18 +23,18 @@ public abstract class Weeks {
         this.seed = seed;
     }
 
-    /** The pages of an epoch, drawn again with each replay. */
-    protected interface Script {
-
-        int[] pages(int epoch, Draw draw);
-    }
-
     public interface Reading {
 
         double of(int epoch);
     }
 
-    protected Week of(int firstSize, int pages, int[] connections, Reading database, Script script) {
+    protected Week of(int firstSize, int pages, int[] connections, Reading database, WeekScript script) {
+        return of(firstSize, pages, connections, database, List.of(), script);
+    }
+
+    /** The same; the script plays {@code tapes}. */
+    protected Week of(int firstSize, int pages, int[] connections, Reading database, List<Tape> tapes,
+            WeekScript script) {
         Week.Life life = new Week.Life() {
 
             @Override
@@ -47,15 +48,13 @@ public abstract class Weeks {
             }
         };
         long salt = 1_000L * family.hashCode() + seed;
-        return new Week(family + " " + seed, firstSize, pages, life, () -> {
-            Draw draw = new Draw(salt * 31 + 7);
-            return epoch -> script.pages(epoch, draw.begin());
-        });
+        return new Week(family + " " + seed, firstSize, pages, life,
+                new WeekReads(salt * 31 + 7, tapes, script));
     }
 
     /** Draws what tells this week from others of its family. */
     protected Draw figures() {
-        return new Draw(77_777L * family.hashCode() + seed);
+        return new Draw(77_777L * family.hashCode() + seed, List.of(), demand -> {});
     }
 
     protected static int size(double cu) {
@@ -97,17 +96,6 @@ public abstract class Weeks {
             }
         }
         return connections;
-    }
-
-    /** Sums of weights by rank, for {@link Draw#ranked}. */
-    protected static double[] zipf(int ranks, double exponent) {
-        double[] upTo = new double[ranks];
-        double sum = 0;
-        for (int rank = 0; rank < ranks; rank++) {
-            sum += StrictMath.pow(rank + 1, -exponent);
-            upTo[rank] = sum;
-        }
-        return upTo;
     }
 
     /** Which of {@code all} stands at a place in a round: any, and always the same. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.bench.week.family;
 
 import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 
@@ -123,8 +124,8 @@ final class AwakeWeeks extends Weeks {
 
     Week zipf() {
         double rate = figures().about(9_000);
-        double[] upTo = zipf(60_000, 1.05);
-        return of(size(1), upTo.length, always(40), epoch -> upTo.length,
+        Ranks upTo = new Ranks(60_000, 1.05);
+        return of(size(1), upTo.count(), always(40), epoch -> upTo.count(),
                 (epoch, draw) -> draw.ranked(rate, upTo).inOrder());
     }
 

@@ -3,7 +3,9 @@ package dev.plimsoll.bench.week.family;
 import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.WeekScript;
 import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
@@ -36,9 +38,9 @@ final class TracedWeeks extends Weeks {
 
     Week skewed() {
         double skew = SKEWS[figures.below(SKEWS.length)];
-        double[] upTo = zipf(20_000 + figures.below(60_000), skew);
+        Ranks upTo = new Ranks(20_000 + figures.below(60_000), skew);
         double rate = rate();
-        return traced(upTo.length, (epoch, draw) -> draw.ranked(rate, upTo).inOrder());
+        return traced(upTo.count(), (epoch, draw) -> draw.ranked(rate, upTo).inOrder());
     }
 
     /** A captured load, as it was. */
@@ -85,11 +87,11 @@ final class TracedWeeks extends Weeks {
         return 2_000 * StrictMath.pow(2, figures.below(4)) + figures.below(1_000);
     }
 
-    private Week traced(int all, Script script) {
+    private Week traced(int all, WeekScript script) {
         return lasting(HOURS[figures.below(HOURS.length)], all, script);
     }
 
-    private Week lasting(int hours, int all, Script script) {
+    private Week lasting(int hours, int all, WeekScript script) {
         int firstCu = FIRST_CU[figures.below(FIRST_CU.length)];
         int end = hours * HOUR;
         return of(size(firstCu), all, connections(epoch -> epoch < end ? CONNECTIONS : -1), epoch -> all, script);

@@ -1,6 +1,7 @@
 package dev.plimsoll.bench.week.heldout;
 
 import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 
@@ -40,8 +41,8 @@ final class HeldOutChanging extends Weeks {
         double rate = figures.about(7_000);
         int begins = (1 + figures.below(3)) * DAY + 6 * HOUR;
         double lasts = figures.about(2.5) * DAY;
-        double[] ofOld = zipf(old, 0.5);
-        double[] ofNext = zipf(next, 0.5);
+        Ranks ofOld = new Ranks(old, 0.5);
+        Ranks ofNext = new Ranks(next, 0.5);
         int all = common + old + next;
         Reading share = epoch -> 0.92 * Math.clamp((epoch - begins) / lasts, 0, 1);
         return of(size(1), all, connections(epoch -> 30 + (int) (50 * daylight(epoch))),
@@ -49,8 +50,8 @@ final class HeldOutChanging extends Weeks {
                     double now = rate * (0.2 + 0.6 * daylight(epoch) + 0.4 * bump(epoch, 20.5, 2));
                     double nexts = share.of(epoch);
                     return draw.even(now * 0.35, 0, common, 0, 1)
-                            .each(now * 0.65 * (1 - nexts), () -> common + draw.rank(ofOld))
-                            .each(now * 0.65 * nexts, () -> common + old + draw.rank(ofNext))
+                            .ranked(now * 0.65 * (1 - nexts), common, ofOld)
+                            .ranked(now * 0.65 * nexts, common + old, ofNext)
                             .mixed();
                 });
     }

@@ -1,6 +1,7 @@
 package dev.plimsoll.bench.week.heldout;
 
 import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
@@ -111,7 +112,7 @@ final class HeldOutSleepy extends Weeks {
         }
         int[] connections = connections(epoch -> into[epoch] < 0 ? -1 : 20 + (int) (most * into[epoch] / lasts));
         int all = bidders + days.length * lots;
-        double[] upTo = zipf(bidders, 0.8);
+        Ranks upTo = new Ranks(bidders, 0.8);
         return of(size(1), all, lingering(connections), epoch -> all, (epoch, draw) -> {
             if (into[epoch] < 0) {
                 return draw.inOrder();

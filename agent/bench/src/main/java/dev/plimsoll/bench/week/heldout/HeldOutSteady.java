@@ -1,6 +1,8 @@
 package dev.plimsoll.bench.week.heldout;
 
 import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Habit;
+import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 
@@ -22,17 +24,11 @@ final class HeldOutSteady extends Weeks {
         int top = 10;
         int leaves = rows / 6 + 1;
         int all = top + leaves + rows;
-        double[] upTo = zipf(rows, 0.4);
+        Ranks upTo = new Ranks(rows, 0.4);
         return of(size(1), all, connections(epoch -> 30 + (int) (30 * daylight(epoch))), epoch -> all,
                 (epoch, draw) -> {
                     double now = lookUps * (0.4 + daylight(epoch)) * (epoch / DAY < 5 ? 1 : 0.7);
-                    for (int i = 0; i < (int) now; i++) {
-                        int row = (int) (STRIDE * draw.rank(upTo) % rows);
-                        draw.stretch((int) ((long) top * row / rows), 1)
-                                .stretch(top + row / 6, 1)
-                                .stretch(top + leaves + row, 1);
-                    }
-                    return draw.inOrder();
+                    return draw.take(new Habit.LookUps((int) now, top, upTo, STRIDE)).inOrder();
                 });
     }
 
@@ -43,7 +39,7 @@ final class HeldOutSteady extends Weeks {
         double rows = figures.about(900);
         double rate = figures.about(7_000);
         int all = 3_000;
-        double[] upTo = zipf(groups, 1);
+        Ranks upTo = new Ranks(groups, 1);
         return of(size(1), all, always((int) figures.about(28)), epoch -> all, (epoch, draw) -> {
             double now = rate * (0.5 + 0.8 * daylight(epoch));
             return draw.ranked(now * 0.5, upTo).even(now * 0.5, groups, rows, 0.002, all).mixed();
@@ -64,13 +60,7 @@ final class HeldOutSteady extends Weeks {
                 epoch -> old + archive, (epoch, draw) -> {
                     boolean day = works(epoch, 7, 20);
                     draw.even(day ? rate : 0.4 * rate, 0, common, 0, 1);
-                    for (int box = epoch % 3; box < boxes; box += day ? 3 : 15) {
-                        draw.stretch(common + each * box, draw.below(6) == 0 ? each : 2);
-                        if (draw.below(9) == 0) {
-                            draw.stretch(old + draw.below(archive - 4), 4);
-                        }
-                    }
-                    return draw.inOrder();
+                    return draw.take(new Habit.Boxes(epoch % 3, day ? 3 : 15, boxes, common, each, archive)).inOrder();
                 });
     }
 
@@ -109,12 +99,8 @@ final class HeldOutSteady extends Weeks {
                 (epoch, draw) -> {
                     double now = open(epoch, begins) ? rate : 0.15 * rate;
                     draw.even(now * 0.4, 0, common, 0.001, all);
-                    for (int picks = (int) (now * 0.6 / 3); picks > 0; picks--) {
-                        int round = draw.below(3);
-                        int there = scattered(round, epoch / lasts, areas);
-                        draw.stretch(common + there * area + draw.below(area - 4), 1 + draw.below(5));
-                    }
-                    return draw.inOrder();
+                    return draw.take(new Habit.Picks((int) (now * 0.6 / 3), common, epoch / lasts, areas, area))
+                            .inOrder();
                 });
     }
 
@@ -129,10 +115,7 @@ final class HeldOutSteady extends Weeks {
         return of(size(6), open + closed, connections(epoch -> works(epoch, opens, opens + 12) ? most : most / 4),
                 epoch -> open + closed, (epoch, draw) -> {
                     double now = works(epoch, opens, opens + 12) ? rate : 0.15 * rate;
-                    for (int cases = (int) (now / 4.5); cases > 0; cases--) {
-                        int first = draw.below(33) == 0 ? open + draw.below(closed - 6) : draw.below(open - 6);
-                        draw.stretch(first, 3 + draw.below(4));
-                    }
+                    draw.take(new Habit.Cases((int) (now / 4.5), open, closed));
                     return works(epoch, 2, 4) ? draw.scan(open / (2.0 * HOUR), 0, open).mixed() : draw.inOrder();
                 });
     }

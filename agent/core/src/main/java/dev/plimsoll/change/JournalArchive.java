@@ -1,0 +1,40 @@
+package dev.plimsoll.change;
+
+import dev.plimsoll.fleet.ComputeId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The {@link Journal} as it is shown and counted. Every method throws if it is unreachable. */
+public interface JournalArchive {
+
+    /**
+     * Stored entries, newest first.
+     *
+     * @param compute the only compute to include; null for the whole fleet
+     * @param before  only entries with a lower id
+     * @param count   largest number of entries
+     */
+    List<StoredEntry> page(@Nullable ComputeId compute, long before, int count);
+
+    /** The latest entries of the whole fleet, newest first. */
+    default List<JournalEntry> latest(int count) {
+        return page(null, Long.MAX_VALUE, count).stream().map(StoredEntry::entry).toList();
+    }
+
+    /** The compute with this endpoint id or {@code project/endpoint}, if the journal has an entry about it. */
+    Optional<ComputeId> find(String name);
+
+    /**
+     * Number of changes by result: a verdict, {@code applied}, {@code rolled_back}, {@code failed}, {@code refused},
+     * {@code not_sent}.
+     */
+    Map<String, Long> outcomes();
+
+    /** Number of recommendations by action, then by reason. */
+    Map<String, Map<String, Long>> decisions();
+
+    /** Number of blocked changes by guardrail. */
+    Map<String, Long> vetoes();
+}
