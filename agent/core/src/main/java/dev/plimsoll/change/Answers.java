@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Records a person's answers to recommended changes, and the stop switch, in the journal. */
 public final class Answers {
 
-    private final Supplier<Journal> journal;
+    private final Supplier<? extends AnswerJournal> journal;
     private final Wording wording;
     private final boolean mayApply;
 
@@ -26,7 +26,7 @@ public final class Answers {
      * @param wording  renders what an approved change waits for, for the journal
      * @param mayApply whether any compute may be changed at all, so that an approval can take effect
      */
-    public Answers(Supplier<Journal> journal, Wording wording, boolean mayApply) {
+    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, boolean mayApply) {
         this.journal = journal;
         this.wording = wording;
         this.mayApply = mayApply;

@@ -4,19 +4,15 @@ import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Port to the journal of decisions and actions. Answers and changes are kept for ever, in a hash chain that shows later
- * tampering. Old recommendations are deleted after the retention of the store, but stay counted.
+ * tampering. Old recommendations are deleted after the retention of the store, but stay counted; {@link JournalArchive} shows them all.
  *
  * <p>Every method throws if the journal is unreachable: the agent does nothing that it cannot record.
  */
-public interface Journal {
-
-    void append(JournalEntry entry);
+public interface Journal extends AnswerJournal {
 
     /**
      * Records the intent to change a size, if the change is still allowed.
@@ -35,23 +31,6 @@ public interface Journal {
     /** Changes of the fleet since {@code since}, and the verdicts since a person resumed. */
     FleetChanges fleetChanges(Instant since);
 
-    /** All entries of one compute that affect its next decision, oldest first. */
-    List<JournalEntry> of(ComputeId compute);
-
-    /**
-     * Stored entries, newest first.
-     *
-     * @param compute the only compute to include; null for the whole fleet
-     * @param before  only entries with a lower id
-     * @param count   largest number of entries
-     */
-    List<StoredEntry> page(@Nullable ComputeId compute, long before, int count);
-
-    /** The latest entries of the whole fleet, newest first. */
-    default List<JournalEntry> latest(int count) {
-        return page(null, Long.MAX_VALUE, count).stream().map(StoredEntry::entry).toList();
-    }
-
     /**
      * What was written since {@code position}, so that a reader need not read unchanged entries.
      *
@@ -62,23 +41,8 @@ public interface Journal {
      */
     Tail since(long position);
 
-    /** The compute with this endpoint id or {@code project/endpoint}, if the journal has an entry about it. */
-    Optional<ComputeId> find(String name);
-
     /** Whether the stop switch is on. */
     boolean stopped();
-
-    /**
-     * Number of changes by result: a verdict, {@code applied}, {@code rolled_back}, {@code failed}, {@code refused},
-     * {@code not_sent}.
-     */
-    Map<String, Long> outcomes();
-
-    /** Number of recommendations by action, then by reason. */
-    Map<String, Map<String, Long>> decisions();
-
-    /** Number of blocked changes by guardrail. */
-    Map<String, Long> vetoes();
 
     /**
      * The lease that an agent held when it decided.

@@ -10,7 +10,6 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
@@ -21,9 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What a person's answer writes to the journal, and what it is answered with. */
@@ -36,23 +33,13 @@ class AnswersTest {
     private final Answers answers = new Answers(() -> journal, new Words(), true);
 
     /** A journal in memory; only what answers need. */
-    private static final class Lines implements Journal {
+    private static final class Lines implements AnswerJournal {
 
         private final List<JournalEntry> entries = new ArrayList<>();
 
         @Override
         public void append(JournalEntry entry) {
             entries.add(entry);
-        }
-
-        @Override
-        public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
-            throw new UnsupportedOperationException("an answer is no intent");
-        }
-
-        @Override
-        public FleetChanges fleetChanges(Instant since) {
-            return FleetChanges.NONE;
         }
 
         @Override
@@ -63,42 +50,12 @@ class AnswersTest {
         }
 
         @Override
-        public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
-            return List.of();
-        }
-
-        @Override
-        public Tail since(long position) {
-            return new Tail(List.of(), position);
-        }
-
-        @Override
         public Optional<ComputeId> find(String name) {
             return entries.stream()
                     .filter(OfCompute.class::isInstance)
                     .map(entry -> ((OfCompute) entry).compute())
                     .filter(id -> id.endpointId().equals(name))
                     .findFirst();
-        }
-
-        @Override
-        public boolean stopped() {
-            return false;
-        }
-
-        @Override
-        public Map<String, Long> outcomes() {
-            return Map.of();
-        }
-
-        @Override
-        public Map<String, Map<String, Long>> decisions() {
-            return Map.of();
-        }
-
-        @Override
-        public Map<String, Long> vetoes() {
-            return Map.of();
         }
     }
 

@@ -9,7 +9,6 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.fleet.ComputeId;
@@ -165,28 +164,8 @@ final class ReadOnlyStore {
         }
 
         @Override
-        public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
-            return stored.journal().page(compute, before, count);
-        }
-
-        @Override
         public boolean stopped() {
             return stored.journal().stopped();
-        }
-
-        @Override
-        public Map<String, Long> outcomes() {
-            return stored.journal().outcomes();
-        }
-
-        @Override
-        public Map<String, Map<String, Long>> decisions() {
-            return stored.journal().decisions();
-        }
-
-        @Override
-        public Map<String, Long> vetoes() {
-            return stored.journal().vetoes();
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.store;
 
-import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.AnswerJournal;
+import dev.plimsoll.change.JournalArchive;
 import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.change.Stores;
@@ -61,9 +62,14 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
         return store().stores();
     }
 
-    /** The journal for readers over HTTP, who do not queue behind reconciliation. */
-    public Journal urgentJournal() {
+    /** The journal for answers over HTTP, which do not queue behind reconciliation. */
+    public AnswerJournal urgentJournal() {
         return store().urgentJournal();
+    }
+
+    /** The journal for readers, who do not queue behind reconciliation. */
+    public JournalArchive archive() {
+        return store().archive();
     }
 
     /** The journal for notifications. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
@@ -19,7 +18,6 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What follows a change: whether it helped, the way back, and what others do meanwhile. */
@@ -49,7 +47,7 @@ class AfterChangesTest {
         world.pass(MINUTE);
         reconciler.once();
         assertThat(world.resizes).hasSize(1);
-        assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+        assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
         return world.resizes.getFirst().to();
     }
 
@@ -77,7 +75,8 @@ class AfterChangesTest {
             shrunk(reconciler);
             reads(reconciler, 0.0001);
 
-            assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.CONFIRMED);
+            assertThat(world.written(Verified.class)).extracting(Verified::verdict)
+                    .containsExactly(EffectVerdict.CONFIRMED);
             assertThat(world.resizes).hasSize(1);
         }
     }
@@ -87,7 +86,7 @@ class AfterChangesTest {
         try (Reconciler reconciler = reconciler()) {
             shrunk(reconciler);
 
-            assertThat(of(Intended.class)).first()
+            assertThat(world.written(Intended.class)).first()
                     .extracting(intent -> intent.basis().expected().impact())
                     .as("suspended: nothing drops, nothing is read again, and waiting saves nothing")
                     .isEqualTo(new ExpectedImpact(0, 0L, Duration.ZERO, 0.0, null));
@@ -100,14 +99,15 @@ class AfterChangesTest {
             SizeRange small = shrunk(reconciler);
             reads(reconciler, 0.2);
 
-            assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.HARMFUL);
-            assertThat(of(Intended.class)).last().satisfies(back -> {
+            assertThat(world.written(Verified.class)).extracting(Verified::verdict)
+                    .containsExactly(EffectVerdict.HARMFUL);
+            assertThat(world.written(Intended.class)).last().satisfies(back -> {
                 assertThat(back.from()).isEqualTo(SettingValue.of(small));
                 assertThat(back.to()).isEqualTo(SettingValue.of(FOUR));
                 assertThat(back.isRollBack()).isTrue();
             });
             assertThat(world.resizes).hasSize(2);
-            assertThat(of(Settled.class)).last().extracting(Settled::result).isEqualTo(Settled.ROLLED_BACK);
+            assertThat(world.written(Settled.class)).last().extracting(Settled::result).isEqualTo(Settled.ROLLED_BACK);
         }
     }
 
@@ -120,7 +120,7 @@ class AfterChangesTest {
                 reconciler.once();
             }
 
-            assertThat(of(Verified.class)).isEmpty();
+            assertThat(world.written(Verified.class)).isEmpty();
         }
     }
 
@@ -134,7 +134,7 @@ class AfterChangesTest {
                 reconciler.once();
             }
 
-            assertThat(of(SetElsewhere.class)).singleElement()
+            assertThat(world.written(SetElsewhere.class)).singleElement()
                     .satisfies(other -> assertThat(other.to())
                             .isEqualTo(SettingValue.of(SizeRange.fixed(ComputeUnits.of("3")))));
             assertThat(world.resizes).hasSize(1);
@@ -148,16 +148,12 @@ class AfterChangesTest {
             suspendedWhileTooLarge(reconciler);
 
             assertThat(world.resizes).isEmpty();
-            assertThat(of(Blocked.class)).last().extracting(Blocked::guardrail).isEqualTo("alert");
+            assertThat(world.written(Blocked.class)).last().extracting(Blocked::guardrail).isEqualTo("alert");
         }
     }
 
     private Reconciler reconciler() {
         world.quiet = false;
         return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
-    }
-
-    private <T extends JournalEntry> List<T> of(Class<T> kind) {
-        return world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 }

@@ -213,11 +213,7 @@ class CountedSavingsTest {
     }
 
     private List<SetElsewhere> setElsewhere() {
-        return world.journal
-                .stream()
-                .filter(SetElsewhere.class::isInstance)
-                .map(SetElsewhere.class::cast)
-                .toList();
+        return world.written(SetElsewhere.class);
     }
 
     private List<MonthlySaving> rows() {

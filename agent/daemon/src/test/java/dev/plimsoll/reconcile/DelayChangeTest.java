@@ -12,7 +12,6 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
@@ -24,7 +23,6 @@ import dev.plimsoll.probing.ProbeState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -51,10 +49,10 @@ class DelayChangeTest {
             assertThat(world.delays).as("one request").hasSize(1);
             assertThat(world.resizes).isEmpty();
             SettingValue set = SettingValue.of(world.delays.getFirst());
-            assertThat(of(Intended.class)).singleElement()
+            assertThat(world.written(Intended.class)).singleElement()
                     .returns(SettingValue.of(LONG), Intended::from)
                     .returns(set, Intended::to);
-            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
         }
     }
 
@@ -80,7 +78,8 @@ class DelayChangeTest {
             reads(reconciler);
         }
 
-        assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.CONFIRMED);
+        assertThat(world.written(Verified.class)).extracting(Verified::verdict)
+                .containsExactly(EffectVerdict.CONFIRMED);
         assertThat(world.delays).hasSize(1);
     }
 
@@ -92,10 +91,11 @@ class DelayChangeTest {
             reads(reconciler);
         }
 
-        assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.HARMFUL);
+        assertThat(world.written(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.HARMFUL);
         assertThat(world.delays).hasSize(2).last().isEqualTo(LONG);
-        assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED, Settled.ROLLED_BACK);
-        assertThat(of(Executed.class)).hasSize(2);
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.APPLIED, Settled.ROLLED_BACK);
+        assertThat(world.written(Executed.class)).hasSize(2);
     }
 
     private void changed() {
@@ -135,10 +135,6 @@ class DelayChangeTest {
         world.probeStates.put(ID, new ProbeState(new Timeline(timeline.listed(), null, timeline.evidence(),
                 timeline.learned(), new AwakeTime(null, log, timeline.awakeTime().activity())), null, known.pause(),
                 known.account()));
-    }
-
-    private <T extends OfCompute> List<T> of(Class<T> kind) {
-        return world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     private Reconciler reconciler(Approval approval) {

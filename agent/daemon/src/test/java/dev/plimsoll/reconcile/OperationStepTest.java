@@ -9,7 +9,6 @@ import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Settled;
@@ -36,7 +35,7 @@ class OperationStepTest {
             next(reconciler);
 
             assertThat(world.progressReads).containsExactly(OPERATIONS, OPERATIONS);
-            assertThat(of(Settled.class)).isEmpty();
+            assertThat(world.written(Settled.class)).isEmpty();
         }
     }
 
@@ -46,7 +45,7 @@ class OperationStepTest {
             world.progress = new Progress.OperationFailed("apply_config failed: no capacity");
             next(reconciler);
 
-            assertThat(of(Settled.class)).singleElement().satisfies(end -> {
+            assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
                 assertThat(end.result()).isEqualTo(Settled.FAILED);
                 assertThat(end.detail()).contains("no capacity");
             });
@@ -59,10 +58,10 @@ class OperationStepTest {
             world.progress = new Progress.OperationFailed("suspend_compute failed");
             world.afterListing = () -> world.resize(ID, "2");
             next(reconciler);
-            assertThat(of(Settled.class)).isEmpty();
+            assertThat(world.written(Settled.class)).isEmpty();
 
             next(reconciler);
-            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
         }
     }
 
@@ -74,12 +73,12 @@ class OperationStepTest {
             next(reconciler);
 
             assertThat(world.progressReads).hasSize(1);
-            assertThat(of(Executed.class)).extracting(Executed::outcome)
+            assertThat(world.written(Executed.class)).extracting(Executed::outcome)
                     .containsExactly(Executed.ACCEPTED, Executed.FINISHED);
-            assertThat(of(Settled.class)).as("only the size decides").isEmpty();
+            assertThat(world.written(Settled.class)).as("only the size decides").isEmpty();
             world.resize(ID, "2");
             next(reconciler);
-            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
         }
     }
 
@@ -90,7 +89,7 @@ class OperationStepTest {
             next(reconciler);
 
             assertThat(world.listings).contains("unknown pondering");
-            assertThat(of(Settled.class)).isEmpty();
+            assertThat(world.written(Settled.class)).isEmpty();
         }
     }
 
@@ -114,9 +113,5 @@ class OperationStepTest {
     private void next(Reconciler reconciler) {
         world.pass(Duration.ofSeconds(61));
         reconciler.once();
-    }
-
-    private <T extends JournalEntry> List<T> of(Class<T> kind) {
-        return world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 }

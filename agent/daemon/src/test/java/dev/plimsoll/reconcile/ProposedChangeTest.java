@@ -76,15 +76,15 @@ class ProposedChangeTest {
             }
 
             assertThat(world.resizes).isEmpty();
-            assertThat(of(Intended.class)).hasSize(1);
-            assertThat(of(Executed.class)).singleElement().satisfies(done -> {
+            assertThat(world.written(Intended.class)).hasSize(1);
+            assertThat(world.written(Executed.class)).singleElement().satisfies(done -> {
                 assertThat(done.outcome()).isEqualTo(Executed.PROPOSED);
                 assertThat(done.detail()).contains(BRANCH, FILE);
             });
-            assertThat(of(Settled.class)).as("no timer").isEmpty();
+            assertThat(world.written(Settled.class)).as("no timer").isEmpty();
             assertThat(repository.log(BRANCH)).hasSize(2);
             assertThat(repository.log(BRANCH).getFirst().getFullMessage())
-                    .contains(of(Intended.class).getFirst().why());
+                    .contains(world.written(Intended.class).getFirst().why());
         }
     }
 
@@ -92,19 +92,20 @@ class ProposedChangeTest {
     void mergedAndApplied_itIsSettled_andVerified() throws Exception {
         try (Reconciler reconciler = reconciler()) {
             suspendedWhileTooLarge(reconciler);
-            SizeRange to = of(Intended.class).getFirst().to().size().orElseThrow();
+            SizeRange to = world.written(Intended.class).getFirst().to().size().orElseThrow();
             repository.merge(BRANCH);
             next(reconciler);
-            assertThat(of(Settled.class)).as("merged, not applied").isEmpty();
+            assertThat(world.written(Settled.class)).as("merged, not applied").isEmpty();
             assertThat(vetoes()).contains(new Veto.ProposalOpen(SettingValue.of(to)), new Veto.CodeDiffers(to, FOUR));
 
             world.resize(ID, to.max().toString());
             next(reconciler);
-            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
 
             reads(reconciler);
-            assertThat(of(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.CONFIRMED);
-            assertThat(of(JournalEntry.SetElsewhere.class)).isEmpty();
+            assertThat(world.written(Verified.class)).extracting(Verified::verdict)
+                    .containsExactly(EffectVerdict.CONFIRMED);
+            assertThat(world.written(JournalEntry.SetElsewhere.class)).isEmpty();
         }
     }
 
@@ -114,8 +115,8 @@ class ProposedChangeTest {
         try (Reconciler reconciler = reconciler()) {
             suspendedWhileTooLarge(reconciler);
 
-            assertThat(of(Intended.class)).isEmpty();
-            assertThat(of(Blocked.class)).last().satisfies(blocked -> {
+            assertThat(world.written(Intended.class)).isEmpty();
+            assertThat(world.written(Blocked.class)).last().satisfies(blocked -> {
                 assertThat(blocked.guardrail()).isEqualTo("drift");
                 assertThat(blocked.why()).contains("the code says 3 CU, and the platform shows 4 CU");
             });
@@ -131,30 +132,25 @@ class ProposedChangeTest {
             next(reconciler);
             next(reconciler);
 
-            assertThat(of(Settled.class)).isEmpty();
-            assertThat(of(Intended.class)).hasSize(1);
+            assertThat(world.written(Settled.class)).isEmpty();
+            assertThat(world.written(Intended.class)).hasSize(1);
         }
     }
 
     /** Killed between intent and commit: nothing was proposed, so nothing stays open, and the approval is not used up. */
     @Test
     void intentWithoutACommit_isSettledAsNotSent_andProposedLater() throws Exception {
-        Proposer git = requireNonNull(world.proposer);
-        world.proposer = new DyingProposer(git, false);
-        try (Reconciler reconciler = reconciler()) {
-            suspendedWhileTooLarge(reconciler);
-            assertThat(of(Intended.class)).hasSize(1);
-            assertThat(of(Executed.class)).as("it died").isEmpty();
-        }
-        world.proposer = git;
+        killedWhileProposing(false);
         try (Reconciler reconciler = reconciler()) {
             next(reconciler);
-            assertThat(of(Executed.class)).first().extracting(Executed::outcome).isEqualTo(Executed.NOT_SENT);
+            assertThat(world.written(Executed.class)).first()
+                    .extracting(Executed::outcome)
+                    .isEqualTo(Executed.NOT_SENT);
             for (int hour = 0; hour < 12; hour++) {
                 world.pass(Duration.ofHours(1));
                 reconciler.once();
             }
-            assertThat(of(Executed.class)).extracting(Executed::outcome)
+            assertThat(world.written(Executed.class)).extracting(Executed::outcome)
                     .containsExactly(Executed.NOT_SENT, Executed.PROPOSED);
             assertThat(repository.log(BRANCH)).hasSize(2);
         }
@@ -162,19 +158,24 @@ class ProposedChangeTest {
 
     @Test
     void commitWithoutAnAnswer_isSettledAsProposed() throws Exception {
+        killedWhileProposing(true);
+        try (Reconciler reconciler = reconciler()) {
+            next(reconciler);
+            next(reconciler);
+            assertThat(world.written(Executed.class)).extracting(Executed::outcome).containsExactly(Executed.PROPOSED);
+            assertThat(world.written(Intended.class)).hasSize(1);
+        }
+    }
+
+    private void killedWhileProposing(boolean committed) throws Exception {
         Proposer git = requireNonNull(world.proposer);
-        world.proposer = new DyingProposer(git, true);
+        world.proposer = new DyingProposer(git, committed);
         try (Reconciler reconciler = reconciler()) {
             suspendedWhileTooLarge(reconciler);
-            assertThat(of(Executed.class)).as("it died").isEmpty();
+            assertThat(world.written(Intended.class)).hasSize(1);
+            assertThat(world.written(Executed.class)).as("it died").isEmpty();
         }
         world.proposer = git;
-        try (Reconciler reconciler = reconciler()) {
-            next(reconciler);
-            next(reconciler);
-            assertThat(of(Executed.class)).extracting(Executed::outcome).containsExactly(Executed.PROPOSED);
-            assertThat(of(Intended.class)).hasSize(1);
-        }
     }
 
     /** Dies while it proposes, before or after the commit. */
@@ -205,7 +206,7 @@ class ProposedChangeTest {
         try (Reconciler reconciler = reconciler()) {
             suspendedWhileTooLarge(reconciler);
 
-            assertThat(of(Intended.class)).isEmpty();
+            assertThat(world.written(Intended.class)).isEmpty();
             assertThat(repository.log(BRANCH)).isEmpty();
         }
     }
@@ -258,9 +259,5 @@ class ProposedChangeTest {
                 .plan() instanceof Plan.Blocked blocked
                         ? blocked.vetoes()
                         : List.of();
-    }
-
-    private <T extends JournalEntry> List<T> of(Class<T> kind) {
-        return world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 }

@@ -594,8 +594,7 @@ class ReconcilerTest {
     }
 
     private <T extends JournalEntry> T last(Class<T> kind) {
-        List<T> found = world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
-        return found.getLast();
+        return world.written(kind).getLast();
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

@@ -9,7 +9,6 @@ import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
@@ -20,7 +19,6 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** No change fails, and nobody else is blamed, by one listing alone. */
@@ -39,8 +37,9 @@ class SecondListingTest {
             world.resize(ID, "3");
             next(reconciler);
 
-            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.FAILED);
-            assertThat(of(SetElsewhere.class)).extracting(SetElsewhere::to).containsExactly(SettingValue.of(THREE));
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.FAILED);
+            assertThat(world.written(SetElsewhere.class)).extracting(SetElsewhere::to)
+                    .containsExactly(SettingValue.of(THREE));
             assertThat(listings()).isEqualTo(2);
         }
     }
@@ -51,11 +50,11 @@ class SecondListingTest {
             world.resize(ID, "3");
             world.afterListing = () -> world.resize(ID, "2");
             next(reconciler);
-            assertThat(of(Settled.class)).isEmpty();
+            assertThat(world.written(Settled.class)).isEmpty();
 
             next(reconciler);
-            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
-            assertThat(of(SetElsewhere.class)).isEmpty();
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(world.written(SetElsewhere.class)).isEmpty();
         }
     }
 
@@ -66,7 +65,7 @@ class SecondListingTest {
             world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
             next(reconciler);
 
-            assertThat(of(Settled.class)).isEmpty();
+            assertThat(world.written(Settled.class)).isEmpty();
         }
     }
 
@@ -82,7 +81,7 @@ class SecondListingTest {
                         ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2));
             };
             next(reconciler);
-            assertThat(of(SetElsewhere.class)).as("the journal was read after the listing").isEmpty();
+            assertThat(world.written(SetElsewhere.class)).as("the journal was read after the listing").isEmpty();
         }
     }
 
@@ -102,14 +101,14 @@ class SecondListingTest {
             world.computes.remove(ID);
             world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
             next(reconciler);
-            assertThat(of(Settled.class)).as("the second listing failed").isEmpty();
+            assertThat(world.written(Settled.class)).as("the second listing failed").isEmpty();
 
             world.afterListing = () -> {};
             world.faults.clear();
             next(reconciler);
-            assertThat(of(Settled.class)).extracting(Settled::result).containsExactly(Settled.FAILED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.FAILED);
             next(reconciler);
-            assertThat(of(Settled.class)).hasSize(1);
+            assertThat(world.written(Settled.class)).hasSize(1);
         }
     }
 
@@ -121,7 +120,7 @@ class SecondListingTest {
             next(reconciler);
             next(reconciler);
 
-            assertThat(of(Settled.class)).isEmpty();
+            assertThat(world.written(Settled.class)).isEmpty();
         }
     }
 
@@ -152,9 +151,5 @@ class SecondListingTest {
 
     private long listings() {
         return world.listings.stream().filter(ID.projectId()::equals).count();
-    }
-
-    private <T extends JournalEntry> List<T> of(Class<T> kind) {
-        return world.journal.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 }

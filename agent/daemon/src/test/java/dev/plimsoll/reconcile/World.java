@@ -34,7 +34,6 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.Proposer;
 import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.change.StatusListener;
-import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.explain.Explanation;
@@ -467,41 +466,15 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         return journal.stream().filter(entry -> compute.equals(entry.subject())).toList();
     }
 
-    @Override
-    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
-        List<StoredEntry> newest = new ArrayList<>();
-        for (int id = journal.size(); id > 0 && newest.size() < count; id--) {
-            JournalEntry entry = journal.get(id - 1);
-            if (id < before && (compute == null || compute.equals(entry.subject()))) {
-                newest.add(new StoredEntry(id, null, entry));
-            }
-        }
-        return newest;
+    /** The entries of one kind, oldest first. */
+    <T extends JournalEntry> List<T> written(Class<T> kind) {
+        return journal.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     @Override
     public boolean stopped() {
-        return latest(Integer.MAX_VALUE).stream()
-                .filter(JournalEntry.Switched.class::isInstance)
-                .map(JournalEntry.Switched.class::cast)
-                .findFirst()
-                .map(JournalEntry.Switched::stopped)
-                .orElse(false);
-    }
-
-    @Override
-    public Map<String, Long> outcomes() {
-        return Map.of();
-    }
-
-    @Override
-    public Map<String, Map<String, Long>> decisions() {
-        return Map.of();
-    }
-
-    @Override
-    public Map<String, Long> vetoes() {
-        return Map.of();
+        List<JournalEntry.Switched> turned = written(JournalEntry.Switched.class);
+        return !turned.isEmpty() && turned.getLast().stopped();
     }
 
     @Override

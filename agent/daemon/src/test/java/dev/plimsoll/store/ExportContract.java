@@ -43,16 +43,16 @@ abstract class ExportContract extends ChainContract {
         everyKind().forEach(journal()::append);
         journal().append(new Switched(NOON, false, "ann"));
 
-        List<StoredEntry> first = journal().page(null, Long.MAX_VALUE, 4);
-        List<StoredEntry> second = journal().page(null, first.getLast().id(), 4);
+        List<StoredEntry> first = archive().page(null, Long.MAX_VALUE, 4);
+        List<StoredEntry> second = archive().page(null, first.getLast().id(), 4);
 
         assertThat(first).extracting(StoredEntry::id)
                 .doesNotContainAnyElementsOf(
                         second.stream().map(StoredEntry::id).toList());
         assertThat(second).extracting(StoredEntry::entry).startsWith(everyKind().get(6));
-        assertThat(journal().page(BUSY, Long.MAX_VALUE, 100)).hasSize(9);
-        assertThat(journal().page(BUSY, first.getLast().id(), 100)).hasSize(7);
-        assertThat(journal().page(OTHER, Long.MAX_VALUE, 100)).isEmpty();
+        assertThat(archive().page(BUSY, Long.MAX_VALUE, 100)).hasSize(9);
+        assertThat(archive().page(BUSY, first.getLast().id(), 100)).hasSize(7);
+        assertThat(archive().page(OTHER, Long.MAX_VALUE, 100)).isEmpty();
     }
 
     @Test
@@ -146,7 +146,7 @@ abstract class ExportContract extends ChainContract {
     void exportedFields_haveTheNamesAndValuesOfTheApi() throws JsonProcessingException {
         everyKind().forEach(journal()::append);
 
-        JsonNode published = MAPPER.readTree(StatusJson.journal(journal().page(null, Long.MAX_VALUE, 100).reversed()))
+        JsonNode published = MAPPER.readTree(StatusJson.journal(archive().page(null, Long.MAX_VALUE, 100).reversed()))
                 .get("journal");
         List<String> lines = exported(null);
 

@@ -4,11 +4,9 @@ import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -42,11 +40,6 @@ class ForwardingJournal implements Journal {
     }
 
     @Override
-    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
-        return journal.page(compute, before, count);
-    }
-
-    @Override
     public Tail since(long position) {
         return journal.since(position);
     }
@@ -59,20 +52,5 @@ class ForwardingJournal implements Journal {
     @Override
     public boolean stopped() {
         return journal.stopped();
-    }
-
-    @Override
-    public Map<String, Long> outcomes() {
-        return journal.outcomes();
-    }
-
-    @Override
-    public Map<String, Map<String, Long>> decisions() {
-        return journal.decisions();
-    }
-
-    @Override
-    public Map<String, Long> vetoes() {
-        return journal.vetoes();
     }
 }

@@ -12,7 +12,6 @@ import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.effect.Breaker;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
@@ -130,11 +129,6 @@ class MemoryJournal implements Journal {
     }
 
     @Override
-    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
-        throw new UnsupportedOperationException("no agent reads pages");
-    }
-
-    @Override
     public Tail since(long position) {
         List<Line> lines = new ArrayList<>();
         for (int number = position == 0 ? entries.size() : (int) position; number < entries.size(); number++) {
@@ -154,20 +148,5 @@ class MemoryJournal implements Journal {
     @Override
     public boolean stopped() {
         return latestSwitch != null && latestSwitch.stopped();
-    }
-
-    @Override
-    public Map<String, Long> outcomes() {
-        return Map.of();
-    }
-
-    @Override
-    public Map<String, Map<String, Long>> decisions() {
-        return Map.of();
-    }
-
-    @Override
-    public Map<String, Long> vetoes() {
-        return Map.of();
     }
 }

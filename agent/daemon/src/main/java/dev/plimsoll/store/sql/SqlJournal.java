@@ -4,15 +4,12 @@ import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -48,31 +45,13 @@ public final class SqlJournal implements Journal {
                 group by kind)
             order by id""";
 
-    private static final String PAGE = "select * from journal where id < :before order by id desc limit :bound";
-
-    private static final String PAGE_OF_COMPUTE = """
-            select * from journal where project_id = :projectId and endpoint_id = :endpointId and id < :before
-            order by id desc limit :bound""";
-
     private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
 
     private static final String SINCE = """
             select id, project_id, endpoint_id from journal where id > :position and project_id is not null""";
 
-    private static final String FIND = """
-            select project_id, endpoint_id from journal
-            where endpoint_id = :endpointId and (:projectId = '' or project_id = :projectId)
-            order by id desc limit 1""";
-
     private static final String STOPPED = """
             select stopped from journal where kind = 'switched' order by id desc limit 1""";
-
-    private static final String OUTCOMES = """
-            select word, sum(times) as times from journal_count where kind in ('settled', 'verified', 'executed') group by word""";
-
-    private static final String DECISIONS = "select word, detail, times from journal_count where kind = 'recommended'";
-
-    private static final String VETOES = "select word, times from journal_count where kind = 'blocked'";
 
     private static final String COUNT = """
             insert into journal_count (kind, word, detail, times) values (:kind, :word, :detail, 1)
@@ -183,17 +162,6 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
-        return db.read(handle -> (compute == null
-                ? handle.createQuery(PAGE)
-                : Db.of(handle.createQuery(PAGE_OF_COMPUTE), compute))
-                .bind("before", before)
-                .bind("bound", count)
-                .map(JournalRow::stored)
-                .list());
-    }
-
-    @Override
     public Tail since(long position) {
         return db.read(handle -> {
             long highest = handle.createQuery(HIGHEST).mapTo(long.class).one();
@@ -210,44 +178,11 @@ public final class SqlJournal implements Journal {
 
     @Override
     public Optional<ComputeId> find(String name) {
-        int slash = name.indexOf('/');
-        return db.read(handle -> handle.createQuery(FIND)
-                .bind("projectId", slash < 0 ? "" : name.substring(0, slash))
-                .bind("endpointId", name.substring(slash + 1))
-                .map(new ComputeRow())
-                .findOne());
+        return db.read(handle -> SqlJournalArchive.find(name, handle));
     }
 
     @Override
     public boolean stopped() {
         return db.read(SqlJournal::isStopped);
-    }
-
-    @Override
-    public Map<String, Long> outcomes() {
-        return counted(OUTCOMES);
-    }
-
-    @Override
-    public Map<String, Map<String, Long>> decisions() {
-        Map<String, Map<String, Long>> byAction = new TreeMap<>();
-        db.read(handle -> handle.createQuery(DECISIONS)
-                .map((row, context) -> Objects.requireNonNullElse(
-                        byAction.computeIfAbsent(row.getString("word"), action -> new TreeMap<>())
-                                .put(row.getString("detail"), row.getLong("times")),
-                        0L))
-                .list());
-        return byAction;
-    }
-
-    @Override
-    public Map<String, Long> vetoes() {
-        return counted(VETOES);
-    }
-
-    private Map<String, Long> counted(String query) {
-        return db.read(handle -> handle.createQuery(query)
-                .map((row, context) -> Map.entry(row.getString("word"), row.getLong("times")))
-                .collectToMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 }

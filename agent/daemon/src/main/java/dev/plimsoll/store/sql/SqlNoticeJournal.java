@@ -34,11 +34,11 @@ public final class SqlNoticeJournal implements NoticeJournal {
             order by id desc limit :bound""";
 
     private final Db db;
-    private final SqlJournal journal;
+    private final SqlJournalArchive archive;
 
     public SqlNoticeJournal(Db db) {
         this.db = db;
-        this.journal = new SqlJournal(db);
+        this.archive = new SqlJournalArchive(db);
     }
 
     @Override
@@ -71,7 +71,7 @@ public final class SqlNoticeJournal implements NoticeJournal {
 
     @Override
     public ChangeRecord recordAt(ComputeId compute, long until) {
-        List<JournalEntry> entries = journal.page(compute, until + 1, SqlJournal.BOUND)
+        List<JournalEntry> entries = archive.page(compute, until + 1, SqlJournal.BOUND)
                 .reversed()
                 .stream()
                 .map(StoredEntry::entry)

@@ -1,11 +1,10 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.AnswerJournal;
+import dev.plimsoll.change.JournalArchive;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A journal in memory that can be made unavailable. */
-public final class JournalInMemory implements Journal {
+public final class JournalInMemory implements AnswerJournal, JournalArchive {
 
     private final List<JournalEntry> entries = new ArrayList<>();
     private boolean gone;
@@ -36,21 +35,6 @@ public final class JournalInMemory implements Journal {
     @Override
     public void append(JournalEntry entry) {
         entries().add(entry);
-    }
-
-    @Override
-    public boolean intend(JournalEntry.Intended intent, Fence fence, @Nullable Integer perHour) {
-        return entries().add(intent);
-    }
-
-    @Override
-    public FleetChanges fleetChanges(Instant since) {
-        return FleetChanges.NONE;
-    }
-
-    @Override
-    public Tail since(long position) {
-        return new Tail(List.of(), entries().size());
     }
 
     @Override
@@ -77,11 +61,6 @@ public final class JournalInMemory implements Journal {
                 .sorted(Comparator.comparing(StoredEntry::id).reversed())
                 .limit(count)
                 .toList();
-    }
-
-    @Override
-    public boolean stopped() {
-        return false;
     }
 
     @Override
