@@ -1,7 +1,6 @@
 package dev.plimsoll.bench.change;
 
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.bench.change.SimulatedAgent.Seen;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Limits;
@@ -9,11 +8,9 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
-import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
@@ -24,13 +21,8 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.reconcile.ComputePolicies;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,12 +32,12 @@ import org.jspecify.annotations.Nullable;
 final class BeginningRules {
 
     private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration HOUR = Duration.ofHours(1);
 
     private final ComputePolicies terms;
     private final Intended intent;
     private final Seen seen;
-    private final List<JournalEntry> all;
-    private final List<JournalEntry> own;
+    private final WrittenBefore written;
     private final BiConsumer<String, Object> violated;
     private final @Nullable Approved approval;
 
@@ -59,22 +51,10 @@ final class BeginningRules {
         this.terms = terms;
         this.intent = intent;
         this.seen = seen;
-        this.all = withoutUnsent(written);
-        this.own = all.stream().filter(entry -> intent.compute().equals(entry.subject())).toList();
+        this.written = WrittenBefore.of(intent, written);
         this.violated = violated;
-        List<Approved> approvals = approvals();
+        List<Approved> approvals = this.written.approvals();
         this.approval = approvals.isEmpty() ? null : approvals.getLast();
-    }
-
-    /** An intent whose request was not sent is none. */
-    private static List<JournalEntry> withoutUnsent(List<JournalEntry> written) {
-        Set<String> unsent = written.stream()
-                .filter(entry -> entry instanceof Executed reply && reply.outcome().equals(Executed.NOT_SENT))
-                .map(entry -> ((Executed) entry).changeId())
-                .collect(Collectors.toSet());
-        return written.stream()
-                .filter(entry -> !(entry instanceof Intended begun && unsent.contains(begun.changeId())))
-                .toList();
     }
 
     /** Whether the change waited until its compute was suspended. */
@@ -86,7 +66,7 @@ final class BeginningRules {
         ChangePolicy policy = terms.change();
         require("no change in mode observe or advise", policy.mode() == Mode.APPLY);
         require("no change of a protected compute", !policy.permission().isProtected());
-        Switched turned = latest(all, Switched.class);
+        Switched turned = written.latest(Switched.class);
         require("no change under the stop switch", turned == null || !turned.stopped());
         require("no change in a blackout", policy.timing().blackouts().covering(intent.at()).isEmpty());
         require("no setting that may not change", policy.settings().contains(intent.setting()));
@@ -94,7 +74,7 @@ final class BeginningRules {
                 .size()
                 .filter(size -> !ChangeTerms.TABLE.lists(size.max()) || !ChangeTerms.TABLE.lists(size.min()))
                 .isEmpty());
-        require("no two open changes in a project", openChanges().isEmpty());
+        require("no two open changes in a project", written.openChanges(intent.compute().projectId()).isEmpty());
         if (intent.isRollBack()) {
             checkRollBack();
         } else {
@@ -112,51 +92,19 @@ final class BeginningRules {
         }
     }
 
-    /** The approvals that no change has used, and nothing has voided, oldest first. */
-    private List<Approved> approvals() {
-        List<Approved> found = new ArrayList<>();
-        for (JournalEntry entry : own) {
-            switch (entry) {
-                case Approved approved -> found.add(approved);
-                case Dismissed voided -> found.clear();
-                case Intended used -> found.clear();
-                case SetElsewhere voided -> found.clear();
-                default -> {
-                    // Neither approves nor voids.
-                }
-            }
-        }
-        return found;
-    }
-
     /** An approval for the moment of the policy takes back no approval for now, which may have been read already. */
     private boolean isApprovedAtOnce() {
-        return intent.basis().approvedBy() != null && approvals().stream().anyMatch(Approved::atOnce);
+        return intent.basis().approvedBy() != null && written.approvals().stream().anyMatch(Approved::atOnce);
     }
 
     private boolean isIdle() {
         return seen.compute().lifecycle().state().isIdle();
     }
 
-    private Set<String> openChanges() {
-        Set<String> open = new HashSet<>();
-        for (JournalEntry entry : all) {
-            switch (entry) {
-                case Intended begun when begun.compute().projectId().equals(intent.compute().projectId()) ->
-                    open.add(begun.changeId());
-                case Executed reply when reply.outcome().equals(Executed.REFUSED) -> open.remove(reply.changeId());
-                case Settled end -> open.remove(end.changeId());
-                default -> {
-                    // Neither begins nor ends a change.
-                }
-            }
-        }
-        return open;
-    }
-
     private void checkRollBack() {
         String undone = String.valueOf(intent.basis().rollsBack());
-        List<Intended> former = own.stream()
+        List<Intended> former = written.own()
+                .stream()
                 .filter(Intended.class::isInstance)
                 .map(Intended.class::cast)
                 .filter(one -> one.changeId().equals(undone))
@@ -164,9 +112,11 @@ final class BeginningRules {
         require("a roll-back undoes a change", former.size() == 1
                 && former.getFirst().from().equals(intent.to()) && former.getFirst().to().equals(intent.from()));
         require("no roll-back of a roll-back", former.stream().noneMatch(Intended::isRollBack));
-        require("at most one roll-back of a change", own.stream()
+        require("at most one roll-back of a change", written.own()
+                .stream()
                 .noneMatch(entry -> entry instanceof Intended other && undone.equals(other.basis().rollsBack())));
-        require("a roll-back follows a harmful verdict", own.stream()
+        require("a roll-back follows a harmful verdict", written.own()
+                .stream()
                 .anyMatch(entry -> entry instanceof Verified verified && verified.changeId().equals(undone)
                         && verified.verdict() == EffectVerdict.HARMFUL));
         switch (terms.change().timing().rollBack()) {
@@ -185,7 +135,8 @@ final class BeginningRules {
                                 ChangeTerms.size(intent.to()).min())));
         if (intent.basis().approvedBy() == null) {
             require("no change without the approval that it needs",
-                    terms.change().permission().approval() == Approval.POLICY || isGraduated());
+                    terms.change().permission().approval() == Approval.POLICY
+                            || written.hasConfirmed(terms.change().permission().graduateAfter()));
             return;
         }
         require("no change on an approval that is used, expired or void", approval != null
@@ -213,18 +164,6 @@ final class BeginningRules {
         return approved.max().isAbove(from) ? !to.isAbove(approved.max()) : !to.isBelow(approved.max());
     }
 
-    /** Whether enough changes were confirmed since the latest bad one. */
-    private boolean isGraduated() {
-        Integer needed = terms.change().permission().graduateAfter();
-        long good = 0;
-        for (JournalEntry entry : own) {
-            if (entry instanceof Verified verified) {
-                good = verified.verdict().isBad() ? 0 : verified.verdict() == EffectVerdict.CONFIRMED ? good + 1 : good;
-            }
-        }
-        return needed != null && good >= needed;
-    }
-
     private void checkMoment() {
         boolean isInWindow = terms.change().timing().windows().covering(intent.at()).isPresent();
         boolean isMoment = switch (terms.change().timing().when()) {
@@ -238,7 +177,7 @@ final class BeginningRules {
 
     private boolean isOverdue() {
         Duration deadline = terms.change().timing().deadline();
-        Recommended recommended = latest(own, Recommended.class);
+        Recommended recommended = written.ofCompute(Recommended.class);
         // An approval that came after the decision counts for the next one.
         Approved decidedOn = intent.basis().approvedBy() == null ? null : approval;
         Instant since = decidedOn != null ? decidedOn.at() : recommended == null ? null : recommended.at();
@@ -248,50 +187,28 @@ final class BeginningRules {
     private void checkLimits() {
         Limits limits = terms.change().limits();
         Duration cooldown = intent.basis().action() == Action.SHRINK ? limits.shrinkCooldown() : limits.growCooldown();
-        Intended before = latest(own, Intended.class);
+        Intended before = written.ofCompute(Intended.class);
         require("no change in the cooldown", before == null || !intent.at().isBefore(before.at().plus(cooldown)));
-        require("no change over the limit per day", limits.perDay() == null || begun(own, DAY) < limits.perDay());
+        require("no change over the limit per day",
+                limits.perDay() == null || written.begun(true, intent.at().minus(DAY)) < limits.perDay());
         require("no change over the limit per hour",
-                limits.perHour() == null || begun(all, Duration.ofHours(1)) < limits.perHour());
-    }
-
-    private long begun(List<JournalEntry> entries, Duration span) {
-        Instant since = intent.at().minus(span);
-        return entries.stream().filter(entry -> entry instanceof Intended other && other.at().isAfter(since)).count();
+                limits.perHour() == null || written.begun(false, intent.at().minus(HOUR)) < limits.perHour());
     }
 
     private void checkPersons() {
-        Dismissed dismissed = latest(own, Dismissed.class);
-        Approved approved = latest(own, Approved.class);
+        Dismissed dismissed = written.ofCompute(Dismissed.class);
+        Approved approved = written.ofCompute(Approved.class);
         boolean isOver = dismissed == null || !dismissed.until().isAfter(intent.at())
-                || (approved != null && own.lastIndexOf(approved) > own.lastIndexOf(dismissed));
+                || written.isLater(approved, dismissed);
         require("no change that a person dismissed", isOver);
         // Each setting by itself: an approval or a change of another one overrules nobody.
-        SetElsewhere elsewhere = latest(own, SetElsewhere.class, other -> other.to().setting() == intent.setting());
-        Intended before = latest(own, Intended.class, other -> other.setting() == intent.setting());
-        Approved overruling = latest(own, Approved.class, other -> other.to().setting() == intent.setting());
+        SetElsewhere elsewhere = written.ofCompute(SetElsewhere.class,
+                other -> other.to().setting() == intent.setting());
+        Intended before = written.ofCompute(Intended.class, other -> other.setting() == intent.setting());
+        Approved overruling = written.ofCompute(Approved.class, other -> other.to().setting() == intent.setting());
         boolean isOverruled = elsewhere != null
-                && (isLater(overruling, elsewhere) || isLater(before, elsewhere));
+                && (written.isLater(overruling, elsewhere) || written.isLater(before, elsewhere));
         require("no change soon after somebody else set the size", elsewhere == null || isOverruled
                 || !elsewhere.at().plus(terms.change().limits().yield()).isAfter(intent.at()));
-    }
-
-    private boolean isLater(@Nullable JournalEntry entry, JournalEntry than) {
-        return entry != null && own.lastIndexOf(entry) > own.lastIndexOf(than);
-    }
-
-    private static <T extends JournalEntry> @Nullable T latest(List<JournalEntry> entries, Class<T> kind) {
-        return latest(entries, kind, any -> true);
-    }
-
-    private static <T extends JournalEntry> @Nullable T latest(List<JournalEntry> entries, Class<T> kind,
-            Predicate<T> isIt) {
-        return entries.reversed()
-                .stream()
-                .filter(kind::isInstance)
-                .map(kind::cast)
-                .filter(isIt)
-                .findFirst()
-                .orElse(null);
     }
 }

@@ -1,7 +1,6 @@
 package dev.plimsoll.bench.change;
 
 import dev.plimsoll.bench.change.RunCounts.What;
-import dev.plimsoll.bench.change.SimulatedPlatform.Mutation;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Executed;
@@ -12,7 +11,6 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.reconcile.ComputePolicies;
 import dev.plimsoll.store.Store;
 import java.time.Duration;
@@ -59,13 +57,9 @@ final class ChangeRun implements AutoCloseable {
     private final SimulatedPerson person;
     private final RunCounts counts = new RunCounts();
     private final RequestRules rules = new RequestRules(this);
-    /** How often something disturbs this run, as a factor. */
-    private final double roughness;
+    private final Disturber disturber;
     private @Nullable SimulatedAgent acting;
     private @Nullable Violation violation;
-    private Veto.@Nullable OfAlerts alert;
-    private boolean isCalm;
-    private boolean isNested;
     private int replacements;
 
     /**
@@ -82,7 +76,7 @@ final class ChangeRun implements AutoCloseable {
         this.isLong = seed % LONG_RUNS == LONG_RUNS / 2;
         this.drawing = new ChangeTerms(random, isLong);
         this.person = new SimulatedPerson(this);
-        this.roughness = random.nextInt(4) == 0 ? 0.1 : 2 * random.nextDouble();
+        this.disturber = new Disturber(this, person, random.nextInt(4) == 0 ? 0.1 : 2 * random.nextDouble());
         int projects = 1 + random.nextInt(2);
         for (int number = 1 + random.nextInt(3); number > 0; number--) {
             ComputeId id = new ComputeId("project-" + number % projects, "ep-" + number);
@@ -115,10 +109,10 @@ final class ChangeRun implements AutoCloseable {
         for (int step = 0; step < (isLong ? LONG_STEPS : STEPS) && violation == null; step++) {
             platform.advance(
                     Duration.ofSeconds(10 + random.nextInt(isLong ? SHORT_STEP_SECONDS : LONGEST_STEP_SECONDS)));
-            disturb();
+            disturber.disturb();
             List.copyOf(agents).forEach(this::tick);
         }
-        calm();
+        disturber.calm();
         for (int step = 0; step < CALM_STEPS && violation == null; step++) {
             platform.advance(Duration.ofMinutes(5));
             List.copyOf(agents).forEach(this::tick);
@@ -126,7 +120,7 @@ final class ChangeRun implements AutoCloseable {
         if (violation == null) {
             stores.forEach(store -> new EndingRules(platform, store, counts, rules, this::violated).check());
         }
-        countLedger();
+        platform.ledger().forEach(counts::add);
         return violation;
     }
 
@@ -137,47 +131,16 @@ final class ChangeRun implements AutoCloseable {
         acting = before;
     }
 
-    private void calm() {
-        isCalm = true;
-        alert = null;
-        stores.forEach(store -> store.setGone(false));
-    }
-
-    /** What may happen at each step. */
-    private void disturb() {
-        if (occurs(null, 0.02)) {
-            person.act();
-        }
-        if (occurs(null, 0.02)) {
-            code.edit();
-        }
-        for (WatchedStore store : stores) {
-            if (store.isGone() ? random.nextInt(4) == 0 : occurs(Disturbance.STORE_GONE, 0.005)) {
-                store.setGone(!store.isGone());
-            }
-        }
-        if (alert != null ? random.nextInt(20) == 0 : occurs(Disturbance.ALERT_FIRING, 0.005)) {
-            alert = alert != null ? null
-                    : random.nextBoolean() ? new Veto.AlertFiring("Down") : new Veto.AlertsUnknown("timeout");
-        }
-        SimulatedAgent agent = agents.get(random.nextInt(agents.size()));
-        if (occurs(Disturbance.CLOCK_STEPPED, 0.004)) {
-            agent.setClockError(random.nextInt(3) == 0
-                    ? Duration.ZERO
-                    : Duration.ofMinutes(random.nextInt(360) - 180));
-        }
-        if (occurs(Disturbance.AGENT_KILLED, 0.002)) {
-            replace(agent);
-        }
-    }
-
     /** Whether a disturbance happens now. */
     boolean occurs(@Nullable Disturbance what, double chance) {
-        boolean happens = !isCalm && random.nextDouble() < chance * roughness;
-        if (happens && what != null) {
-            happened(what, "");
+        return disturber.occurs(what, chance);
+    }
+
+    /** Something else may happen between two calls of the agent that acts now. */
+    void between(double chance) {
+        if (acting != null) {
+            disturber.between(acting, chance);
         }
-        return happens;
     }
 
     void happened(Disturbance what, Object detail) {
@@ -189,64 +152,22 @@ final class ChangeRun implements AutoCloseable {
         story.accept(platform.now() + " " + String.format(Locale.ROOT, format, values));
     }
 
-    private void replace(SimulatedAgent agent) {
+    void replace(SimulatedAgent agent) {
         agent.end();
         agents.set(agents.indexOf(agent), new SimulatedAgent(this, agent.name() + ++replacements, agent.store(),
                 agent.clockError()));
     }
 
-    /** Something else may happen between two calls of the agent that acts now. */
-    void between(double chance) {
-        SimulatedAgent agent = acting;
-        if (agent == null) {
-            return;
-        }
-        agent.requireAlive();
-        if (isNested || !occurs(null, chance)) {
-            return;
-        }
-        isNested = true;
-        try {
-            meanwhile(agent);
-        } finally {
-            isNested = false;
-        }
-        agent.requireAlive();
-    }
-
-    private void meanwhile(SimulatedAgent agent) {
-        switch (random.nextInt(6)) {
-            case 0 -> {
-                happened(Disturbance.AGENT_DELAYED, agent.name());
-                platform.advance(Duration.ofSeconds(31 + random.nextInt(90)));
-                tickOthers(agent);
-            }
-            case 1 -> {
-                happened(Disturbance.OTHER_AGENT_BETWEEN, agent.name());
-                tickOthers(agent);
-            }
-            case 2 -> {
-                happened(Disturbance.WOKEN_BETWEEN, "");
-                platform.all().forEach(compute -> compute.wake(platform.now()));
-            }
-            case 3 -> {
-                happened(Disturbance.AGENT_KILLED, agent.name());
-                replace(agent);
-            }
-            default -> person.act();
-        }
-    }
-
-    private void tickOthers(SimulatedAgent agent) {
+    void tickOthers(SimulatedAgent agent) {
         List.copyOf(agents).stream().filter(other -> !other.equals(agent)).forEach(this::tick);
     }
 
     /** Called for each entry that is written, except intents. */
     void wrote(JournalEntry entry) {
         switch (entry) {
-            case Executed reply -> counts.add(What.valueOf(reply.outcome().toUpperCase(Locale.ROOT)));
-            case Settled end -> counts.add(What.valueOf(end.result().toUpperCase(Locale.ROOT)));
-            case Verified verified -> counts.add(What.valueOf(verified.verdict().name()));
+            case Executed reply -> counts.add(What.of(reply.outcome()));
+            case Settled end -> counts.add(What.of(end.result()));
+            case Verified verified -> counts.add(What.of(verified.verdict().name()));
             case Recommended advice -> {
                 return;
             }
@@ -259,11 +180,7 @@ final class ChangeRun implements AutoCloseable {
 
     /** The request reaches the platform. */
     Execution patch(SimulatedAgent agent, Intended intent) {
-        Disturbance disturbance = occurs(null, 0.4)
-                ? drawn(platform.showsOperations() && random.nextInt(3) == 0
-                        ? Disturbance.OF_OPERATION
-                        : Disturbance.OF_REQUEST)
-                : null;
+        Disturbance disturbance = disturber.ofRequest();
         if (disturbance != null) {
             happened(disturbance, intent.compute());
         }
@@ -276,20 +193,6 @@ final class ChangeRun implements AutoCloseable {
             rules.dropped(agent, intent, awakeSince);
         }
         return execution;
-    }
-
-    private Disturbance drawn(List<Disturbance> some) {
-        return some.get(random.nextInt(some.size()));
-    }
-
-    private void countLedger() {
-        for (Mutation one : platform.ledger()) {
-            if (one.intent() != null) {
-                counts.add(one.intent().setting() == ComputeSetting.SIZE ? What.SIZES_CHANGED : What.DELAYS_CHANGED);
-                counts.add(What.DROPPED_CONNECTIONS, one.dropped());
-                counts.add(What.RESTARTS_WITH_DROPPED_CONNECTIONS, one.dropped() > 0 ? 1 : 0);
-            }
-        }
     }
 
     void violated(String rule, Object detail) {
@@ -309,6 +212,10 @@ final class ChangeRun implements AutoCloseable {
         return code;
     }
 
+    List<SimulatedAgent> agents() {
+        return agents;
+    }
+
     List<WatchedStore> stores() {
         return stores;
     }
@@ -318,7 +225,7 @@ final class ChangeRun implements AutoCloseable {
     }
 
     Veto.@Nullable OfAlerts alert() {
-        return alert;
+        return disturber.alert();
     }
 
     /** The rules of requests, which know what was requested before. */

@@ -1,5 +1,7 @@
 package dev.plimsoll.bench.change;
 
+import dev.plimsoll.bench.change.SimulatedPlatform.Mutation;
+import dev.plimsoll.fleet.ComputeSetting;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +20,11 @@ final class RunCounts {
         INEFFECTIVE,
         HARMFUL, INCONCLUSIVE, APPLIED_AFTER_GIVEN_UP, SETTLED_WITHOUT_VERDICT, OPEN_AT_THE_END, IN_SQLITE;
 
+        /** The one of an outcome. */
+        static What of(String outcome) {
+            return valueOf(outcome.toUpperCase(Locale.ROOT));
+        }
+
         String words() {
             return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
@@ -33,6 +40,15 @@ final class RunCounts {
 
     void add(Disturbance disturbance) {
         counts.merge(disturbance.words(), 1L, Long::sum);
+    }
+
+    /** A change of a setting at the platform, if an agent made it. */
+    void add(Mutation mutation) {
+        if (mutation.intent() != null) {
+            add(mutation.intent().setting() == ComputeSetting.SIZE ? What.SIZES_CHANGED : What.DELAYS_CHANGED);
+            add(What.DROPPED_CONNECTIONS, mutation.dropped());
+            add(What.RESTARTS_WITH_DROPPED_CONNECTIONS, mutation.dropped() > 0 ? 1 : 0);
+        }
     }
 
     void add(RunCounts other) {

@@ -72,23 +72,6 @@ final class SimulatedAgent
                 new CallingThread());
     }
 
-    /**
-     * A compute as last listed for this agent.
-     *
-     * @param at by the platform's clock
-     */
-    record Seen(Compute compute, Instant at) {}
-
-    /** An agent that was killed gets no further than its next call. */
-    static final class Killed extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        Killed() {
-            super("killed", null, false, false);
-        }
-    }
-
     void tick() {
         reconciler.once();
     }
