@@ -1,7 +1,5 @@
 package dev.plimsoll.proposal;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
@@ -13,15 +11,12 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.eclipse.jgit.lib.ObjectId;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,23 +28,10 @@ public final class GitProposer implements Proposer {
     private static final int TRIES = 3;
     private static final Duration PAUSE = Duration.ofSeconds(5);
     private static final int SHORT_ID = 12;
-    /** More computes than a fleet has. */
-    private static final int COMPUTES = 100_000;
 
     private final Function<Compute, ProposalSettings> settings;
     private final RetryPolicy<Object> again;
-    /** One open repository for each directory of the configuration. */
-    private final Map<Path, GitTree> trees = new ConcurrentHashMap<>();
-    private final Cache<ComputeId, InCode> read = Caffeine.newBuilder().maximumSize(COMPUTES).build();
-
-    /**
-     * What the main branch says of a compute.
-     *
-     * @param commit  the commit that says it
-     * @param size    empty if it says none that can be read
-     * @param differs whether the platform showed another size
-     */
-    private record InCode(ObjectId commit, Optional<SizeRange> size, boolean differs) {}
+    private final MainBranches code = new MainBranches();
 
     /** @param settings the settings of a compute whose changes are proposed */
     public GitProposer(Function<Compute, ProposalSettings> settings) {
@@ -91,7 +73,7 @@ public final class GitProposer implements Proposer {
         ProposalSettings to = settings.apply(compute);
         String branch = branch(compute.id());
         try {
-            Optional<ObjectId> commit = tree(to.directory()).commitWith(trailer(intent), branch);
+            Optional<ObjectId> commit = code.tree(to.directory()).commitWith(trailer(intent), branch);
             return Optional.of(commit
                     .<Execution>map(found -> new Execution.Proposed(
                             detail(branch, to.file(compute.id()), found.name()) + (to.command().isEmpty() ? ""
@@ -122,21 +104,21 @@ public final class GitProposer implements Proposer {
     }
 
     private String commit(ProposalSettings to, Intended intent, String file, String branch) throws IOException {
-        GitTree tree = tree(to.directory());
+        GitTree tree = code.tree(to.directory());
         ObjectId base = tree.head(to.branch())
                 .orElseThrow(() -> new IOException("the repository has no branch " + to.branch()));
         if (tree.isCheckedOut(branch)) {
             throw new IOException("the branch %s is checked out: check out %s".formatted(branch, to.branch()));
         }
-        CodeFile code = code(tree, base, to, file).orElse(new CodeFile(to.format(), ""));
+        CodeFile now = MainBranches.code(tree, base, to, file).orElse(new CodeFile(to.format(), ""));
         SizeRange from = size(intent.from());
-        SizeRange said = said(code, file).orElse(from);
+        SizeRange said = said(now, file).orElse(from);
         if (!said.equals(from)) {
             throw new IOException("the branch %s says %s, and the platform shows %s".formatted(to.branch(), said,
                     from));
         }
         GitTree.Committed made = tree
-                .commit(new GitTree.Draft(base, branch, file, changed(code, intent, file),
+                .commit(new GitTree.Draft(base, branch, file, changed(now, intent, file),
                         message(intent), intent.at()));
         return made.id().name();
     }
@@ -188,72 +170,6 @@ public final class GitProposer implements Proposer {
 
     @Override
     public Optional<SizeRange> inCode(Compute compute) {
-        ProposalSettings from = settings.apply(compute);
-        InCode before = read.getIfPresent(compute.id());
-        InCode now = read(compute, from, before);
-        Optional<SizeRange> size = now == null ? Optional.empty() : now.size();
-        boolean differs = size.isPresent() && !size.get().equals(compute.size());
-        if (now != null && (before == null || !now.equals(before) || differs != before.differs())) {
-            read.put(compute.id(), new InCode(now.commit(), size, differs));
-        }
-        if (differs != (before != null && before.differs())) {
-            LOG.atInfo()
-                    .addKeyValue("compute", compute.id())
-                    .addKeyValue("in_code", size.map(SizeRange::toString).orElse("none"))
-                    .addKeyValue("at_platform", compute.size())
-                    .log(differs ? "the code says another size than the platform"
-                            : "the code says the platform's size");
-        }
-        return size;
-    }
-
-    /** What the main branch says; from memory while the branch does not move. Null while it cannot be read. */
-    private @Nullable InCode read(Compute compute, ProposalSettings from,
-            @Nullable InCode before) {
-        boolean differed = before != null && before.differs();
-        try {
-            GitTree tree = tree(from.directory());
-            Optional<ObjectId> head = tree.head(from.branch());
-            if (head.isEmpty()) {
-                return null;
-            }
-            if (before != null && before.commit().equals(head.get())) {
-                return before;
-            }
-            String file = from.file(compute.id());
-            return new InCode(head.get(), sizeIn(code(tree, head.get(), from, file), compute.id(), file), differed);
-        } catch (IOException | RuntimeException wrong) {
-            LOG.atDebug().addKeyValue("compute", compute.id()).log("the code cannot be read: {}", wrong.getMessage());
-            return null;
-        }
-    }
-
-    private static Optional<SizeRange> sizeIn(Optional<CodeFile> code, ComputeId compute, String file) {
-        try {
-            return code.flatMap(CodeFile::size);
-        } catch (IllegalArgumentException wrong) {
-            LOG.atWarn().addKeyValue("compute", compute).addKeyValue("file", file).log(wrong.getMessage());
-            return Optional.empty();
-        }
-    }
-
-    private static Optional<CodeFile> code(GitTree tree, ObjectId commit, ProposalSettings from, String file)
-            throws IOException {
-        byte[] content = tree.file(commit, file);
-        return content == null ? Optional.empty() : Optional.of(CodeFile.of(from.format(), content));
-    }
-
-    private GitTree tree(Path directory) throws IOException {
-        GitTree known = trees.get(directory);
-        if (known != null) {
-            return known;
-        }
-        GitTree opened = GitTree.open(directory);
-        GitTree first = trees.putIfAbsent(directory, opened);
-        if (first == null) {
-            return opened;
-        }
-        opened.close();
-        return first;
+        return code.size(compute, settings.apply(compute));
     }
 }

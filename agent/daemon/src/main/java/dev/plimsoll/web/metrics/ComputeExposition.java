@@ -139,7 +139,7 @@ final class ComputeExposition {
                     default -> escaped(labels[order[place] - 2], true);
                 });
             }
-            text.append("\"} ").append(metric.type() == Metric.Type.INFO ? "1" : number(value)).append('\n');
+            text.append("\"} ").append(metric.type() == Type.INFO ? "1" : number(value)).append('\n');
             if (text.length() >= PIECE) {
                 pieces.add(text.toString().getBytes(StandardCharsets.UTF_8));
                 text.setLength(0);

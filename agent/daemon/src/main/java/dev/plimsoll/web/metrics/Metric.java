@@ -182,22 +182,6 @@ enum Metric {
 
     private static final String PREFIX = "plimsoll_";
 
-    /** The type of a metric. */
-    enum Type {
-        GAUGE, COUNTER, INFO, SUMMARY
-    }
-
-    /** The subject of a series: a compute, named by its labels, or the whole fleet. */
-    enum Scope {
-        COMPUTE(List.of("project_id", "endpoint_id")), FLEET(List.of());
-
-        private final List<String> labels;
-
-        Scope(List<String> labels) {
-            this.labels = labels;
-        }
-    }
-
     private final Type type;
     private final Scope scope;
     private final String name;
@@ -211,7 +195,7 @@ enum Metric {
         this.name = name;
         this.ceiling = ceiling;
         this.help = help;
-        this.labels = Stream.concat(scope.labels.stream(), Stream.of(labels)).toList();
+        this.labels = Stream.concat(scope.labels().stream(), Stream.of(labels)).toList();
     }
 
     Type type() {

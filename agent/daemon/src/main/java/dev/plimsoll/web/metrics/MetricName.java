@@ -9,7 +9,7 @@ final class MetricName {
     private MetricName() {}
 
     /** The name to register. The library adds {@code _total}, and recognizes the suffix {@code .info}. */
-    static String registered(Metric.Type type, String scraped) {
+    static String registered(Type type, String scraped) {
         return switch (type) {
             case INFO -> family(type, scraped) + ".info";
             case COUNTER, GAUGE, SUMMARY -> family(type, scraped);
@@ -17,7 +17,7 @@ final class MetricName {
     }
 
     /** The name without the suffix {@code _total} or {@code _info}. */
-    static String family(Metric.Type type, String scraped) {
+    static String family(Type type, String scraped) {
         return switch (type) {
             case COUNTER -> scraped.substring(0, scraped.length() - TOTAL.length());
             case INFO -> scraped.substring(0, scraped.length() - INFO.length());

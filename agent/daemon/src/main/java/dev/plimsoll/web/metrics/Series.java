@@ -22,7 +22,7 @@ record Series(Metric metric, List<String> values) {
 
     /** The group in which the metric's ceiling counts: the compute, or the whole fleet. */
     Object owner() {
-        return metric.scope() == Metric.Scope.COMPUTE ? values.subList(0, 2) : List.of();
+        return metric.scope() == Scope.COMPUTE ? values.subList(0, 2) : List.of();
     }
 
     Tags tags() {

@@ -1,6 +1,5 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.web.metrics.Metric.Scope;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -50,7 +49,7 @@ final class MetricsPage {
                 labels.isEmpty() ? "–" : labels, metric.ceiling(), metric.help());
     }
 
-    private static String word(Metric.Type type) {
+    private static String word(Type type) {
         return type.name().toLowerCase(Locale.ROOT);
     }
 }
