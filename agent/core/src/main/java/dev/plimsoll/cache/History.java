@@ -17,14 +17,31 @@ import org.jspecify.annotations.Nullable;
  * <p>A start counts as a sample of zeros at its moment. A run ends when the server's start time changes or a counter
  * goes down.
  *
- * @param samples in order of arrival
+ * <p>What is usual of all samples is determined once, since each pass asks for it several times.
  */
-public record History(List<Sample> samples) {
+public final class History {
 
     public static final History EMPTY = new History(List.of());
 
-    public History {
-        samples = List.copyOf(samples);
+    private final List<Sample> samples;
+    /** Whether no time is earlier than the one before it. */
+    private final boolean isInOrder;
+    private final boolean isCounted;
+
+    /** @param samples in order of arrival */
+    public History(List<Sample> samples) {
+        this(List.copyOf(samples), isInOrder(samples), samples.stream().allMatch(History::isCounted));
+    }
+
+    private History(List<Sample> samples, boolean isInOrder, boolean isCounted) {
+        this.samples = samples;
+        this.isInOrder = isInOrder;
+        this.isCounted = isCounted;
+    }
+
+    /** In order of arrival. */
+    public List<Sample> samples() {
+        return samples;
     }
 
     public Optional<Sample> latest() {
@@ -33,7 +50,7 @@ public record History(List<Sample> samples) {
 
     /** Samples whose time is not later than that of any following sample, oldest first. */
     public List<Sample> timely() {
-        return timely(samples);
+        return isInOrder ? samples : timely(samples);
     }
 
     public History plus(Sample sample) {
@@ -45,7 +62,10 @@ public record History(List<Sample> samples) {
         int kept = Math.min(samples.size(), most - 1);
         Sample[] longer = samples.subList(samples.size() - kept, samples.size()).toArray(new Sample[kept + 1]);
         longer[kept] = sample;
-        return new History(List.of(longer));
+        List<Sample> all = List.of(longer);
+        boolean isLatest = kept == 0 || !sample.at().isBefore(longer[kept - 1].at());
+        return new History(all, isInOrder ? isLatest : isInOrder(all),
+                isCounted ? isCounted(sample) : all.stream().allMatch(History::isCounted));
     }
 
     /** The samples of {@link #timely} with the data of the branch {@code branchId}. */
@@ -69,7 +89,7 @@ public record History(List<Sample> samples) {
      * <p>If the data or the size limits changed during the run, it begins after that change, without the zeros.
      */
     public List<Sample> latestRun() {
-        List<Sample> counted = counted(samples);
+        List<Sample> counted = counted();
         if (counted.isEmpty()) {
             return List.of();
         }
@@ -77,12 +97,15 @@ public record History(List<Sample> samples) {
         while (first > 0 && sameRun(counted.get(first - 1), counted.get(first))) {
             first--;
         }
-        List<Sample> run = new ArrayList<>(timely(counted.subList(first, counted.size())));
+        List<Sample> latest = counted.subList(first, counted.size());
+        List<Sample> timely = isInOrder ? latest : timely(latest);
         boolean startObserved = first == 0
-                || !counted.get(first - 1).run().startedAt().equals(run.getFirst().run().startedAt());
+                || !counted.get(first - 1).run().startedAt().equals(timely.getFirst().run().startedAt());
+        List<Sample> run = new ArrayList<>(timely.size() + 1);
         if (startObserved) {
-            run.addFirst(run.getFirst().atStart());
+            run.add(timely.getFirst().atStart());
         }
+        run.addAll(timely);
         return run;
     }
 
@@ -95,7 +118,7 @@ public record History(List<Sample> samples) {
         Increase sum = Increase.NONE;
         @Nullable
         Sample before = null;
-        for (Sample sample : timelySince(from, counted(samples))) {
+        for (Sample sample : timelySince(from, counted())) {
             if (sample.at().isAfter(end)) {
                 break;
             }
@@ -116,8 +139,12 @@ public record History(List<Sample> samples) {
         return run.size() < 2 ? Increase.NONE : step(run.getFirst(), run.getLast()).withSamples(run.size());
     }
 
-    private static List<Sample> counted(List<Sample> samples) {
-        return all(samples, sample -> sample.cache().counters() != null);
+    private List<Sample> counted() {
+        return isCounted ? samples : samples.stream().filter(History::isCounted).toList();
+    }
+
+    private static boolean isCounted(Sample sample) {
+        return sample.cache().counters() != null;
     }
 
     /** The samples with a property; nothing is copied in the usual case that all have it. */
@@ -181,5 +208,20 @@ public record History(List<Sample> samples) {
         return from == null || to == null
                 ? Increase.NONE
                 : Increase.between(from, to, later.since(earlier));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof History that && samples.equals(that.samples);
+    }
+
+    @Override
+    public int hashCode() {
+        return samples.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "History" + samples;
     }
 }

@@ -208,13 +208,21 @@ public final class Assessor {
                 ConnectionFigures.of(input, last, sameData, tunables), last.database(), input.observed().time());
     }
 
+    private static long mostUsed(List<Sample> samples) {
+        long most = 0;
+        for (Sample sample : samples) {
+            most = Math.max(most, sample.cache().used());
+        }
+        return most;
+    }
+
     private CacheFigures figures(AssessmentInput input, Sample last, CacheState cache, List<Sample> sameData) {
         Counters counters = last.cache().counters();
         UsedUnit unit = cache.unit();
         Bytes used = cache.used();
         Bytes peak = unit == null || !last.cache().tellsUse()
                 ? null
-                : unit.bytes(sameData.stream().mapToLong(one -> one.cache().used()).max().orElse(0));
+                : unit.bytes(mostUsed(sameData));
         EffectiveSize scaling = last.size().isFixed() ? EffectiveSize.UNKNOWN
                 : new EffectiveSize(input.meanCu(), last.cache().limit());
         boolean stillBelow = cache.isFull() && used != null
