@@ -87,7 +87,8 @@ class TargetSenderTest {
         requireNonNull(slack.request(loud, "delivery").body()).writeTo(body);
 
         JsonNode message = new JsonMapper().readTree(body.readByteArray());
-        assertThat(message.properties()).extracting(Map.Entry::getKey).containsExactly("text");
+        assertThat(message.properties()).extracting(Map.Entry::getKey).containsExactly("text", "mrkdwn");
+        assertThat(message.get("mrkdwn").booleanValue()).isFalse();
         assertThat(message.get("text").textValue()).hasSizeBetween(1_500, 3_000)
                 .startsWith("Grow &amp; see. a&lt;!channel&gt;&amp;\uD83D\uDE00")
                 .endsWith("\uD83D\uDE00… https://plimsoll.example.com");
