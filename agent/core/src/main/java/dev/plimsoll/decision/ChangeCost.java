@@ -24,7 +24,7 @@ final class ChangeCost {
 
     double of(Size to, DecisionInput at) {
         double change = at.asleep() && !isDoubtful(to, at.model(), at.epoch())
-                ? tunables.cost().suspended() * backoff(at)
+                ? tunables.cost().suspended() * weights.restartCost() * backoff(at)
                 : awake(to, at);
         return mayBeWrong(to, at) ? change + mistake(at.epoch()) : change;
     }

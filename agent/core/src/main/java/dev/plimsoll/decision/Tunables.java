@@ -27,7 +27,7 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
 
     /** The shipped values. */
     public static final Tunables SHIPPED = new Tunables(PredictionTunables.SHIPPED,
-            new Cost(1, 0.3, 6, 0.3, 1.5, 0.5, 1.5), new Observation(0.5, 24, 0.25, 12),
+            new Cost(1, 0.15, 6, 0.3, 1.5, 0.5, 1.5), new Observation(0.5, 24, 0.25, 12),
             new Backoff(2, 3, 36),
             new Restart(100, 4, 1.0 / 3, 3, 2, 2.5), 0.25, EvidenceWait.ALL);
 
@@ -36,8 +36,8 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
      *
      * @param caution      accumulated saving over cost at which a change pays; at 1, a lasting change costs at most
      *                     twice the offline optimum (ski rental)
-     * @param suspended    CU-hours for changing a suspended compute: no connection drops, but its next start may have
-     *                     the wrong size
+     * @param suspended    cost of changing a suspended compute, as a share of a restart: no connection drops, but its
+     *                     next start may have the wrong size
      * @param warmCaches   reads until a cache is warm after a start, in multiples of the cache (median of replayed
      *                     traces)
      * @param warmSeverity mean severity of misses until the cache is warm

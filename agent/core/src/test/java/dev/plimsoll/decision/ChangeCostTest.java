@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.CostWeights;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChangeCostTest {
 
@@ -78,9 +81,26 @@ class ChangeCostTest {
         assertThat(changeCost.required(8, size("2"), reported)).isEqualTo(4);
     }
 
+    @ParameterizedTest
+    @ValueSource(doubles = {0.01, 0.5, 2, 8})
+    void whileSuspended_aPartOfARestartCounts_whateverTheOwnerPaysForOne(double restart) {
+        ComputeScenario scenario = new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE);
+        ChangeCost owners = new ChangeCost(
+                Tunables.SHIPPED.withWeights(new CostWeights(0.01, 0.85, 8, restart, 0.01)));
+
+        double suspended = owners.of(size("2"), input(scenario, "1", true));
+
+        assertThat(suspended).isCloseTo(0.15 * restart, within(1e-9));
+        assertThat(suspended).isLessThan(owners.of(size("2"), input(scenario, "1", false)));
+    }
+
     private static DecisionInput computeStatus(ComputeScenario scenario, String cu) {
+        return input(scenario, cu, false);
+    }
+
+    private static DecisionInput input(ComputeScenario scenario, String cu, boolean asleep) {
         return new DecisionInput(scenario.model(), Objects.requireNonNull(scenario.model().run().last()), size(cu),
-                Given.T0.plus(Duration.ofHours(3)), false);
+                Given.T0.plus(Duration.ofHours(3)), asleep);
     }
 
     private static Size size(String cu) {

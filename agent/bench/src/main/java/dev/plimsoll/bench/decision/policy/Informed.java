@@ -94,7 +94,7 @@ public final class Informed implements Policy {
 
     private double cost(EpochView view, int size) {
         if (view.isAsleep()) {
-            return Tunables.SHIPPED.cost().suspended();
+            return Tunables.SHIPPED.cost().suspended() * tariff.prices().restartCost();
         }
         double reads = (double) exact.reads(view.epoch()) * Week.EPOCHS_PER_HOUR;
         double refill = REFILLS * Math.min(Ladder.pages(size), exact.used(view.start(), view.epoch(), size));
