@@ -58,9 +58,9 @@ final class AutosuspendSentences {
         Instant about = open.about();
         String when = about == null ? "" : ", expected about " + about.truncatedTo(ChronoUnit.HOURS);
         String time = AmountText.of(DelayAdviser.TIME_NEEDED);
-        String needed = open.byTimeAlone() ? "at this rate, %s are enough".formatted(time)
-                : "at least %d idle gaps and %s are needed".formatted(DelayAdviser.GAPS_NEEDED, time);
-        return Sentences.clauses("the right autosuspend delay is not known yet: %s in %s".formatted(
+        String needed = open.byTimeAlone() ? "it needs %s of observation".formatted(time)
+                : "it needs %s of observation and %d idle gaps".formatted(time, DelayAdviser.GAPS_NEEDED);
+        return Sentences.clauses("the right autosuspend delay is not known yet: %s observed in %s".formatted(
                 FigureText.of(open.idleGaps(), "idle gap"), FigureText.of(open.observed())), needed + when);
     }
 

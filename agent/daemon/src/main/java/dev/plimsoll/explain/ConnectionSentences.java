@@ -28,7 +28,7 @@ final class ConnectionSentences {
             case ConnectionCause.PeakElsewhere peak -> elsewhere(peak);
             case ConnectionCause.IdleAtPeak(var clients) -> Sentences.clauses(idle(clients), REDUCE);
             case ConnectionCause.IdleInFullestProbe(var clients) ->
-                Sentences.clauses(idle(clients) + " (in the fullest probe kept)", REDUCE);
+                Sentences.clauses(idle(clients) + " (when most were connected)", REDUCE);
             case ConnectionCause.OftenIdle(var idle, var probes, var of) ->
                 "in %d of %s, most clients%s were idle for more than 5 minutes".formatted(idle,
                         FigureText.of(probes, "probe"), of(of));

@@ -27,7 +27,7 @@ public final class CostSentences {
             case CostCause.PossibleSaving(var saved) ->
                 "a smaller size may have saved %s since then".formatted(cuHours(saved));
             case CostCause.ChangeCost(var cost, var required) ->
-                "the change costs %s now%s".formatted(cuHours(cost), requiredPart(cost, required));
+                "the change costs %s now%s".formatted(cuHours(cost), required < cost ? required(required) : "");
             case CostCause.RestartCost(var cost) -> "a restart costs %s now".formatted(cuHours(cost));
         };
     }
@@ -37,17 +37,15 @@ public final class CostSentences {
         return "it would have saved %s since the last change".formatted(saved <= 0 ? "nothing" : cuHours(saved));
     }
 
-    /** {@code , of which 2.9 CU-hours are enough}; empty where the whole cost is required, or more. */
-    public static String requiredPart(CostBenefit costBenefit) {
-        return requiredPart(costBenefit.cost(), costBenefit.required());
+    /** Less than the cost is required where the misses at the other size are certain. */
+    private static String required(double required) {
+        return ", and a saving of %s is required".formatted(cuHours(required));
     }
 
-    private static String requiredPart(double cost, double required) {
-        if (required >= cost) {
-            return "";
-        }
-        boolean isShown = required >= LEAST_SHOWN && !cuHours(required).equals(cuHours(cost));
-        return isShown ? ", of which %s are enough".formatted(cuHours(required)) : ", of which a part is enough";
+    /** {@code accumulated saving 6.1 CU-hours, cost of the change 5.8 CU-hours, required saving 2.9 CU-hours}. */
+    public static String comparison(CostBenefit costBenefit) {
+        return "accumulated saving %s, cost of the change %s, required saving %s".formatted(
+                cuHours(costBenefit.saved()), cuHours(costBenefit.cost()), cuHours(costBenefit.required()));
     }
 
     /** {@code 0.042 CU-hours}, {@code 0.15 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} for 0. */

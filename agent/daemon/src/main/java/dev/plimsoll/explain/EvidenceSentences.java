@@ -37,6 +37,7 @@ final class EvidenceSentences {
             case EvidenceCause.CacheUse(var used, var capacity, var full) -> full
                     ? "the cache holds %s of %s and is full".formatted(used, capacity)
                     : "the cache holds %s of %s".formatted(used.beside(capacity), capacity);
+            case EvidenceCause.DatabaseSize(var size) -> "all databases together hold %s".formatted(size);
             case EvidenceCause.FullBelowLargest full -> fullBelowLargest(full);
             case EvidenceCause.MeanSize(var cu) -> String.format(Locale.ROOT,
                     "while awake it ran at %.2f CU on average, as the platform reports", cu);
@@ -44,7 +45,7 @@ final class EvidenceSentences {
                 "at the latest probe the platform gave its cache %s".formatted(cache);
             case EvidenceCause.ConnectionsInUse connections -> connections(connections);
             case EvidenceCause.FullestProbe(var clients) ->
-                "in the fullest probe kept, " + ConnectionSentences.idle(clients);
+                "when most were connected, " + ConnectionSentences.idle(clients);
         };
     }
 

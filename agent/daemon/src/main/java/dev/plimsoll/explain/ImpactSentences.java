@@ -1,5 +1,6 @@
 package dev.plimsoll.explain;
 
+import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.size.ClientRoute;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
@@ -30,15 +31,15 @@ public final class ImpactSentences {
         String time = warmup == null
                 ? "The time for it is not known."
                 : "At %s, that takes about %s.".formatted(basis(impact.basis()), FigureText.of(warmup));
-        return List.of("The refill reads %s again, each of them a miss. %s".formatted(FigureText.of(misses, "page"),
-                time));
+        return List.of("Until the cache is warm again, about %s %s. %s".formatted(
+                FigureText.of(misses, "read"), misses == 1 ? "misses" : "miss", time));
     }
 
     private static String basis(RestartImpact.@Nullable WarmupBasis basis) {
         return basis == RestartImpact.WarmupBasis.OBSERVED ? "the rate of earlier starts" : "the present rate of reads";
     }
 
-    /** What is typical at this hour of the week and at its quietest one. */
+    /** What is typical at this hour of the week and, once a day's worth of hours is known, at the quietest one. */
     public static String typical(RestartTimes times) {
         Double now = times.typicalNow();
         TypicalHour lowest = times.lowest();
@@ -48,7 +49,12 @@ public final class ImpactSentences {
         String present = now == null
                 ? "Connections at this hour of the week are not known yet."
                 : "At this hour of the week, a restart typically drops %s.".formatted(connections(now));
-        return "%s The fewest are %s, on %s.".formatted(present, figure(lowest.connections()), hour(lowest.hour()));
+        int known = times.week().knownHours();
+        return known < HOURS_A_DAY
+                ? "%s The quietest hour is not known yet: %d of %d hours of the week were observed.".formatted(present,
+                        known, WeekProfile.HOURS)
+                : "%s The fewest are %s, on %s.".formatted(present, figure(lowest.connections()),
+                        hour(lowest.hour()));
     }
 
     /** {@code Sunday at 02:00 UTC}. */
@@ -63,7 +69,7 @@ public final class ImpactSentences {
         return switch (route) {
             case POOLED -> "All clients come through the pooler.";
             case PARTLY_POOLED -> "Some clients come through the pooler.";
-            case DIRECT -> "No client comes through the pooler.";
+            case DIRECT -> "Clients connect directly, not through the pooler.";
             case UNKNOWN -> "It is not known whether clients come through the pooler.";
         };
     }

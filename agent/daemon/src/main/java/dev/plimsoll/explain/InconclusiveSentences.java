@@ -32,8 +32,9 @@ final class InconclusiveSentences {
                         FigureText.of(uptime), ratio.beside(target), FigureText.of(reads, "read"));
             case InconclusiveCause.CacheFilling(var used, var capacity) -> Sentences.clauses(
                     used == null || capacity == null
-                            ? "the cache is still filling"
-                            : "the cache is not full (%s of %s)".formatted(used.beside(capacity), capacity),
+                            ? "the cache is still warming up"
+                            : "the cache is still warming up: it is not full (%s of %s)".formatted(
+                                    used.beside(capacity), capacity),
                     "its misses are first reads, and a larger size would have had the same misses");
             case InconclusiveCause.UseHidden() -> Sentences.clauses(
                     "the statistics view does not report how much of the cache is in use",

@@ -85,8 +85,8 @@ final class SizeSentences {
             case SizeConstraint.OutOfRange() -> "it is outside the allowed range";
             case SizeConstraint.NotOffered() -> "the platform is not known to offer it for such a compute";
             case SizeConstraint.BelowSmallestLimit() -> "it is below the smallest limit, which has its own advice";
-            case SizeConstraint.TooBusy(var running, var cu) -> "%s ran at once without waiting, and it has %s vCPU"
-                    .formatted(FigureText.of(running, "session"), cu);
+            case SizeConstraint.TooBusy(var running, var cu) -> "%s active at once and not waiting, and it has %s vCPU"
+                    .formatted(active(running), cu);
             case SizeConstraint.TooManyConnections(var limit, var peak, var threshold) ->
                 "it allows %s, and the peak was %s (threshold %s)".formatted(FigureText.of(limit, "connection"),
                         FigureText.of(peak), FigureText.percent(threshold));
@@ -129,10 +129,15 @@ final class SizeSentences {
     }
 
     private static String cpu(RunningSessions running) {
-        return "CPU use is known only by running sessions: %s, %s without waiting".formatted(probes(running),
+        return "CPU demand is known only from sessions: %s, %s active and not waiting".formatted(probes(running),
                 running.p95() == 0
-                        ? "no session ran"
-                        : "at most %s ran".formatted(FigureText.of(running.p95(), "session")));
+                        ? "no session was"
+                        : "at most " + active(running.p95()));
+    }
+
+    /** {@code 1 session was}, {@code 4 sessions were}. */
+    private static String active(int sessions) {
+        return FigureText.of(sessions, "session") + (sessions == 1 ? " was" : " were");
     }
 
     /** {@code in all 2 probes}, {@code in 95 of 100 probes}. */

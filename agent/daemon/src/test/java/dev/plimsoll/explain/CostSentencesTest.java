@@ -18,14 +18,17 @@ class CostSentencesTest {
     }
 
     @Test
-    void whereAPartIsRequired_thatPartIsReported() {
-        assertThat(text(5.8, 2.9)).endsWith("The change costs 5.8 CU-hours now, of which 2.9 CU-hours are enough.");
+    void whereLessThanTheCostIsRequired_thatSavingIsReported() {
+        assertThat(text(5.8, 2.9))
+                .endsWith("The change costs 5.8 CU-hours now, and a saving of 2.9 CU-hours is required.");
+        assertThat(text(0.001, 0.0004)).endsWith("and a saving of less than 0.001 CU-hours is required.");
+        assertThat(text(5.8, 5.8)).endsWith("The change costs 5.8 CU-hours now.");
     }
 
     @Test
-    void aPartThatIsWrittenLikeTheWhole_orAsLessThanAnything_isJustAPart() {
-        assertThat(text(0.001, 0.0004)).endsWith("The change costs 0.001 CU-hours now, of which a part is enough.");
-        assertThat(text(0.0011, 0.0008)).endsWith("The change costs 0.001 CU-hours now, of which a part is enough.");
+    void savingAndCost_areComparedInOneLine() {
+        assertThat(CostSentences.comparison(new CostBenefit(6.1, 5.8, 2.9, List.of()))).isEqualTo(
+                "accumulated saving 6.1 CU-hours, cost of the change 5.8 CU-hours, required saving 2.9 CU-hours");
     }
 
     @Test

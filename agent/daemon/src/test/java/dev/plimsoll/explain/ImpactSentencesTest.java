@@ -15,6 +15,7 @@ import dev.plimsoll.change.WaitingSaving.Until;
 import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -31,9 +32,9 @@ class ImpactSentencesTest {
     }
 
     @Test
-    void theRefill_namesItsPages_itsTime_andWhereThatIsFrom() {
+    void theRefill_namesItsMisses_itsTime_andWhereThatIsFrom() {
         assertThat(ImpactSentences.refill(refilling(Duration.ofMinutes(15), WarmupBasis.OBSERVED))).containsExactly(
-                "The refill reads 393,216 pages again, each of them a miss. At the rate of earlier starts, that takes about 15 min.");
+                "Until the cache is warm again, about 393,216 reads miss. At the rate of earlier starts, that takes about 15 min.");
         assertThat(ImpactSentences.refill(refilling(Duration.ofMinutes(15), WarmupBasis.ESTIMATED))).singleElement()
                 .asString()
                 .endsWith("At the present rate of reads, that takes about 15 min.");
@@ -46,17 +47,23 @@ class ImpactSentencesTest {
 
     @Test
     void typicalConnections_ofThisHour_andOfTheQuietestOne() {
-        assertThat(ImpactSentences.typical(times(38.4, new TypicalHour(146, 0.2, NOON)))).isEqualTo(
+        assertThat(ImpactSentences.typical(times(24, 38.4, new TypicalHour(146, 0.2, NOON)))).isEqualTo(
                 "At this hour of the week, a restart typically drops 38 connections. The fewest are 0, on Sunday at 02:00 UTC.");
-        assertThat(ImpactSentences.typical(times(null, new TypicalHour(0, 1, NOON)))).isEqualTo(
+        assertThat(ImpactSentences.typical(times(168, null, new TypicalHour(0, 1, NOON)))).isEqualTo(
                 "Connections at this hour of the week are not known yet. The fewest are 1, on Monday at 00:00 UTC.");
         assertThat(ImpactSentences.typical(RestartTimes.UNKNOWN))
                 .isEqualTo("Connections by hour of the week are not known yet.");
     }
 
-    private static RestartTimes times(@Nullable Double now, TypicalHour lowest) {
-        return new RestartTimes(new WeeklyImpact(WeekProfile.UNKNOWN, WeekProfile.UNKNOWN), now, lowest,
-                ClientRoute.UNKNOWN, List.of());
+    @Test
+    void ofLessThanADay_noHourIsCalledTheQuietest() {
+        assertThat(ImpactSentences.typical(times(23, 98.0, new TypicalHour(33, 98, NOON)))).isEqualTo(
+                "At this hour of the week, a restart typically drops 98 connections. The quietest hour is not known yet: 23 of 168 hours of the week were observed.");
+    }
+
+    private static RestartTimes times(int known, @Nullable Double now, TypicalHour lowest) {
+        WeekProfile observed = WeekProfile.UNKNOWN.with(1, NOON, NOON.plus(known, ChronoUnit.HOURS));
+        return new RestartTimes(new WeeklyImpact(observed, observed), now, lowest, ClientRoute.UNKNOWN, List.of());
     }
 
     @ParameterizedTest

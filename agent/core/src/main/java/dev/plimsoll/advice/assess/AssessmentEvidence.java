@@ -6,6 +6,7 @@ import dev.plimsoll.advice.assess.EvidenceCause.CacheGiven;
 import dev.plimsoll.advice.assess.EvidenceCause.CacheUse;
 import dev.plimsoll.advice.assess.EvidenceCause.CapacityUnknown;
 import dev.plimsoll.advice.assess.EvidenceCause.ConnectionsInUse;
+import dev.plimsoll.advice.assess.EvidenceCause.DatabaseSize;
 import dev.plimsoll.advice.assess.EvidenceCause.FullBelowLargest;
 import dev.plimsoll.advice.assess.EvidenceCause.FullestProbe;
 import dev.plimsoll.advice.assess.EvidenceCause.LifetimeRatio;
@@ -45,6 +46,9 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, 
             facts.add(new LifetimeRatio(lifetime, policy.target().ratio()));
         }
         facts.add(fill(figures.cache()));
+        if (figures.database().value() > 0) {
+            facts.add(new DatabaseSize(figures.database()));
+        }
         Double mean = figures.cache().scaling().meanCu();
         if (mean != null) {
             facts.add(new MeanSize(mean));

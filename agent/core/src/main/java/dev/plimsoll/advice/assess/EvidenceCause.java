@@ -53,6 +53,9 @@ public sealed interface EvidenceCause extends Cause {
             implements
                 EvidenceCause {}
 
+    /** The size of all user databases. */
+    record DatabaseSize(Bytes size) implements EvidenceCause {}
+
     /** Mean size while awake, in CU, as the platform reports. */
     record MeanSize(double cu) implements EvidenceCause {}
 

@@ -41,6 +41,11 @@ public record WeeklyImpact(WeekProfile connections, WeekProfile awake) {
                 : open.isEmpty() ? open : OptionalDouble.of(share.getAsDouble() * open.getAsDouble());
     }
 
+    /** How many hours of the week are known, 0 to 168. */
+    public int knownHours() {
+        return (int) IntStream.range(0, WeekProfile.HOURS).filter(hour -> connectionsAt(hour).isPresent()).count();
+    }
+
     /** The known hour with the fewest connections, the next one of several; empty where none is known. */
     public Optional<TypicalHour> lowest(Instant now) {
         int present = WeekProfile.hourOf(now);

@@ -21,6 +21,7 @@ import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
 
     /** The smallest accumulated saving that is shown as a size need in question, in CU-hours. */
     private static final double LEAST_SAVING = 0.01;
+    private static final String UNKNOWN = "not known";
 
     static AdviceExplanation of(ComputeStatus computeStatus) {
         return new AdviceExplanation(computeStatus);
@@ -41,7 +43,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
 
     void print(PrintWriter out) {
         Recommendation recommendation = computeStatus.advice().advised().recommendation();
-        out.printf("%s  %s, %s, %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
+        out.printf("%s  %s, state %s, phase %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
                 computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word());
         out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus), recommendation.reason().word());
         out.printf("  why           %s%n", Explanation.of(recommendation.causes()));
@@ -55,7 +57,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         ruledOut(out, recommendation.ruledOut());
         AwakeTimeAdvice idle = computeStatus.advice().awakeTime();
         if (idle != null) {
-            idle.causes().forEach(part -> out.printf("  awake         %s%n", Explanation.of(part)));
+            idle.causes().forEach(part -> out.printf("  awake time    %s%n", Explanation.of(part)));
         }
         costBenefit(out, recommendation.costBenefit());
         model(out, computeStatus.advice().advised().model());
@@ -69,9 +71,10 @@ record AdviceExplanation(ComputeStatus computeStatus) {
     private void predicted(PrintWriter out, List<PredictedHitRatio> predicted) {
         Map<ComputeUnits, String> texts = new HashMap<>();
         for (PredictedHitRatio one : predicted) {
-            String expected = one.basis() == Basis.UNKNOWN ? "not known" : fine(one.expected()) + " expected";
-            texts.put(one.cu(), "%s, worst case %s, best case %s (%s)".formatted(expected, fine(one.lower()),
-                    fine(one.upper()), one.basis().word()));
+            texts.put(one.cu(), one.basis() == Basis.UNKNOWN
+                    ? "not known, at most %s (%s)".formatted(fine(one.upper()), one.basis().word())
+                    : "%s expected, 80 %% interval %s to %s (%s)".formatted(fine(one.expected()), fine(one.lower()),
+                            fine(one.upper()), one.basis().word()));
         }
         SizeSpan.over(sizes(texts.keySet()), texts)
                 .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.text()));
@@ -97,9 +100,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
 
     private static void costBenefit(PrintWriter out, @Nullable CostBenefit costBenefit) {
         if (costBenefit != null) {
-            out.printf("  cost-benefit  accumulated saving %s, cost of the change %s%s: %s%n",
-                    CostSentences.cuHours(costBenefit.saved()),
-                    CostSentences.cuHours(costBenefit.cost()), CostSentences.requiredPart(costBenefit),
+            out.printf("  cost-benefit  %s: %s%n", CostSentences.comparison(costBenefit),
                     costBenefit.pays()
                             ? "worth it"
                             : "not until "
@@ -111,9 +112,9 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         if (known == null) {
             return;
         }
-        out.printf(Locale.ROOT, "  model         since %s; at %s CU since %s, %.1f h awake, %.1f h of them assessed%n",
+        out.printf("  model         learned since %s; at %s CU since %s: awake for %s, usable for sizing %s%n",
                 FigureText.of(known.since()), known.stay().size(), FigureText.of(known.stay().since()),
-                known.stay().awake(), known.stay().steady());
+                hours(known.stay().awake()), hours(known.stay().steady()));
         SizeNeed sizeNeed = known.sizeNeed();
         if (sizeNeed.since() != null && sizeNeed.saved() >= LEAST_SAVING) {
             out.printf(
@@ -138,6 +139,10 @@ record AdviceExplanation(ComputeStatus computeStatus) {
                         span.text()));
     }
 
+    private static String hours(double hours) {
+        return FigureText.of(Duration.ofSeconds(Math.round(hours * 3_600)));
+    }
+
     private void observed(PrintWriter out, int level, ComputeModel known) {
         Map<ComputeUnits, String> observed = new HashMap<>();
         Map<ComputeUnits, String> fitted = new HashMap<>();
@@ -147,14 +152,15 @@ record AdviceExplanation(ComputeStatus computeStatus) {
                         .ifPresent(one -> (one.estimated() ? estimated : one.own() ? observed : fitted).put(cu,
                                 hits(one.miss()))));
         print(out, "observed", level, observed);
-        print(out, "would fit", level, fitted);
+        print(out, "fits", level, fitted);
         print(out, "estimated", level, estimated);
     }
 
     private void print(PrintWriter out, String how, int level, Map<ComputeUnits, String> texts) {
         SizeSpan.over(sizes(texts.keySet()), texts)
-                .forEach(span -> out.printf(Locale.ROOT, "  %-13s at %s from %,.0f reads per hour: %s%n", how,
-                        span.sizes(), LoadLevel.leastReadsPerHour(level), span.text()));
+                .forEach(span -> out.printf(Locale.ROOT, "  %-13s at %s under %,.0f to %,.0f reads per hour: %s%n", how,
+                        span.sizes(), LoadLevel.leastReadsPerHour(level), LoadLevel.leastReadsPerHour(level + 1),
+                        span.text()));
     }
 
     private String hits(double missRatio) {
@@ -172,12 +178,11 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         String restarts = impact.restarts() == null ? "perhaps" : impact.restarts() ? "yes" : "no";
         out.printf("  restart       %s: %s%n", restarts, Explanation.clause(impact.rule()));
         if (!Boolean.FALSE.equals(impact.restarts())) {
-            out.printf("  restart cost  %s dropped, %s of cache lost, %s of warming up, %s by the configured costs%n",
-                    impact.connections() == null ? "an unknown number of connections"
-                            : FigureText.of(impact.connections(), "connection"),
-                    impact.cacheLost() == null ? "an unknown amount" : impact.cacheLost(),
-                    impact.warmup() == null ? "an unknown time" : "about " + FigureText.of(impact.warmup()),
-                    impact.cost() == null ? "an unknown number of CU-hours" : CostSentences.cuHours(impact.cost()));
+            out.printf("  restart cost  connections dropped: %s; cache lost: %s; warm-up: %s; by sizing.cost: %s%n",
+                    impact.connections() == null ? UNKNOWN : FigureText.of(impact.connections()),
+                    impact.cacheLost() == null ? UNKNOWN : impact.cacheLost(),
+                    impact.warmup() == null ? UNKNOWN : "about " + FigureText.of(impact.warmup()),
+                    impact.cost() == null ? UNKNOWN : CostSentences.cuHours(impact.cost()));
         }
     }
 }

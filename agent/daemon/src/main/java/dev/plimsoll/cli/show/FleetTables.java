@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
@@ -50,10 +51,14 @@ public final class FleetTables {
             Recommendation recommendation = computeStatus.advice().advised().recommendation();
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus), recommendation.reason().word(),
-                    computeStatus.advice().advised().platformRule().cu() + " CU",
+                    rule(computeStatus.advice().advised().platformRule()),
                     Explanation.of(recommendation.causes()));
         }
         return table;
+    }
+
+    private static @Nullable String rule(PlatformRule rule) {
+        return rule instanceof PlatformRule.NoRatio ? null : rule.cu() + " CU";
     }
 
     public static String advice(ComputeStatus computeStatus) {

@@ -19,8 +19,8 @@ class AdviceExplanationTest {
         RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
 
         assertThat(explained(unknown))
-                .contains("restart cost  an unknown number of connections dropped, an unknown amount "
-                        + "of cache lost, an unknown time of warming up, an unknown number of CU-hours by the configured costs");
+                .contains("restart cost  connections dropped: not known; cache lost: not known; warm-up: not known; "
+                        + "by sizing.cost: not known");
     }
 
     private static String explained(RestartImpact impact) {

@@ -14,7 +14,7 @@ public final class LoadLevel {
         return (int) Math.floor(STEPS_PER_DOUBLING * StrictMath.log(reads) / StrictMath.log(2));
     }
 
-    /** The lower bound of {@code level} in reads an hour. */
+    /** The lower bound of {@code level} in reads an hour; the upper bound is that of the next level. */
     public static double leastReadsPerHour(int level) {
         return PER_HOUR * StrictMath.pow(2, level / STEPS_PER_DOUBLING);
     }
