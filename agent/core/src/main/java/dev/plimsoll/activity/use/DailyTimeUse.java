@@ -89,15 +89,20 @@ public record DailyTimeUse(List<Day> days) {
 
     private Day day(long number) {
         // Nearly always the latest one.
-        for (Day day : days.reversed()) {
-            if (day.number() == number) {
-                return day;
+        for (int i = days.size() - 1; i >= 0; i--) {
+            if (days.get(i).number() == number) {
+                return days.get(i);
             }
         }
         return new Day(number, TimeUseTotals.NONE, 0);
     }
 
     private DailyTimeUse with(Day now, Use tunables) {
+        if (!days.isEmpty() && days.getLast().number() == now.number() && days.size() <= tunables.days()) {
+            Day[] updated = days.toArray(new Day[0]);
+            updated[updated.length - 1] = now;
+            return new DailyTimeUse(List.of(updated));
+        }
         List<Day> updated = new ArrayList<>(days);
         int at = 0;
         while (at < updated.size() && updated.get(at).number() < now.number()) {

@@ -3,8 +3,8 @@ package dev.plimsoll.activity.use;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Total time per use.
@@ -13,13 +13,28 @@ import java.util.Objects;
  */
 public record TimeUseTotals(Map<TimeUse, Duration> spans) {
 
+    private static final List<TimeUse> USES = List.of(TimeUse.values());
+
     /** No time at all. */
     public static final TimeUseTotals NONE = new TimeUseTotals(Map.of());
 
     public TimeUseTotals {
+        spans = Collections.unmodifiableMap(copy(spans));
+    }
+
+    /** By constants, as each list call makes some copies, and an iterator over entries costs more than all lookups. */
+    private static EnumMap<TimeUse, Duration> copy(Map<TimeUse, Duration> spans) {
         EnumMap<TimeUse, Duration> copy = new EnumMap<>(TimeUse.class);
-        spans.forEach((what, span) -> copy.put(what, Objects.requireNonNull(span)));
-        spans = Collections.unmodifiableMap(copy);
+        for (TimeUse what : USES) {
+            Duration span = spans.get(what);
+            if (span != null) {
+                copy.put(what, span);
+            }
+        }
+        if (copy.size() != spans.size()) {
+            throw new IllegalArgumentException("a use without its time: " + spans);
+        }
+        return copy;
     }
 
     public Duration of(TimeUse what) {
@@ -40,8 +55,7 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
     }
 
     TimeUseTotals plus(TimeUse what, Duration more) {
-        Map<TimeUse, Duration> sums = new EnumMap<>(TimeUse.class);
-        sums.putAll(spans);
+        Map<TimeUse, Duration> sums = copy(spans);
         Duration sum = of(what).plus(more);
         if (sum.isZero()) {
             sums.remove(what);
@@ -58,8 +72,7 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
         if (spans.isEmpty()) {
             return other;
         }
-        Map<TimeUse, Duration> sums = new EnumMap<>(TimeUse.class);
-        sums.putAll(spans);
+        Map<TimeUse, Duration> sums = copy(spans);
         other.spans.forEach((what, more) -> sums.merge(what, more, Duration::plus));
         sums.values().removeIf(Duration::isZero);
         return new TimeUseTotals(sums);

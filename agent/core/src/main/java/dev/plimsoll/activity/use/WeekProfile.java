@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 /**
  * The mean of a figure at each hour of the week, in UTC; unknown at hours that were never observed.
- * <p>It needs at most 1.4 KB, however long it learns: each hour keeps its mean, and how much observed time that stands
+ * <p>It needs at most 1.6 KB, however long it learns: each hour keeps its mean, and how much observed time that stands
  * for. At most {@link #MEMORY} hours count, so that about the latest four weeks decide.
  */
 public final class WeekProfile {
@@ -18,8 +18,12 @@ public final class WeekProfile {
     /** Hours of a week. Hour 0 begins on Monday at 00:00 UTC. */
     public static final int HOURS = 168;
 
+    private static final int DAYS = 7;
+    private static final int HOURS_PER_DAY = 24;
+    private static final long SECONDS_PER_HOUR = 3_600;
+
     /** Nothing observed yet. */
-    public static final WeekProfile UNKNOWN = new WeekProfile(new float[0], new float[0]);
+    public static final WeekProfile UNKNOWN = new WeekProfile(unknown());
 
     /** Hours of observed time that a mean remembers at each hour of the week. */
     private static final double MEMORY = 4;
@@ -29,13 +33,31 @@ public final class WeekProfile {
     private static final String NEVER = "-";
     private static final String WEIGHT = "x";
 
-    private final float[] means;
-    /** Observed hours behind each mean, 0 where it is unknown. */
-    private final float[] weights;
+    /**
+     * For each day the 24 means, then the observed hours behind each, 0 where it is unknown. Profiles share the days that
+     * did not change.
+     */
+    private final float[][] days;
 
-    private WeekProfile(float[] means, float[] weights) {
-        this.means = means;
-        this.weights = weights;
+    private WeekProfile(float[][] days) {
+        this.days = days;
+    }
+
+    private static float[][] unknown() {
+        return new float[DAYS][2 * HOURS_PER_DAY];
+    }
+
+    private float mean(int hour) {
+        return days[hour / HOURS_PER_DAY][hour % HOURS_PER_DAY];
+    }
+
+    private float weight(int hour) {
+        return days[hour / HOURS_PER_DAY][HOURS_PER_DAY + hour % HOURS_PER_DAY];
+    }
+
+    private static void set(float[] day, int hour, float mean, float weight) {
+        day[hour % HOURS_PER_DAY] = mean;
+        day[HOURS_PER_DAY + hour % HOURS_PER_DAY] = weight;
     }
 
     /** The hour of the week of a moment, 0 to 167. */
@@ -56,28 +78,33 @@ public final class WeekProfile {
         if (!begin.isBefore(to)) {
             return this;
         }
-        float[] nowMeans = Arrays.copyOf(means, HOURS);
-        float[] nowWeights = Arrays.copyOf(weights, HOURS);
+        float[][] now = days.clone();
         while (begin.isBefore(to)) {
-            Instant next = begin.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
+            Instant next = Instant.ofEpochSecond(
+                    (Math.floorDiv(begin.getEpochSecond(), SECONDS_PER_HOUR) + 1) * SECONDS_PER_HOUR);
             Instant end = next.isAfter(to) ? to : next;
             double more = Duration.between(begin, end).toMillis() / MILLIS_AN_HOUR;
             int hour = hourOf(begin);
-            double all = nowWeights[hour] + more;
-            nowMeans[hour] += (float) (all <= 0 ? 0 : (value - nowMeans[hour]) * more / all);
-            nowWeights[hour] = (float) Math.min(MEMORY, all);
+            int day = hour / HOURS_PER_DAY;
+            if (now[day] == days[day]) {
+                now[day] = now[day].clone();
+            }
+            float mean = now[day][hour % HOURS_PER_DAY];
+            double all = now[day][HOURS_PER_DAY + hour % HOURS_PER_DAY] + more;
+            mean += (float) (all <= 0 ? 0 : (value - mean) * more / all);
+            set(now[day], hour, mean, (float) Math.min(MEMORY, all));
             begin = end;
         }
-        return new WeekProfile(nowMeans, nowWeights);
+        return new WeekProfile(now);
     }
 
     /** The mean at an hour of the week; empty where it was never observed. */
     public OptionalDouble at(int hour) {
-        return isKnown(hour) ? OptionalDouble.of(means[hour]) : OptionalDouble.empty();
+        return isKnown(hour) ? OptionalDouble.of(mean(hour)) : OptionalDouble.empty();
     }
 
     private boolean isKnown(int hour) {
-        return hour < weights.length && weights[hour] > 0;
+        return weight(hour) > 0;
     }
 
     /** Whether any hour was observed. */
@@ -94,15 +121,16 @@ public final class WeekProfile {
         if (hours.length != HOURS) {
             throw new IllegalArgumentException("a week has 168 hours, not " + hours.length);
         }
-        WeekProfile read = new WeekProfile(new float[HOURS], new float[HOURS]);
+        WeekProfile read = new WeekProfile(unknown());
         for (int hour = 0; hour < HOURS; hour++) {
             if (!hours[hour].equals(NEVER)) {
                 String[] parts = hours[hour].split(WEIGHT, 2);
-                read.means[hour] = Float.parseFloat(parts[0]);
-                read.weights[hour] = Float.parseFloat(parts[1]);
-                if (!Float.isFinite(read.means[hour]) || !(read.weights[hour] > 0 && read.weights[hour] <= MEMORY)) {
+                float mean = Float.parseFloat(parts[0]);
+                float weight = Float.parseFloat(parts[1]);
+                if (!Float.isFinite(mean) || !(weight > 0 && weight <= MEMORY)) {
                     throw new IllegalArgumentException("no mean and weight: " + hours[hour]);
                 }
+                set(read.days[hour / HOURS_PER_DAY], hour, mean, weight);
             }
         }
         return read;
@@ -113,19 +141,18 @@ public final class WeekProfile {
     public String toString() {
         return isKnown()
                 ? IntStream.range(0, HOURS)
-                        .mapToObj(hour -> isKnown(hour) ? means[hour] + WEIGHT + weights[hour] : NEVER)
+                        .mapToObj(hour -> isKnown(hour) ? mean(hour) + WEIGHT + weight(hour) : NEVER)
                         .collect(Collectors.joining(" "))
                 : NEVER;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof WeekProfile profile && Arrays.equals(means, profile.means)
-                && Arrays.equals(weights, profile.weights);
+        return other instanceof WeekProfile profile && Arrays.deepEquals(days, profile.days);
     }
 
     @Override
     public int hashCode() {
-        return 31 * Arrays.hashCode(means) + Arrays.hashCode(weights);
+        return Arrays.deepHashCode(days);
     }
 }
