@@ -1,6 +1,6 @@
 package dev.plimsoll;
 
-/** How many cases a seeded campaign has: few in a build, all with {@code -Dplimsoll.campaigns=full}. */
+/** How much of a campaign runs: a part in a build, all with {@code -Dplimsoll.campaigns=full}. */
 public final class Campaigns {
 
     private static final boolean FULL = "full".equals(System.getProperty("plimsoll.campaigns"));
@@ -9,6 +9,11 @@ public final class Campaigns {
 
     /** The number of seeds, counted from 0. */
     public static int seeds(int inABuild, int inFull) {
+        return of(inABuild, inFull);
+    }
+
+    /** The bounds of a campaign. */
+    public static <T> T of(T inABuild, T inFull) {
         return FULL ? inFull : inABuild;
     }
 }

@@ -24,6 +24,10 @@ record Scenario(String name, ChangePolicy policy, boolean atOnce, boolean operat
         return new Scenario(name, policy, atOnce, operations, computes, limits, other);
     }
 
+    Scenario with(Map<Limit, Integer> other) {
+        return new Scenario(name, policy, atOnce, operations, computes, other, flaw);
+    }
+
     @Override
     public String toString() {
         return name;

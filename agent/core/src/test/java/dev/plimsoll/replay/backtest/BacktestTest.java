@@ -13,6 +13,7 @@ import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
@@ -36,6 +37,7 @@ class BacktestTest {
 
     private static final int SCALE = 1_024;
     private static final int PAGES_PER_CU = 410;
+    private static final ComputeId TRACE = new ComputeId("trace", "trace");
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final ChangePolicy UNATTENDED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
     private static final ChangePolicy PROTECTED = UNATTENDED.with(
@@ -146,13 +148,14 @@ class BacktestTest {
             int set = i < 6 * perHour ? 4 * PAGES_PER_CU - 100 : PAGES_PER_CU / 2;
             pages[i] = random.nextInt(1_000) < 3 ? random.nextInt(20 * PAGES_PER_CU) : random.nextInt(set);
         }
-        return new Backtest(
+        // Only the policy is replayed: no test reads what other sizes would have cost.
+        BacktestPolicy policy = policy(change);
+        return new ReplayRun(
                 new BacktestScenario(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
                         ComputeUnits.of("4"),
                         new TraceContext("trace", UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10,
                                 Connections.UNKNOWN, 0, tellsTouched)),
-                policy(change),
-                (what, percent) -> {}).run().turns();
+                policy, percent -> {}).run(ComputeUnits.of("4"), new FollowedAgent(TRACE, policy)).changes();
     }
 
     @Test
