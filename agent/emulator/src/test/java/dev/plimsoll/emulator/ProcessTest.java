@@ -5,7 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.emulator.scenario.Scenario;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +25,26 @@ class ProcessTest {
 
     private static final Path WORK_DIR = Options.defaults().workDir().resolveSibling("plimsoll-emulator-processes");
     private final List<Process> started = new ArrayList<>();
+
+    /** Links the binaries that other tests use: to unpack them takes longer than all else here. */
+    @BeforeAll
+    static void shareBinaries() throws IOException {
+        Path shared = Options.defaults().workDir();
+        Emulator.start(Scenario.parse("projects: [{id: p-1, computes: [{id: ep-one, started: false}]}]"),
+                Options.defaults()).close();
+        Files.createDirectories(WORK_DIR);
+        try (DirectoryStream<Path> versions = Files.newDirectoryStream(shared, "postgres-*[0-9]")) {
+            for (Path binaries : versions) {
+                Path link = WORK_DIR.resolve(binaries.getFileName());
+                if (Files.isSymbolicLink(link)) {
+                    Files.delete(link);
+                }
+                if (!Files.exists(link)) {
+                    Files.createSymbolicLink(link, binaries.toAbsolutePath());
+                }
+            }
+        }
+    }
 
     @AfterEach
     void endWhatIsLeft() throws IOException {

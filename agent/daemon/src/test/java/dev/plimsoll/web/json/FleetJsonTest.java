@@ -2,12 +2,12 @@ package dev.plimsoll.web.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.browser.ShownFleet;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.Savings;
-import dev.plimsoll.web.browser.ShownFleet;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;

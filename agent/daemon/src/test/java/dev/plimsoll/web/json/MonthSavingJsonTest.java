@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.browser.ShownFleet;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.Savings;
-import dev.plimsoll.web.browser.ShownFleet;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.HashMap;

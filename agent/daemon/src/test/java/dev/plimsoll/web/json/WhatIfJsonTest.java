@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.browser.ShownFleet;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.web.Savings;
-import dev.plimsoll.web.browser.ShownFleet;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.view.AdvisedSaving;
 import java.io.IOException;

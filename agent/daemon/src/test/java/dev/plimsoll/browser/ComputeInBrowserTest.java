@@ -1,4 +1,4 @@
-package dev.plimsoll.web.browser;
+package dev.plimsoll.browser;
 
 import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;

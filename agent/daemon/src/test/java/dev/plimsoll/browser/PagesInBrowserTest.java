@@ -1,4 +1,4 @@
-package dev.plimsoll.web.browser;
+package dev.plimsoll.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

@@ -1,4 +1,4 @@
-package dev.plimsoll.web.browser;
+package dev.plimsoll.browser;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.fail;

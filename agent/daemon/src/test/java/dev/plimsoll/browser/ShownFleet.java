@@ -1,4 +1,4 @@
-package dev.plimsoll.web.browser;
+package dev.plimsoll.browser;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;

@@ -1,4 +1,4 @@
-package dev.plimsoll.web.browser;
+package dev.plimsoll.browser;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
