@@ -1,19 +1,27 @@
 package dev.plimsoll.web;
 
+import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.mcp.ToolEndpoint;
+import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.RefusalPage;
+import dev.plimsoll.web.page.StaticFiles;
+import dev.plimsoll.web.page.Visitor;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.ContentTooLargeResponse;
 import io.javalin.http.Context;
 import io.javalin.http.Header;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
+import io.javalin.router.EndpointNotFound;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
+import java.util.List;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Error responses: one sentence, never a stack trace. JSON under {@code /api/}, else text. */
+/** Error responses: one sentence, never a stack trace. JSON under {@code /api/}, a page for a browser, else text. */
 final class Refusals {
 
     /** Longest request body in bytes, but for the tools. */
@@ -21,13 +29,27 @@ final class Refusals {
 
     private static final Logger log = LoggerFactory.getLogger(Refusals.class);
 
-    private Refusals() {}
+    /** Paths for programs, which a browser may open too. */
+    private static final List<String> FOR_PROGRAMS = List.of("/-/", "/metrics", ToolEndpoint.PATH, StaticFiles.FOLDER);
 
-    static void add(RoutesConfig routes) {
+    private final RefusalPage page;
+    private final Function<Context, Visitor> visitor;
+
+    /**
+     * @param visitor who sent a request
+     */
+    Refusals(RefusalPage page, Function<Context, Visitor> visitor) {
+        this.page = page;
+        this.visitor = visitor;
+    }
+
+    void add(RoutesConfig routes) {
         routes.before(Refusals::protect);
         routes.exception(HttpResponseException.class, (refusal, request) -> {
             allow(refusal, request);
-            send(request, refusal.getStatus(), String.valueOf(refusal.getMessage()));
+            send(request, refusal.getStatus(), refusal instanceof EndpointNotFound
+                    ? "nothing has the address " + request.path()
+                    : String.valueOf(refusal.getMessage()));
         });
         // The server decodes a body by the charset that its sender names.
         routes.exception(IllegalCharsetNameException.class, (wrong, request) -> sendUnknownCharset(request));
@@ -72,15 +94,32 @@ final class Refusals {
         }
     }
 
-    private static void sendUnknownCharset(Context request) {
+    private void sendUnknownCharset(Context request) {
         send(request, HttpStatus.UNSUPPORTED_MEDIA_TYPE.getCode(),
                 "the charset in Content-Type is unknown; send UTF-8");
     }
 
-    private static void send(Context request, int status, String why) {
-        boolean json = request.path().startsWith("/api/");
-        request.status(status)
-                .contentType(json ? Routes.JSON : "text/plain; charset=utf-8")
-                .result(json ? StatusJson.error(why) : why + "\n");
+    private void send(Context request, int status, String why) {
+        if (request.path().startsWith("/api/")) {
+            request.status(status).contentType(Routes.JSON).result(StatusJson.error(why));
+        } else if (isForAPerson(request)) {
+            request.status(status)
+                    .html(page.of(title(status), Sentences.of(why), new Place(request.path()), visitor.apply(request)));
+        } else {
+            request.status(status).contentType("text/plain; charset=utf-8").result(why + "\n");
+        }
+    }
+
+    /** Only browsers ask for HTML by its name. */
+    private static boolean isForAPerson(Context request) {
+        String accepted = request.header(Header.ACCEPT);
+        return accepted != null && accepted.contains("text/html")
+                && FOR_PROGRAMS.stream().noneMatch(request.path()::startsWith);
+    }
+
+    private static String title(int status) {
+        return status == HttpStatus.NOT_FOUND.getCode() ? "Not found"
+                : status == HttpStatus.INTERNAL_SERVER_ERROR.getCode() ? "Internal error"
+                        : "Not possible";
     }
 }

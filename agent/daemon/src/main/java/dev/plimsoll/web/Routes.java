@@ -55,13 +55,13 @@ final class Routes {
     }
 
     void add(RoutesConfig routes) {
-        routes.get("/metrics", this::metrics);
-        routes.get("/-/healthy", request -> request.contentType(TEXT).result("healthy\n"));
-        routes.get("/-/ready", this::ready);
-        routes.get("/api/v1/computes", request -> json(request, lists::computes));
-        routes.get("/api/v1/computes/<compute>", this::compute);
-        routes.get("/api/v1/recommendations", request -> json(request, lists::recommendations));
-        routes.get("/api/v1/journal", this::journal);
+        Reads.add(routes, "/metrics", this::metrics);
+        Reads.add(routes, "/-/healthy", request -> request.contentType(TEXT).result("healthy\n"));
+        Reads.add(routes, "/-/ready", this::ready);
+        Reads.add(routes, "/api/v1/computes", request -> json(request, lists::computes));
+        Reads.add(routes, "/api/v1/computes/<compute>", this::compute);
+        Reads.add(routes, "/api/v1/recommendations", request -> json(request, lists::recommendations));
+        Reads.add(routes, "/api/v1/journal", this::journal);
     }
 
     private void metrics(Context request) throws IOException {

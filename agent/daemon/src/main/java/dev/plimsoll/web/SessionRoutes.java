@@ -55,7 +55,7 @@ final class SessionRoutes {
     }
 
     void add(RoutesConfig routes) {
-        routes.get("/login", this::form);
+        Reads.add(routes, "/login", this::form);
         routes.post("/login", this::signIn);
         routes.post("/logout", this::signOut);
         answer(routes, "/stop", request -> answers.stop(by(request)));

@@ -8,6 +8,7 @@ import dev.plimsoll.web.mcp.ToolFacts;
 import dev.plimsoll.web.mcp.ToolServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.RefusalPage;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.compute.ComputePage;
@@ -80,7 +81,7 @@ public final class WebServer implements AutoCloseable {
                         settings.https()));
         Javalin server = Javalin.create(config -> {
             configure(config);
-            Refusals.add(config.routes);
+            new Refusals(new RefusalPage(frame), sessions::visitor).add(config.routes);
             // Before the other routes, in which the name of a compute may contain a slash.
             computes.add(config.routes);
             routes.add(config.routes);

@@ -410,6 +410,38 @@ class WebServerTest {
     }
 
     @Test
+    void aBrowserGetsErrorsAsPages_andProgramsAsText() throws Exception {
+        assertThat(get("/nowhere", "Accept", "text/html,*/*;q=0.8")).satisfies(response -> {
+            assertThat(response.statusCode()).isEqualTo(404);
+            assertThat(response.headers().firstValue("content-type")).hasValueSatisfying(
+                    type -> assertThat(type).startsWith("text/html"));
+            assertThat(response.body()).contains("<h1>Not found</h1>", "Nothing has the address /nowhere.",
+                    "href=\"./\"");
+        });
+        assertThat(get("/computes/shiny-wind/ep-none", "Accept", "text/html").body())
+                .contains("This compute is not known.", "href=\"../../\"");
+        assertThat(get("/a%3Cscript%3E", "Accept", "text/html").body()).doesNotContain("<script>");
+        assertThat(get("/nowhere", "Accept", "*/*").body()).isEqualTo("nothing has the address /nowhere\n");
+        assertThat(get("/api/v1/nowhere", "Accept", "text/html").body())
+                .isEqualTo("{\"error\":\"nothing has the address /api/v1/nowhere\"}");
+        assertThat(get("/-/none", "Accept", "text/html").body()).isEqualTo("nothing has the address /-/none\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/agent", "/metrics", "/-/healthy", "/-/ready", "/login", "/api/v1/computes",
+        "/api/v1/computes/ep-none", "/api/v1/recommendations", "/api/v1/journal?limit=0", "/api/v1/savings",
+        "/computes/shiny-wind/ep-none", "/nowhere"})
+    void headIsAnsweredLikeGet_withoutABody(String path) throws Exception {
+        storeReachable.set(false);
+        HttpResponse<String> head = client.send(request(path).HEAD().build(), BodyHandlers.ofString());
+
+        HttpResponse<String> get = get(path);
+        assertThat(head.statusCode()).isEqualTo(get.statusCode());
+        assertThat(head.headers().firstValue("content-type")).isEqualTo(get.headers().firstValue("content-type"));
+        assertThat(head.body()).isEmpty();
+    }
+
+    @Test
     void errorResponsesAreOneSentenceWithoutInternals() throws Exception {
         assertThat(get("/nowhere")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(404);
