@@ -143,6 +143,9 @@ function charts(rows, history, palette) {
 }
 
 export function draw(container, history) {
+  if (container.hidden) {
+    return;
+  }
   const palette = colours(container);
   const rows = columns(history);
   const kinds = charts(rows, history, palette);
@@ -191,11 +194,13 @@ export function curve(plot) {
   plot.uplot?.destroy();
   plot.replaceChildren();
   const every = Math.ceil(sizes.length / Math.max(1, plot.clientWidth / 64));
+  // The labels of the present and the advised size are longer, and come first.
+  const isFree = (i) => i % every === 0 && !sizes.some((size, j) => size.part && Math.abs(i - j) < every);
   plot.uplot = new uPlot({
     width: plot.clientWidth, height: 240, legend: {show: false}, cursor: {show: false},
     scales: {x: {time: false, range: [-0.4, sizes.length - 0.6]}, y: {range: [Math.max(0, lowest - (1 - lowest) * 0.1 - 0.002), 1]}},
     axes: [{...axis(palette, 28, (u, ticks) => ticks.map((tick) => label(sizes[tick]))),
-      splits: () => sizes.map((size, i) => i).filter((i) => i % every === 0 || sizes[i].part)},
+      splits: () => sizes.map((size, i) => i).filter((i) => sizes[i].part || isFree(i))},
     axis(palette, 58, (u, ticks) => ticks.map((tick) => percent(tick, 1)))],
     series: [{}, line, edge, edge, {stroke: palette.limit, width: 1.5, dash: [6, 4], points: {show: false}}],
     bands: [{series: [3, 2], fill: palette.band}], hooks: {draw: [marked]},

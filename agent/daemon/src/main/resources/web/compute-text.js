@@ -8,6 +8,8 @@ export const seconds = (text) => Date.parse(text) / 1000;
 export const time = (text) => `${text.slice(0, 16).replace("T", " ")} UTC`;
 export const utcText = (at) => time(new Date(at * 1000).toISOString());
 
+const counted = (count, thing) => `${number(count)} ${thing}${count === 1 ? "" : "s"}`;
+
 /** The charts in one sentence each. */
 export function summary(history) {
   const points = history.points;
@@ -21,7 +23,7 @@ export function summary(history) {
   const worst = lows.length ? `Lowest hit ratio ${percent(Math.min(...lows))} (target ${percent(history.target_hit_ratio)}).` : "";
   const most = Math.max(...points.connections.highest);
   const limit = points.connections.limit[points.connections.highest.indexOf(most)];
-  return `${number(probes)} probes, ${number(starts)} starts. ${worst} Most connections: ${number(most)} of ${number(limit)}.`;
+  return `${counted(probes, "probe")}, ${counted(starts, "start")}. ${worst} Most connections: ${number(most)} of ${number(limit)}.`;
 }
 
 function cells(tag, texts) {

@@ -14,6 +14,8 @@ function start() {
       draw(container, history);
     }
   };
+  /** Empty charts say nothing more than the sentence above them. */
+  const show = (isEmpty) => [container, document.querySelector(".marks")].forEach((part) => { part.hidden = isEmpty; });
   const load = async () => {
     try {
       const answer = await fetch(container.dataset.history);
@@ -24,6 +26,7 @@ function start() {
       history = body;
       text.textContent = summary(history);
       document.querySelector(".chart-table").replaceChildren(...tables(history));
+      show(history.points.at.length === 0 && history.marks.length === 0);
       draw(container, history);
     } catch (failure) {
       text.textContent = `The chart data cannot be read: ${failure.message}`;

@@ -3,58 +3,69 @@ package dev.plimsoll.cache;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hit ratio over the last day, one value per half hour.
+ * The hit ratio over the last day, one value per half hour. Of a compute that is watched for less than a day, it is the time
+ * since the first sample, in as many parts.
  *
+ * @param span   the time that it covers
  * @param ratios by slot, 0 for the oldest to {@link #SLOTS} - 1 for the latest; without the slots that had too few reads
  */
-public record HitTrend(Map<Integer, Ratio> ratios) {
+public record HitTrend(Duration span, Map<Integer, Ratio> ratios) {
 
     public static final int SLOTS = 48;
     public static final Duration SPAN = Duration.ofDays(1);
 
-    public static final HitTrend NONE = new HitTrend(Map.of());
+    public static final HitTrend NONE = new HitTrend(SPAN, Map.of());
 
-    private static final Duration SLOT = SPAN.dividedBy(SLOTS);
+    /** In less time, most slots would be without a probe. */
+    private static final Duration SHORTEST = Duration.ofHours(1);
 
     public HitTrend {
         ratios = Map.copyOf(ratios);
     }
 
     /**
-     * The trend of the day before {@code end}. Reads between two samples count in the slot of the later one.
+     * The trend before {@code end}. Reads between two samples count in the slot of the later one.
      *
      * @param minAccesses fewest reads of a slot for a ratio
      */
     public static HitTrend of(History history, Instant end, long minAccesses) {
-        Instant from = end.minus(SPAN);
+        List<Sample> samples = history.timelySince(end.minus(SPAN));
+        Duration span = span(samples, end);
+        Instant from = end.minus(span);
         long[] hits = new long[SLOTS];
         long[] misses = new long[SLOTS];
         @Nullable
         Sample before = null;
-        for (Sample sample : history.timelySince(from)) {
+        for (Sample sample : samples) {
             Counters counters = sample.cache().counters();
             if (counters == null || sample.at().isAfter(end)) {
                 continue;
             }
             Counters earlier = before == null ? null : before.cache().counters();
             if (earlier != null && before != null && sample.continues(before) && sample.at().isAfter(from)) {
-                int slot = slot(from, sample.at());
+                int slot = slot(from, sample.at(), span);
                 Increase step = Increase.between(earlier, counters, sample.since(before));
                 hits[slot] += step.hits();
                 misses[slot] += step.misses();
             }
             before = sample;
         }
-        return new HitTrend(ratios(hits, misses, minAccesses));
+        return new HitTrend(span, ratios(hits, misses, minAccesses));
     }
 
-    private static int slot(Instant from, Instant at) {
+    private static Duration span(List<Sample> samples, Instant end) {
+        Duration known = samples.isEmpty() ? SPAN : Duration.between(samples.getFirst().at(), end);
+        return known.compareTo(SPAN) > 0 ? SPAN : known.compareTo(SHORTEST) < 0 ? SHORTEST : known;
+    }
+
+    private static int slot(Instant from, Instant at, Duration span) {
         // In milliseconds: Duration divides by way of BigDecimal, and this runs for each sample of a day in each pass.
-        return (int) Math.min(SLOTS - 1, Duration.between(from, at).toMillis() / SLOT.toMillis());
+        return (int) Math.min(SLOTS - 1, Duration.between(from, at).toMillis() * SLOTS / span.toMillis());
     }
 
     private static Map<Integer, Ratio> ratios(long[] hits, long[] misses, long minAccesses) {

@@ -28,9 +28,27 @@ class HitTrendTest {
         return sample(beforeEnd, STARTED, hits, misses);
     }
 
+    /** Shows that the compute is watched for longer than a day; the run after it is another one. */
+    private static Sample before() {
+        return sample(Duration.ofHours(25), STARTED.minusSeconds(1), 0, 0);
+    }
+
+    @Test
+    void aNewCompute_hasItsWholeTimeInAsManyParts_butAtLeastAnHour() {
+        History hours = new History(List.of(sample(Duration.ofHours(8), 0, 0), sample(Duration.ofHours(4), 900, 100),
+                sample(Duration.ofMinutes(5), 1_800, 1_200)));
+        History minutes = new History(List.of(sample(Duration.ofMinutes(10), 0, 0),
+                sample(Duration.ofMinutes(5), 900, 100), sample(Duration.ofMinutes(1), 1_800, 1_200)));
+
+        assertThat(HitTrend.of(hours, END, 1_000))
+                .isEqualTo(new HitTrend(Duration.ofHours(8), Map.of(24, new Ratio(0.9), 47, new Ratio(0.45))));
+        assertThat(HitTrend.of(minutes, END, 1_000))
+                .isEqualTo(new HitTrend(Duration.ofHours(1), Map.of(44, new Ratio(0.9), 47, new Ratio(0.45))));
+    }
+
     @Test
     void readsBetweenTwoSamples_countInTheHalfHourOfTheLaterOne() {
-        History history = new History(List.of(sample(Duration.ofMinutes(70), 0, 0),
+        History history = new History(List.of(before(), sample(Duration.ofMinutes(70), 0, 0),
                 sample(Duration.ofMinutes(50), 900, 100), sample(Duration.ofMinutes(40), 1_800, 200),
                 sample(Duration.ofMinutes(10), 2_300, 700)));
 
@@ -40,7 +58,7 @@ class HitTrendTest {
 
     @Test
     void aHalfHourWithTooFewReads_hasNoRatio() {
-        History history = new History(List.of(sample(Duration.ofMinutes(70), 0, 0),
+        History history = new History(List.of(before(), sample(Duration.ofMinutes(70), 0, 0),
                 sample(Duration.ofMinutes(10), 900, 99)));
 
         assertThat(HitTrend.of(history, END, 1_000)).isEqualTo(HitTrend.NONE);
@@ -49,7 +67,7 @@ class HitTrendTest {
     @Test
     void aRestart_isNoNegativeIncrease() {
         Instant restarted = END.minus(Duration.ofMinutes(30));
-        History history = new History(List.of(sample(Duration.ofMinutes(40), 5_000, 5_000),
+        History history = new History(List.of(before(), sample(Duration.ofMinutes(40), 5_000, 5_000),
                 sample(Duration.ofMinutes(20), restarted, 0, 0),
                 sample(Duration.ofMinutes(10), restarted, 3_000, 1_000)));
 

@@ -80,7 +80,7 @@ public final class ShownFleet {
                 ratios.put(slot, Ratio.clamped(around + spread * random.nextGaussian()));
             }
         }
-        return new HitTrend(ratios);
+        return new HitTrend(HitTrend.SPAN, ratios);
     }
 
     private static Recommendation hold(Reason reason) {

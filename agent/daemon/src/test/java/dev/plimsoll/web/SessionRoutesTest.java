@@ -152,7 +152,7 @@ class SessionRoutesTest {
 
     @Test
     void thePageOfACompute_hasTheStopSwitch_forPeopleWhoSignedIn() throws Exception {
-        assertThat(get(COMPUTE, null).body()).contains("Changes are not stopped").doesNotContain("Stop all changes");
+        assertThat(get(COMPUTE, null).body()).contains("Stop switch: off").doesNotContain("Stop all changes");
         String cookie = signIn();
         assertThat(get(COMPUTE, cookie).body()).contains("action=\"../../stop\"", "Stop all changes");
 

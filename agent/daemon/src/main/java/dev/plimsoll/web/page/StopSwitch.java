@@ -19,7 +19,7 @@ public final class StopSwitch {
                     .with(button("Stop all changes").withType("submit").withClass("danger"))
                     .withClass("switch");
             case Visitor.Reader reader ->
-                span(stopped ? "Changes are stopped" : "Changes are not stopped").withClass("switch quiet");
+                span("Stop switch: " + (stopped ? "on, no change starts" : "off")).withClass("switch quiet");
         };
     }
 }

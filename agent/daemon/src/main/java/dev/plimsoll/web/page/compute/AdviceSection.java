@@ -18,6 +18,7 @@ import static j2html.TagCreator.strong;
 import static j2html.TagCreator.summary;
 import static j2html.TagCreator.ul;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
@@ -118,8 +119,9 @@ final class AdviceSection {
     }
 
     private static DomContent dismiss(ComputeView view, Visitor.Operator operator) {
+        boolean isAdvised = view.status().advice().advised().recommendation().action() != Action.HOLD;
         return PageFrame.answerForm(view.place(), action(view, "dismiss"), operator)
-                .with(button("Dismiss").withType("submit").withClass("plain"),
+                .with(button(isAdvised ? "Dismiss" : "Leave as it is").withType("submit").withClass("plain"),
                         label(span("for ").withClass("label"),
                                 select(each(List.of("1d", "7d", "30d"), span -> option(span).withValue(span)
                                         .withCondSelected(span.equals("7d")))).withName("for")),

@@ -22,7 +22,7 @@ public record ChartRange(String name, String from, @Nullable Instant watchedSinc
     public static final List<String> NAMES = List.of("24h", "7d", "30d", "365d");
 
     /** Less would draw a few probes over the whole width. */
-    private static final Duration SHORTEST = Duration.ofMinutes(30);
+    private static final Duration SHORTEST = Duration.ofMinutes(5);
 
     /** The range {@code name} of a compute that is watched since then. */
     public static ChartRange of(String name, @Nullable Instant since, Instant now) {

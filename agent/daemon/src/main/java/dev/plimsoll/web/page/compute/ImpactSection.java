@@ -5,9 +5,11 @@ import static j2html.TagCreator.div;
 import static j2html.TagCreator.dl;
 import static j2html.TagCreator.dt;
 import static j2html.TagCreator.each;
+import static j2html.TagCreator.iff;
 import static j2html.TagCreator.p;
 
 import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
@@ -27,8 +29,10 @@ final class ImpactSection {
         RestartImpact impact = status.advice().advised().impact();
         return Card.of("impact", "Restart impact",
                 p(Sentences.of(Explanation.clause(impact.rule()))),
-                dl(each(figures(impact), figure -> div(dt(figure.name()), dd(figure.value()))))
-                        .withClass("impact-facts"),
+                // Four zeros would say nothing more.
+                iff(impact.rule() != RestartRule.NOTHING_CHANGES,
+                        dl(each(figures(impact), figure -> div(dt(figure.name()), dd(figure.value()))))
+                                .withClass("impact-facts")),
                 WeekStrip.of(status.advice().restarts()));
     }
 

@@ -2,13 +2,14 @@ package dev.plimsoll.web.page.fleet;
 
 import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.explain.FigureText;
 import j2html.TagCreator;
 import j2html.tags.DomContent;
 import j2html.tags.UnescapedText;
 import java.util.Collections;
 import java.util.Locale;
 
-/** A line of the hit ratio over the last day, with the target as a thin line. Half hours without a ratio are gaps. */
+/** A line of the hit ratio over the last day or less, with the target as a thin line. Times without a ratio are gaps. */
 final class Sparkline {
 
     private static final int WIDTH = 96;
@@ -37,9 +38,9 @@ final class Sparkline {
     private String svg() {
         double least = Collections.min(trend.ratios().values()).value();
         return String.format(Locale.ROOT,
-                "<svg class=\"spark\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Last 24 h, lowest %.1f %%\">"
+                "<svg class=\"spark\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Last %s, lowest %.1f %%\">"
                         + "<path class=\"target\" d=\"M0 %.1fH%d\"/><path class=\"line\" d=\"%s\"/></svg>",
-                WIDTH, HEIGHT, least * 100, y(target), WIDTH, path());
+                WIDTH, HEIGHT, FigureText.of(trend.span()), least * 100, y(target), WIDTH, path());
     }
 
     private String path() {
@@ -50,7 +51,7 @@ final class Sparkline {
             if (ratio != null) {
                 double x = slot * (WIDTH - 2.0) / (HitTrend.SLOTS - 1) + 1;
                 path.append(String.format(Locale.ROOT, "%s%.1f %.1f", open ? "L" : "M", x, y(ratio.value())));
-                // A single half hour is a dot.
+                // A single slot is a dot.
                 path.append(open ? "" : "h.1");
             }
             open = ratio != null;

@@ -23,7 +23,7 @@ class ChartRangeTest {
 
     @Test
     void aFewMinutes_areNotStretchedOverTheWholeWidth() {
-        assertThat(watchedFor(Duration.ofMinutes(2)).from()).isEqualTo("2026-03-02T11:30:00Z");
+        assertThat(watchedFor(Duration.ofMinutes(2)).from()).isEqualTo("2026-03-02T11:55:00Z");
     }
 
     @Test
