@@ -53,7 +53,7 @@ class ClientSessionsTest {
                 Sample seen = probe();
                 assertThat(seen.connections().used()).as("the platform's session uses a slot").isEqualTo(5);
                 assertThat(seen.connections().clients())
-                        .isEqualTo(new Clients(4, 2, 0, 1, new Holder("checkout", 2), null));
+                        .isEqualTo(new Clients(4, 2, 0, 1, new Holder("checkout", 2), pooled()));
             });
             run(one, "select pg_cancel_backend(pid) from pg_stat_activity where query = 'select pg_sleep(100)'");
             computing.join();
@@ -84,7 +84,7 @@ class ClientSessionsTest {
 
             await().untilAsserted(() -> assertThat(probe(server.settings()).connections().clients())
                     .as("only the platform's own session is hidden")
-                    .isEqualTo(new Clients(0, 0, 0, 0, null, null)));
+                    .isEqualTo(new Clients(0, 0, 0, 0, null, pooled())));
         }
     }
 
@@ -101,7 +101,7 @@ class ClientSessionsTest {
 
     @Test
     void localClients_countAsPooled_unlessTheProbeIsLocalToo() throws Exception {
-        boolean near = server.ask("select inet_client_addr() <<= '127.0.0.0/8'").equals("t");
+        boolean near = isNear();
         String fromElsewhere = everything().replace("pg_catalog.inet_client_addr()", "'192.0.2.7'::inet");
         try (Connection client = server.client("app"); Connection platform = server.platform("postgres")) {
             run(client, "select 1");
@@ -132,6 +132,16 @@ class ClientSessionsTest {
             run(stop, "select pg_cancel_backend(pid) from pg_stat_activity where usename = 'app'");
             computing.join();
         }
+    }
+
+    /** Whether the server sees the tests on its own machine. It does not if it runs in a container. */
+    private boolean isNear() {
+        return server.ask("select inet_client_addr() <<= '127.0.0.0/8'").equals("t");
+    }
+
+    /** None comes through a pooler; a probe on the same machine cannot tell. */
+    private @Nullable Integer pooled() {
+        return isNear() ? null : 0;
     }
 
     private static String everything() {
