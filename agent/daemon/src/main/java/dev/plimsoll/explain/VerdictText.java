@@ -1,8 +1,11 @@
 package dev.plimsoll.explain;
 
-import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.DataGap;
+import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.fleet.size.SizeTable;
+import java.util.List;
 
 /** The verdict of a recommendation in a few words. */
 public final class VerdictText {
@@ -24,18 +27,46 @@ public final class VerdictText {
             case ENABLE_POOLER -> table.hasPoolerAlwaysOn()
                     ? "point the application to the pooled host"
                     : "enable connection pooling";
-            case HOLD -> kept(recommendation.reason());
+            case HOLD -> kept(recommendation);
         };
     }
 
     /** The verdict where the size stays: a size that fits differs from an unknown one. */
-    private static String kept(Reason reason) {
-        return switch (reason) {
+    private static String kept(Recommendation recommendation) {
+        return switch (recommendation.reason()) {
             case FITS -> "right size";
-            case UNDECIDED -> "not known yet";
+            case UNDECIDED -> undecided(recommendation.causes());
             case SATURATED -> "keep the size, its need is not verified";
             case NO_SIZE_HELPS -> "keep the size, no size helps";
             default -> "keep the size";
+        };
+    }
+
+    /** In words of the fleet page: whether to wait, or to look after something. */
+    private static String undecided(List<Cause> causes) {
+        boolean hasNoData = causes.stream()
+                .anyMatch(cause -> cause instanceof InconclusiveCause.NeverProbed
+                        || cause instanceof InconclusiveCause.NoCacheData);
+        return causes.stream()
+                .map(VerdictText::why)
+                .filter(why -> !why.isEmpty())
+                .findFirst()
+                .map(why -> (hasNoData ? "no data: " : "not known yet: ") + why)
+                .orElse("not known yet");
+    }
+
+    /** Empty where the sentences of the cause say more than a word could. */
+    private static String why(Cause cause) {
+        return switch (cause) {
+            case DataGap.Suspended suspended -> "suspended";
+            case DataGap.Disabled disabled -> "disabled";
+            case DataGap.Starting starting -> "starting";
+            case DataGap.ProbesFail fail -> "probes fail";
+            case InconclusiveCause.CacheFilling filling -> "warming up";
+            case InconclusiveCause.JustFilled filled -> "warming up";
+            case InconclusiveCause.JustStarted started -> "warming up";
+            case InconclusiveCause.TooLittleTraffic few -> "little traffic";
+            default -> "";
         };
     }
 }

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.DataGap;
+import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.metrics.Fleets;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -56,6 +60,25 @@ class VerdictTextTest {
 
         assertThat(told).containsExactly("right size", "keep the size, no size helps",
                 "keep the size, its need is not verified", "not known yet", "keep the size");
+    }
+
+    @Test
+    void whatIsNotKnownYet_comesWithTheReasonInAWord() {
+        assertThat(undecided(new InconclusiveCause.NoCacheData(), new DataGap.Suspended()))
+                .isEqualTo("no data: suspended");
+        assertThat(undecided(new InconclusiveCause.TooLittleTraffic(5, Duration.ofHours(1), 10_000),
+                new DataGap.Suspended())).isEqualTo("not known yet: little traffic");
+        assertThat(undecided(new InconclusiveCause.OneProbe(), new DataGap.Suspended()))
+                .isEqualTo("not known yet: suspended");
+        assertThat(undecided(new InconclusiveCause.NeverProbed(), new DataGap.ProbesFail("login refused")))
+                .isEqualTo("no data: probes fail");
+        assertThat(undecided(new InconclusiveCause.JustStarted(1_639, 10_000, Duration.ofSeconds(12))))
+                .isEqualTo("not known yet: warming up");
+        assertThat(undecided(new InconclusiveCause.UseHidden())).isEqualTo("not known yet");
+    }
+
+    private static String undecided(Cause... causes) {
+        return words(Recommendation.of(new Candidate(Action.HOLD, FIVE, Reason.UNDECIDED, List.of(causes))));
     }
 
     private static Recommendation recommendation(Action action, SizeRange target, Reason reason) {

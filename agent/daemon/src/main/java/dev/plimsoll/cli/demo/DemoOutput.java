@@ -122,7 +122,7 @@ final class DemoOutput {
         event(id, "%-8s %-8s %s".formatted(computeStatus.compute().size(), computeStatus.phase().word(),
                 ratio(computeStatus)));
         lines.print(INDENT,
-                "%s: %s".formatted(FleetTables.advice(computeStatus), Explanation.of(advice.causes())));
+                "%s. %s".formatted(FleetTables.advice(computeStatus), Explanation.of(advice.causes())));
         if (advice.action() != Action.HOLD) {
             lines.print(INDENT, "a change now: %s; the platform rule: %s".formatted(
                     Explanation.clause(computeStatus.advice().advised().impact().rule()),
