@@ -70,12 +70,16 @@ record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals totals, @
         return new ComputeMemory(state, latest, totals, failure, kept, at);
     }
 
-    /** Whether {@code sample} is the first after a restart that a size change of ours caused. */
+    /**
+     * Whether {@code sample} is the first after a restart that a size change of ours caused. One change restarts once: a run
+     * before which one began after the request was not started by it.
+     */
     boolean restartedIt(Sample sample) {
         Sample before = latest;
         Instant from = asked;
         return from != null && before != null && !before.run().startedAt().equals(sample.run().startedAt())
-                && !sample.runBegan().isBefore(from) && sample.runBegan().isBefore(from.plus(RESTARTING));
+                && before.runBegan().isBefore(from) && !sample.runBegan().isBefore(from)
+                && sample.runBegan().isBefore(from.plus(RESTARTING));
     }
 
     /** Whether to write it to the store: after each probe, wake-up and suspend, and every few minutes while awake. */

@@ -142,6 +142,27 @@ class ReconcilerTest {
     }
 
     @Test
+    void oneChangeRestartsOnce_anotherStartSoonAfterIsNotOurs() {
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            observeTheCompute(cycle);
+            assertThat(world.resizes).hasSize(1);
+            Totals before = computeStatus().probes().totals();
+
+            for (int start = 0; start < 2; start++) {
+                world.pass(Duration.ofSeconds(3));
+                world.restarts(ID);
+                world.pass(MINUTE);
+                world.reads(ID, 500, 10, 100);
+                cycle.once();
+            }
+
+            Totals after = computeStatus().probes().totals();
+            assertThat(after.startsByChanges()).isEqualTo(before.startsByChanges() + 1);
+            assertThat(after.startsByOthers()).isEqualTo(before.startsByOthers() + 1);
+        }
+    }
+
+    @Test
     void aPersonsApproval_isWaitedFor() {
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
             observeTheCompute(cycle);
