@@ -40,12 +40,12 @@ public final class SavingsPage {
 
     private static final String STYLE = """
             :root{color-scheme:light dark}
-            body{font:15px/1.45 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}
+            body{font:15px/1.45 system-ui,sans-serif;max-width:90rem;margin:2rem auto;padding:0 1rem}
             h1{font-size:1.5rem;margin:0}
             .wide{overflow-x:auto}
             table{border-collapse:collapse;width:100%;margin:1.5rem 0}
             caption{text-align:left;font-weight:600;padding:.4rem 0}
-            th,td{text-align:right;padding:.3rem .6rem;border-bottom:1px solid #8886;white-space:nowrap}
+            th,td{text-align:right;padding:.3rem .45rem;font-size:.9rem;font-variant-numeric:tabular-nums;border-bottom:1px solid #8886;white-space:nowrap}
             th:first-child,td:first-child{text-align:left}
             .estimate td{font-style:italic}
             @media print{body{margin:0;max-width:none;font-size:11px}.wide{overflow:visible}tr{break-inside:avoid}}
@@ -131,6 +131,11 @@ public final class SavingsPage {
         return j2html.TagCreator.div(table(caption(heading),
                 thead(tr(each(columns.stream().map(column -> th(column).attr("scope", "col"))))),
                 tbody(each(shown.stream().map(row -> tr(each(row.stream().map(cell -> td(cell))))))))
-                .withCondClass(!kind.isEmpty(), kind)).withClass("wide");
+                .withCondClass(!kind.isEmpty(), kind))
+                .withClass("wide")
+                // Who scrolls by keyboard must get there.
+                .attr("tabindex", "0")
+                .attr("role", "region")
+                .attr("aria-label", heading);
     }
 }
