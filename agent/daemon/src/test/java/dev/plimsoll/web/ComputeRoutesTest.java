@@ -195,6 +195,13 @@ class ComputeRoutesTest {
     }
 
     @Test
+    void whereNothingChanges_noFiguresOfARestartAreShown() throws Exception {
+        assertThat(get(PAGE).body()).contains("Connections that drop");
+        assertThat(get("/computes/shiny-wind/ep-new").body()).contains("Nothing changes.")
+                .doesNotContain("Connections that drop");
+    }
+
+    @Test
     void anUnknownCompute_orRange_isRefused() throws Exception {
         assertThat(get("/computes/shiny-wind/ep-none").statusCode()).isEqualTo(404);
         assertThat(get(API.replace("small", "none") + "/history").statusCode()).isEqualTo(404);

@@ -154,7 +154,7 @@ class SessionRoutesTest {
     void thePageOfACompute_hasTheStopSwitch_forPeopleWhoSignedIn() throws Exception {
         assertThat(get(COMPUTE, null).body()).contains("Stop switch: off").doesNotContain("Stop all changes");
         String cookie = signIn();
-        assertThat(get(COMPUTE, cookie).body()).contains("action=\"../../stop\"", "Stop all changes");
+        assertThat(get(COMPUTE, cookie).body()).contains("action=\"../../stop\"", "Stop all changes", ">Dismiss<");
 
         HttpResponse<String> stopped = post("/stop", cookie, Map.of("csrf", formToken(cookie), "back", COMPUTE));
 
