@@ -43,7 +43,9 @@ final class DatabaseCheck {
                 addHost(compute);
             }
             case Observation.Unsupported failed -> {
-                add("database", Result.OK, "logged in to " + where);
+                // The server looks for the database only after the login.
+                add("database", Result.OK,
+                        "the login of %s on %s is accepted".formatted(database.user(), compute.id()));
                 add("view", Result.FAILED, failed.detail());
             }
             case Observation.Unreachable failed -> {
