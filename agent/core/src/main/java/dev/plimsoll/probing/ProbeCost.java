@@ -1,6 +1,6 @@
 package dev.plimsoll.probing;
 
-import dev.plimsoll.activity.use.IdleGaps;
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -35,7 +35,7 @@ public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMon
      */
     ProbeCost charged(Duration most, Duration likely, double cu, Instant now) {
         return new ProbeCost(awake, spent.plus(most), caused.plus(likely), monthOf(now),
-                cuHoursIn(now) + IdleGaps.hours(likely) * cu);
+                cuHoursIn(now) + Hours.of(likely) * cu);
     }
 
     /** CU-hours in the month of {@code now}. */

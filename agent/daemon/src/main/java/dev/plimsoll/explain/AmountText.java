@@ -1,7 +1,7 @@
 package dev.plimsoll.explain;
 
-import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -43,7 +43,7 @@ final class AmountText {
 
     /** {@code 161 h}. */
     static String hours(Duration span) {
-        return String.format(Locale.ROOT, "%,.0f h", IdleGaps.hours(span));
+        return String.format(Locale.ROOT, "%,.0f h", Hours.of(span));
     }
 
     /** {@code 80 %}. */

@@ -2,6 +2,7 @@ package dev.plimsoll.activity.use;
 
 import dev.plimsoll.activity.learned.ActivityTunables.Use;
 import dev.plimsoll.activity.learned.TimeSpans;
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,8 +39,6 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
     /** Shortest gap: no delay could use a shorter one. */
     public static final Duration SHORTEST = EDGES.getFirst();
 
-    private static final double MILLIS_PER_HOUR = 3_600_000.0;
-
     public IdleGaps {
         if (counts.size() != EDGES.size() || hours.size() != EDGES.size()) {
             throw new IllegalArgumentException("gaps need %d lengths, not %d and %d".formatted(EDGES.size(),
@@ -52,7 +51,7 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
     /** The gaps after others were active for {@code span}, or may have been, until {@code at}. */
     IdleGaps busy(Duration span, Instant at, Use tunables) {
         IdleGaps now = decayedTo(at, tunables);
-        return new IdleGaps(now.asOf, now.busy + hours(span), now.counts, now.hours, seen.plus(span), ended);
+        return new IdleGaps(now.asOf, now.busy + Hours.of(span), now.counts, now.hours, seen.plus(span), ended);
     }
 
     /**
@@ -70,7 +69,7 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
             length++;
         }
         IdleGaps now = decayedTo(at, tunables);
-        return new IdleGaps(now.asOf, now.busy, plus(now.counts, length, 1), plus(now.hours, length, hours(span)),
+        return new IdleGaps(now.asOf, now.busy, plus(now.counts, length, 1), plus(now.hours, length, Hours.of(span)),
                 seen.plus(span), ended);
     }
 
@@ -79,7 +78,7 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
         if (before == null || !at.isAfter(before)) {
             return new IdleGaps(before == null ? at : before, busy, counts, hours, seen, ended);
         }
-        double factor = StrictMath.pow(0.5, hours(Duration.between(before, at)) / hours(tunables.halfLife()));
+        double factor = StrictMath.pow(0.5, Hours.of(Duration.between(before, at)) / Hours.of(tunables.halfLife()));
         return new IdleGaps(at, busy * factor, times(counts, factor), times(hours, factor), seen, ended);
     }
 
@@ -96,7 +95,7 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
     /** Hours awake of the hours covered, with the autosuspend delay {@code delay}. */
     public double awake(Duration delay) {
         double sum = busy;
-        double perGap = hours(delay);
+        double perGap = Hours.of(delay);
         for (int length = 0; length < EDGES.size(); length++) {
             sum += Math.min(hours.get(length), counts.get(length) * perGap);
         }
@@ -127,11 +126,11 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
             return 1;
         }
         if (length + 1 == EDGES.size()) {
-            return hours.get(length) > counts.get(length) * hours(delay) ? 1 : 0;
+            return hours.get(length) > counts.get(length) * Hours.of(delay) ? 1 : 0;
         }
         Duration to = EDGES.get(length + 1);
         Duration above = TimeSpans.longer(to.minus(delay), Duration.ZERO);
-        return hours(above) / hours(to.minus(from));
+        return Hours.of(above) / Hours.of(to.minus(from));
     }
 
     private static List<Double> zeros() {
@@ -155,10 +154,5 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
 
     private static double sum(List<Double> sums) {
         return sums.stream().mapToDouble(Double::doubleValue).sum();
-    }
-
-    /** {@code span} in hours. */
-    public static double hours(Duration span) {
-        return span.toMillis() / MILLIS_PER_HOUR;
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.activity.use;
 
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -27,7 +28,6 @@ public final class WeekProfile {
 
     /** Hours of observed time that a mean remembers at each hour of the week. */
     private static final double MEMORY = 4;
-    private static final double MILLIS_AN_HOUR = 3_600_000;
     /** Hours from the first Monday of 1970 back to its beginning, a Thursday. */
     private static final int FIRST_MONDAY = 96;
     private static final String NEVER = "-";
@@ -83,7 +83,7 @@ public final class WeekProfile {
             Instant next = Instant.ofEpochSecond(
                     (Math.floorDiv(begin.getEpochSecond(), SECONDS_PER_HOUR) + 1) * SECONDS_PER_HOUR);
             Instant end = next.isAfter(to) ? to : next;
-            double more = Duration.between(begin, end).toMillis() / MILLIS_AN_HOUR;
+            double more = Hours.of(Duration.between(begin, end));
             int hour = hourOf(begin);
             int day = hour / HOURS_PER_DAY;
             if (now[day] == days[day]) {

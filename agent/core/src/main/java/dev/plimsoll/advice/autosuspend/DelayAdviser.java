@@ -5,6 +5,7 @@ import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -122,7 +123,7 @@ public final class DelayAdviser {
 
     private static double unknownShare(DailyTimeUse spent, Instant now) {
         TimeUseTotals latest = spent.latest(7, now).tally();
-        double awake = IdleGaps.hours(latest.awake());
-        return awake == 0 ? 0 : IdleGaps.hours(latest.of(TimeUse.UNEXPLAINED)) / awake;
+        double awake = Hours.of(latest.awake());
+        return awake == 0 ? 0 : Hours.of(latest.of(TimeUse.UNEXPLAINED)) / awake;
     }
 }

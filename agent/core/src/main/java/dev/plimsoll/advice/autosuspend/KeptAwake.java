@@ -1,10 +1,10 @@
 package dev.plimsoll.advice.autosuspend;
 
 import dev.plimsoll.activity.use.DailyTimeUse;
-import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -62,7 +62,7 @@ public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @N
         if (kept.span.compareTo(LEAST) < 0) {
             return Optional.empty();
         }
-        double month = DelayCost.HOURS_A_MONTH * IdleGaps.hours(kept.needless.total()) / IdleGaps.hours(kept.span);
+        double month = DelayCost.HOURS_A_MONTH * Hours.of(kept.needless.total()) / Hours.of(kept.span);
         KeptAwake priced = kept.at(month * terms.cu().asDouble());
         return priced.cuHours >= NEGLIGIBLE_CU_HOURS && priced.share() >= NEGLIGIBLE ? Optional.of(priced)
                 : Optional.empty();
@@ -80,6 +80,6 @@ public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @N
 
     /** A part of the awake time as a share of it, 0 to 1. */
     public double share(Duration part) {
-        return awake.isZero() ? 0 : IdleGaps.hours(part) / IdleGaps.hours(awake);
+        return awake.isZero() ? 0 : Hours.of(part) / Hours.of(awake);
     }
 }

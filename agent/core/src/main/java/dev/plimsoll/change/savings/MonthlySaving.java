@@ -1,7 +1,7 @@
 package dev.plimsoll.change.savings;
 
-import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -40,6 +40,6 @@ public record MonthlySaving(ComputeId compute, YearMonth month, CountedChange ch
     /** CU-hours saved, below zero for a cost; null where a limit of autoscaling changed. */
     public @Nullable Double cuHours() {
         Double perHour = change.savedPerHour();
-        return perHour == null ? null : perHour * IdleGaps.hours(awake);
+        return perHour == null ? null : perHour * Hours.of(awake);
     }
 }

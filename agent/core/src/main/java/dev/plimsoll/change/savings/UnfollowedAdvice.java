@@ -1,8 +1,8 @@
 package dev.plimsoll.change.savings;
 
-import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +48,7 @@ public record UnfollowedAdvice(ComputeId compute, YearMonth month, Advised advis
     UnfollowedAdvice plus(AwakeSpan span, Advised standing) {
         AwakeSpan added = span.within(month, until);
         return new UnfollowedAdvice(compute, month, standing, awake.plus(added.length()),
-                cuHours + standing.savedPerHour() * IdleGaps.hours(added.length()),
+                cuHours + standing.savedPerHour() * Hours.of(added.length()),
                 added.isEmpty() ? until : added.to());
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model;
 
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -13,7 +14,7 @@ public record Backoff(double factor, Instant at) {
 
     /** The factor at {@code now}: it halves each {@code halfLifeDays} and is never below 1. */
     public double at(Instant now, double halfLifeDays) {
-        double days = Duration.between(at, now).toMillis() / 86_400_000.0;
+        double days = Hours.of(Duration.between(at, now)) / 24;
         return Math.max(1, factor * StrictMath.pow(2, -days / halfLifeDays));
     }
 

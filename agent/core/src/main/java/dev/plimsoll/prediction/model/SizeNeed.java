@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model;
 
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,6 @@ public record SizeNeed(@Nullable Instant since, double saved, int confirmedStart
 
     /** Hours since the cache hides what is needed; 0 while it does not, and after the clock was set back. */
     public double hours(Instant now) {
-        return since == null ? 0 : Math.max(0, Duration.between(since, now).toMillis() / 3_600_000.0);
+        return since == null ? 0 : Math.max(0, Hours.of(Duration.between(since, now)));
     }
 }

@@ -10,6 +10,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.replay.backtest.Hindsight.AtAdvisedSizes;
 import dev.plimsoll.replay.backtest.Hindsight.AtRecordedSizes;
 import dev.plimsoll.replay.backtest.Hindsight.Below;
@@ -96,7 +97,7 @@ public final class RecordedReplay {
         counted = counted || known != null;
         Increase increase = known == null ? Increase.NONE : known;
         observed = observed.observed(sample.size().max().asDouble(), time, increase.hits(), increase.misses(), policy);
-        leastCuHours += sample.size().min().asDouble() * ReplayCost.hours(time);
+        leastCuHours += sample.size().min().asDouble() * Hours.of(time);
         countRecommended(sample, time, increase, evaluation == null || !sameRun ? null : evaluation.advice());
     }
 
@@ -122,11 +123,11 @@ public final class RecordedReplay {
         boolean canJudge = policy.canJudge(increase.accesses());
         boolean below = canJudge && policy.weights().severity(increase.missRatio()) > 0;
         if (advice == null || advice.target().equals(sample.size())) {
-            advisedCuHours += sample.size().max().asDouble() * ReplayCost.hours(time);
+            advisedCuHours += sample.size().max().asDouble() * Hours.of(time);
             advisedBelow = advisedBelow.plus(time, below, below, below);
             return;
         }
-        advisedCuHours += advice.target().max().asDouble() * ReplayCost.hours(time);
+        advisedCuHours += advice.target().max().asDouble() * Hours.of(time);
         Optional<PredictedHitRatio> there = advice.predicted()
                 .stream()
                 .filter(one -> one.cu().equals(advice.target().max()))

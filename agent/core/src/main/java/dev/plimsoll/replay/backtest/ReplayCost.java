@@ -1,5 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 
 /**
@@ -27,7 +28,7 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
 
         TargetTime plus(Duration time, double severity) {
             return new TargetTime(judged.plus(time), severity > 0 ? below.plus(time) : below,
-                    severityHours + severity * hours(time));
+                    severityHours + severity * Hours.of(time));
         }
 
         /** Whether any of the time was judged. */
@@ -39,11 +40,9 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
     static final ReplayCost NOTHING = new ReplayCost(Duration.ZERO, 0,
             new TargetTime(Duration.ZERO, Duration.ZERO, 0), 0, 0, 0, 0);
 
-    private static final double MILLIS_PER_HOUR = 3_600_000;
-
     /** The sum of this cost and that of the time between two probes of a compute of {@code cu}. */
     ReplayCost observed(double cu, Duration time, long moreHits, long moreMisses, BacktestPolicy policy) {
-        double hours = hours(time);
+        double hours = Hours.of(time);
         long reads = moreHits + moreMisses;
         TargetTime longer = policy.canJudge(reads)
                 ? target.plus(time, policy.weights().severity((double) moreMisses / reads))
@@ -60,7 +59,7 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
 
     /** The cost of the same reads, hits and misses at another fixed size. */
     ReplayCost at(double cu) {
-        return new ReplayCost(awake, cu * hours(awake), target, hits, misses, restarts,
+        return new ReplayCost(awake, cu * Hours.of(awake), target, hits, misses, restarts,
                 restartHours);
     }
 
@@ -81,9 +80,5 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
      */
     public double cost(double violationHour) {
         return cuHours + violationHour * target.severityHours() + restartHours;
-    }
-
-    static double hours(Duration time) {
-        return time.toMillis() / MILLIS_PER_HOUR;
     }
 }

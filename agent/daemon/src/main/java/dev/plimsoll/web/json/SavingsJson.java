@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.effect.LoadedRatio;
@@ -19,6 +18,7 @@ import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.SavingsReport.Line;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.Hours;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HashSet;
@@ -103,7 +103,7 @@ public final class SavingsJson {
         into.set("to", MAPPER.valueToTree(EntryJson.Limits.of(change.to())));
         into.put("verdict", effect == null ? null : effect.verdict().word())
                 .put("verified", change.isVerified())
-                .put("awake_hours", hours(IdleGaps.hours(saving.awake())))
+                .put("awake_hours", hours(Hours.of(saving.awake())))
                 .put("saved_cu_hours", cuHours == null ? null : hours(cuHours))
                 .put("saved_money", cuHours == null ? null : money(Money.of(prices.of(saving.compute()), cuHours)))
                 .put("hit_ratio_before", before == null ? null : value(before.hitRatio()))
@@ -116,7 +116,7 @@ public final class SavingsJson {
         Interval predicted = advice.advised().predicted();
         named(into, advice.compute()).put("present_cu", advice.advised().from().max().value())
                 .put("advised_cu", advice.advised().to().max().value())
-                .put("awake_hours", hours(IdleGaps.hours(advice.awake())))
+                .put("awake_hours", hours(Hours.of(advice.awake())))
                 .put("estimated_cu_hours", hours(advice.cuHours()))
                 .put("estimated_money", money(Money.of(prices.of(advice.compute()), advice.cuHours())))
                 .put("predicted_hit_ratio_lower", predicted == null ? null : value(predicted.lower()))

@@ -1,6 +1,7 @@
 package dev.plimsoll.prediction.model.run;
 
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -73,7 +74,7 @@ public record DailyLoad(List<Hour> hours) {
             Instant hour = from.truncatedTo(ChronoUnit.HOURS);
             Instant next = hour.plus(1, ChronoUnit.HOURS);
             Instant until = next.isAfter(epoch.to()) ? epoch.to() : next;
-            double part = Duration.between(from, until).toMillis() / 3_600_000.0;
+            double part = Hours.of(Duration.between(from, until));
             // Two clocks report runs, so one may begin a little before the earlier one ends.
             now.merge(hour, new Hour(hour, epoch.readsPerHour() * part, part, severity * part, crowding * part,
                     epoch.database(), Map.of(epoch.load(), part)), Hour::plus);

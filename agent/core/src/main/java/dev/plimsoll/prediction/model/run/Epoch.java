@@ -7,6 +7,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -163,7 +164,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     }
 
     public double hours() {
-        return span().toMillis() / 3_600_000.0;
+        return Hours.of(span());
     }
 
     public double readsPerHour() {

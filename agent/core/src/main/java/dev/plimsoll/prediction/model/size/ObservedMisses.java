@@ -1,11 +1,11 @@
 package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.PredictionTunables.Observations;
 import dev.plimsoll.prediction.model.run.Epoch;
-
 import java.time.Duration;
 import java.time.Instant;
 
@@ -93,7 +93,7 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
      * touched then. Without this rule the error of an estimate would retry the same size again and again.
      */
     private boolean outlasts(ObservedMisses estimate, Observations observations) {
-        boolean recent = Duration.between(at, estimate.at).toMillis() < observations.bindsHours() * 3_600_000;
+        boolean recent = Hours.of(Duration.between(at, estimate.at)) < observations.bindsHours();
         boolean asThen = estimate.touched == 0
                 || (estimate.touched < observations.alike() * touched
                         && touched < observations.alike() * estimate.touched);
