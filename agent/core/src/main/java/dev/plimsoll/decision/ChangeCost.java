@@ -71,11 +71,10 @@ final class ChangeCost {
     double awake(Size to, DecisionInput at) {
         Epoch epoch = at.epoch();
         double cache = UsedUnit.pages(to);
-        double refill = Math.min(cache, tunables.cost().refill() * inUse(cache, at));
-        double hours = epoch.reads() == 0 ? 0 : tunables.cost().warmCaches() * refill / epoch.readsPerHour();
+        double refilled = tunables.cost().refilled(inUse(cache, at), cache);
+        double hours = epoch.reads() == 0 ? 0 : tunables.cost().hoursToWarm(refilled, epoch.readsPerHour());
         return tunables.cost().caution() * backoff(at)
-                * (weights.dropping(epoch.connections())
-                        + weights.violationHour() * tunables.cost().warmSeverity() * hours);
+                * (weights.dropping(epoch.connections()) + tunables.coldCache(hours));
     }
 
     /** Pages in use in any unit, at most what was missed since the start. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.decision;
 
+import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.EvidenceWait;
 import dev.plimsoll.prediction.PredictionTunables;
@@ -46,7 +47,18 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
      * @param mistakeHours how long a wrong smaller size lasts, in hours at ten times the allowed misses
      */
     public record Cost(double caution, double suspended, double warmCaches, double warmSeverity, double refill,
-            double known, double mistakeHours) {}
+            double known, double mistakeHours) {
+
+        /** Pages that a cache of {@code cache} pages reads again after a start, where {@code used} are in use now. */
+        public double refilled(double used, double cache) {
+            return Math.min(cache, refill * used);
+        }
+
+        /** Hours until {@code pages} are read again; {@code readsPerHour} must be above 0. */
+        public double hoursToWarm(double pages, double readsPerHour) {
+            return warmCaches * pages / readsPerHour;
+        }
+    }
 
     /**
      * Observation before a change, in hours.
@@ -70,7 +82,7 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
 
         /** Time for which a smaller size must have sufficed. */
         public Duration doubtful() {
-            return hours(doubtfulHours);
+            return Hours.time(doubtfulHours);
         }
     }
 
@@ -84,7 +96,7 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
     public record Backoff(double factor, double halfLifeDays, double reversalHours) {
 
         Duration reversal() {
-            return hours(reversalHours);
+            return Hours.time(reversalHours);
         }
     }
 
@@ -101,12 +113,13 @@ public record Tunables(PredictionTunables prediction, Cost cost, Observation obs
     public record Restart(double lastsHours, double longer, double spare, double starts, double anyHour,
             double leastCu) {}
 
-    private static Duration hours(double hours) {
-        return Duration.ofMillis(Math.round(hours * 3_600_000));
-    }
-
     public CostWeights weights() {
         return prediction.weights();
+    }
+
+    /** The cost of the misses of a cache that is cold for {@code hours}, in CU-hours. */
+    public double coldCache(double hours) {
+        return weights().violationHour() * cost.warmSeverity * hours;
     }
 
     /** Whether a part of the method is in use; only benchmarks leave parts out. */

@@ -4,13 +4,12 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The cost of the empty cache after a start. */
 public final class ColdStart {
-
-    private static final double SECONDS_AN_HOUR = 3_600;
 
     private ColdStart() {}
 
@@ -26,24 +25,11 @@ public final class ColdStart {
             return 0;
         }
         double pages = used.per(UsedUnit.PAGES.size());
-        return cost(Math.min(secondsToWarm(pages, figures, tunables), seconds(worked)), tunables);
+        return tunables.coldCache(Math.min(hoursToWarm(pages, figures, tunables), Hours.of(worked)));
     }
 
-    /** CU-hours that the misses of a cache cost that is cold for {@code cold}. */
-    static double cost(Duration cold, Tunables tunables) {
-        return cost(seconds(cold), tunables);
-    }
-
-    private static double cost(double coldSeconds, Tunables tunables) {
-        return tunables.weights().violationHour() * tunables.cost().warmSeverity() * coldSeconds / SECONDS_AN_HOUR;
-    }
-
-    private static double seconds(Duration span) {
-        return span.toMillis() / 1_000.0;
-    }
-
-    /** About how long {@code pages} take to be warm again; {@code figures} must show some reads. */
-    static double secondsToWarm(double pages, Figures figures, Tunables tunables) {
-        return tunables.cost().warmCaches() * pages / figures.readsPerSecond();
+    /** About how many hours {@code pages} take to be warm again; {@code figures} must show some reads. */
+    static double hoursToWarm(double pages, Figures figures, Tunables tunables) {
+        return tunables.cost().hoursToWarm(pages, figures.readsPerSecond() * Duration.ofHours(1).toSeconds());
     }
 }

@@ -7,6 +7,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunables, SizeTable table,
         @Nullable RefillRate refill) {
+
+    private static final double SECONDS_AN_HOUR = 3_600;
 
     RestartImpact of(Candidate candidate) {
         return switch (candidate.action()) {
@@ -89,7 +92,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
             // Without reads nothing is missed.
             return dropped(figures);
         }
-        return warmup == null ? null : dropped(figures) + ColdStart.cost(warmup, tunables);
+        return warmup == null ? null : dropped(figures) + tunables.coldCache(Hours.of(warmup));
     }
 
     private double dropped(Figures figures) {
@@ -101,7 +104,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
         Double pages = refilled(figures, then);
         return pages == null || figures.readsPerSecond() <= 0
                 ? null
-                : Duration.ofSeconds(Math.round(ColdStart.secondsToWarm(pages, figures, tunables)));
+                : Duration.ofSeconds(Math.round(SECONDS_AN_HOUR * ColdStart.hoursToWarm(pages, figures, tunables)));
     }
 
     /** Pages that the cache reads again; null where they are not known. */
@@ -111,7 +114,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
         if (used == null || cacheThen == null) {
             return null;
         }
-        double refilled = Math.min((double) cacheThen.value(), tunables.cost().refill() * used.value());
-        return refilled / UsedUnit.PAGES.size().value();
+        Bytes page = UsedUnit.PAGES.size();
+        return tunables.cost().refilled(used.per(page), cacheThen.per(page));
     }
 }
