@@ -37,11 +37,6 @@ record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, PredictionTu
         return epoch.missRatio();
     }
 
-    /** Pages that the cache of a size holds. */
-    static double pages(Size size) {
-        return UsedUnit.pages(size);
-    }
-
     /** Pages of the present cache; of the largest size where the table does not list the present one. */
     double pages() {
         return pages(epoch, table);
@@ -49,7 +44,7 @@ record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, PredictionTu
 
     /** The same of another epoch. */
     static double pages(Epoch epoch, SizeTable table) {
-        return pages(table.at(epoch.size()).orElse(table.largest()));
+        return UsedUnit.pages(table.at(epoch.size()).orElse(table.largest()));
     }
 
     /** Expected pages of all databases in some hours. A size that they will outgrow soon does not hold them. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.curve;
 
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.CostWeights;
@@ -82,7 +83,7 @@ public final class DownsizeLoss {
     }
 
     private static double halvings(Size smaller, double pages) {
-        return StrictMath.log(pages / CurveInput.pages(smaller)) / StrictMath.log(2);
+        return StrictMath.log(pages / UsedUnit.pages(smaller)) / StrictMath.log(2);
     }
 
     private boolean isFine(Size size, int level, ComputeModel model) {
@@ -100,7 +101,7 @@ public final class DownsizeLoss {
             boolean counts = !larger.cu().isAbove(epoch.size()) && observed != null && observed.at().isAfter(since);
             if (counts && observed != null && observed.severity() > 0) {
                 worst = Math.max(worst,
-                        observed.severity() + downsize.worseByHalving() * halvings(smaller, CurveInput.pages(larger)));
+                        observed.severity() + downsize.worseByHalving() * halvings(smaller, UsedUnit.pages(larger)));
             }
         }
         return worst;

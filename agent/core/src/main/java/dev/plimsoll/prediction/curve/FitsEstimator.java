@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.curve;
 
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
@@ -12,7 +13,7 @@ final class FitsEstimator implements Estimator {
     public Optional<SizeEstimate> of(Size size, CurveInput at) {
         return at.isSmaller(size) && at.tunables()
                 .saturation()
-                .fits(at.epoch().usedPages(Double.POSITIVE_INFINITY), CurveInput.pages(size))
+                .fits(at.epoch().usedPages(Double.POSITIVE_INFINITY), UsedUnit.pages(size))
                         ? Optional.of(at.measured(size, Basis.FITS))
                         : Optional.empty();
     }

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.curve;
 
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.PredictionTunables.WorkingSets;
 import dev.plimsoll.prediction.SizeEstimate;
@@ -15,7 +16,7 @@ final class LowestMisses {
 
     /** {@code estimate} of a larger size, raised to these least misses. Its lower bound only rises to the compulsory misses. */
     static SizeEstimate noBetter(Size larger, SizeEstimate estimate, CurveInput at) {
-        double cache = CurveInput.pages(larger);
+        double cache = UsedUnit.pages(larger);
         double sure = Math.min(at.miss(), CompulsoryMisses.missesAtLeast(cache, at.model().day(), at.epoch(),
                 at.tunables().workingSets().error()));
         double least = Math.max(sure, byReuse(cache, at));

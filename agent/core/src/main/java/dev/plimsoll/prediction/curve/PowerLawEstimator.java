@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.curve;
 
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.CostWeights;
@@ -40,8 +41,8 @@ final class PowerLawEstimator implements Estimator {
         UpsizeBasis basis = finder.below(size, at.model(), at.epoch());
         UpsizeBasis.LargerObserved larger = finder.above(size, at.model(), at.epoch());
         Path path = larger == null
-                ? open(basis, CurveInput.pages(size), Math.max(end, basis.at().pages()))
-                : between(basis.at(), larger, CurveInput.pages(size));
+                ? open(basis, UsedUnit.pages(size), Math.max(end, basis.at().pages()))
+                : between(basis.at(), larger, UsedUnit.pages(size));
         double severity = Math.min(weights.severity(at.miss()), path.severity());
         return new SizeEstimate(size.cu(), EstimateBounds.POWER.best(path.miss()), path.miss(),
                 Math.max(path.miss(), Math.min(at.noMoreThan(), EstimateBounds.POWER.worst(path.miss()))), severity,

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.curve;
 
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
@@ -13,7 +14,7 @@ final class UnknownEstimator implements Estimator {
 
     @Override
     public Optional<SizeEstimate> of(Size size, CurveInput at) {
-        double miss = Math.min(1, at.miss() * Math.max(1, Math.sqrt(at.pages() / CurveInput.pages(size))));
+        double miss = Math.min(1, at.miss() * Math.max(1, Math.sqrt(at.pages() / UsedUnit.pages(size))));
         return at.isSmaller(size)
                 ? Optional.of(new SizeEstimate(size.cu(), at.noLessThan(), miss, 1,
                         at.weights().severity(miss), Basis.UNKNOWN))

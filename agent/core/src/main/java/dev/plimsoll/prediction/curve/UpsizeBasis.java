@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.curve;
 
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -64,7 +65,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
                         ? ObservedEstimator.observed(lower, model, epoch, tunables)
                         : Optional.empty();
                 if (observed.isPresent()) {
-                    return new CurvePoint(CurveInput.pages(lower), Math.min(epoch.missRatio(), observed.get().miss()));
+                    return new CurvePoint(UsedUnit.pages(lower), Math.min(epoch.missRatio(), observed.get().miss()));
                 }
             }
             return null;
@@ -75,7 +76,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             UpsizeEffect upsizeEffect = model.upsizeEffect();
             Size from = upsizeEffect == null ? null : table.at(upsizeEffect.from()).orElse(null);
             if (upsizeEffect != null && from != null && upsizeEffect.to().equals(epoch.size())) {
-                double pages = CurveInput.pages(from);
+                double pages = UsedUnit.pages(from);
                 return new CurvePoint(pages, here.miss() * StrictMath.pow(here.pages() / pages, upsizeEffect.slope()));
             }
             return filled(here, model, epoch.size()).orElse(CurvePoint.NOTHING);
@@ -90,7 +91,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
                             .missRatio(tunables.downsize().fillCurve())
                             .orElse(0);
                     if (miss > here.miss()) {
-                        return Optional.of(new CurvePoint(CurveInput.pages(smaller), miss));
+                        return Optional.of(new CurvePoint(UsedUnit.pages(smaller), miss));
                     }
                 }
             }
@@ -115,7 +116,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             for (Size larger : table.above(size.cu())) {
                 Optional<ObservedMisses> observed = ObservedEstimator.observed(larger, model, epoch, tunables);
                 if (observed.isPresent()) {
-                    return new LargerObserved(CurveInput.pages(larger), observed.get());
+                    return new LargerObserved(UsedUnit.pages(larger), observed.get());
                 }
             }
             return null;

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.curve;
 
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
@@ -17,7 +18,7 @@ final class WorkingSetEstimator implements Estimator {
     }
 
     private static Optional<SizeEstimate> larger(Size size, CurveInput at) {
-        double atMost = at.epoch().missesAtMost(CurveInput.pages(size));
+        double atMost = at.epoch().missesAtMost(UsedUnit.pages(size));
         return atMost < at.miss() && at.epoch().missesAtMost(at.pages()) > at.miss()
                 ? Optional.of(new SizeEstimate(size.cu(), 0, atMost / 2, atMost, at.weights().severity(atMost / 2),
                         Basis.WORKING_SET))
@@ -27,7 +28,7 @@ final class WorkingSetEstimator implements Estimator {
     private static Optional<SizeEstimate> smaller(Size size, CurveInput at) {
         double miss = at.miss();
         double atMost = Math.max(miss,
-                at.epoch().missesAtMost(at.tunables().saturation().held(CurveInput.pages(size))));
+                at.epoch().missesAtMost(at.tunables().saturation().held(UsedUnit.pages(size))));
         return atMost <= 1
                 ? Optional.of(new SizeEstimate(size.cu(), miss, (miss + atMost) / 2, atMost,
                         at.weights().severity(atMost), Basis.WORKING_SET))
