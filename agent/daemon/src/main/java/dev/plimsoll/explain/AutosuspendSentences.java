@@ -1,10 +1,10 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.autosuspend.AutosuspendCause;
+import dev.plimsoll.advice.autosuspend.AutosuspendTunables;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
-import dev.plimsoll.advice.autosuspend.DelayAdviser;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import java.time.Duration;
@@ -57,9 +57,9 @@ final class AutosuspendSentences {
     private static String notYet(DelayAdvice.NotYet open) {
         Instant about = open.about();
         String when = about == null ? "" : ", expected about " + about.truncatedTo(ChronoUnit.HOURS);
-        String time = AmountText.of(DelayAdviser.TIME_NEEDED);
+        String time = AmountText.of(AutosuspendTunables.SHIPPED.leastTime());
         String needed = open.byTimeAlone() ? "it needs %s of observation".formatted(time)
-                : "it needs %s of observation and %d idle gaps".formatted(time, DelayAdviser.GAPS_NEEDED);
+                : "it needs %s of observation and %d idle gaps".formatted(time, AutosuspendTunables.SHIPPED.leastGaps());
         return Sentences.clauses("the right autosuspend delay is not known yet: %s observed in %s".formatted(
                 FigureText.of(open.idleGaps(), "idle gap"), FigureText.of(open.observed())), needed + when);
     }

@@ -58,9 +58,4 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
     public int peak() {
         return peaks.connections();
     }
-
-    /** The connection peak as a share of the limit; above 1 where reserved slots were in use too. */
-    public double peakTaken() {
-        return (double) peaks.connections() / latest.limit();
-    }
 }

@@ -67,9 +67,4 @@ public record CurrentDelay(Autosuspend when, Source source) {
     public boolean isNever() {
         return when instanceof Autosuspend.Never;
     }
-
-    /** Inactivity after which it suspends; the default of the platform where it never does. */
-    public Duration orDefault() {
-        return when instanceof Autosuspend.After after ? after.delay() : Autosuspend.DEFAULT.delay();
-    }
 }

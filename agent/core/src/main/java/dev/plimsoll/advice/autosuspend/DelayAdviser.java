@@ -21,15 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DelayAdviser {
 
-    /** Idle gaps and observed time from which delays are compared. */
-    public static final int GAPS_NEEDED = 10;
-    public static final Duration TIME_NEEDED = Duration.ofDays(3);
-
-    /** Negligible savings: this share of the cost, and this number of CU-hours a month. */
-    private static final double NEGLIGIBLE = 0.1;
-    private static final double NEGLIGIBLE_CU_HOURS = 0.5;
-    /** Share of idle time, or of busy time, below which no more evidence is needed. */
-    private static final double EXTREME = 0.05;
+    private static final AutosuspendTunables TUNABLES = AutosuspendTunables.SHIPPED;
 
     private DelayAdviser() {}
 
@@ -42,7 +34,7 @@ public final class DelayAdviser {
     public static DelayAdvice advise(IdleGaps idleGaps, DailyTimeUse spent, CurrentDelay present, DelayTerms terms,
             Instant now) {
         if (!isEnough(idleGaps)) {
-            boolean byTimeAlone = idleGaps.ended() < GAPS_NEEDED && isExtreme(idleGaps);
+            boolean byTimeAlone = idleGaps.ended() < TUNABLES.leastGaps() && isExtreme(idleGaps);
             return new DelayAdvice.NotYet(present, idleGaps.ended(), idleGaps.seen(), about(idleGaps, now),
                     byTimeAlone);
         }
@@ -57,18 +49,19 @@ public final class DelayAdviser {
     }
 
     private static boolean isEnough(IdleGaps idleGaps) {
-        return idleGaps.seen().compareTo(TIME_NEEDED) >= 0 && (idleGaps.ended() >= GAPS_NEEDED || isExtreme(idleGaps));
+        return idleGaps.seen().compareTo(TUNABLES.leastTime()) >= 0
+                && (idleGaps.ended() >= TUNABLES.leastGaps() || isExtreme(idleGaps));
     }
 
     private static boolean isExtreme(IdleGaps idleGaps) {
         double idleShare = idleGaps.quiet() / idleGaps.covered();
-        return idleShare <= EXTREME || idleShare >= 1 - EXTREME;
+        return idleShare <= TUNABLES.extreme() || idleShare >= 1 - TUNABLES.extreme();
     }
 
     /** When the observations may suffice, at the present rate. */
     private static @Nullable Instant about(IdleGaps idleGaps, Instant now) {
-        Duration more = TIME_NEEDED.minus(idleGaps.seen());
-        int missing = isExtreme(idleGaps) ? 0 : GAPS_NEEDED - idleGaps.ended();
+        Duration more = TUNABLES.leastTime().minus(idleGaps.seen());
+        int missing = isExtreme(idleGaps) ? 0 : TUNABLES.leastGaps() - idleGaps.ended();
         if (missing > 0 && idleGaps.ended() == 0) {
             return null;
         }
@@ -102,7 +95,8 @@ public final class DelayAdviser {
     private static DelayCost best(List<DelayCost> options) {
         double least = cheapest(options).total();
         return options.stream()
-                .filter(one -> one.total() - least <= Math.min(NEGLIGIBLE * least, NEGLIGIBLE_CU_HOURS))
+                .filter(one -> one.total() - least <= Math.min(TUNABLES.negligibleShare() * least,
+                        TUNABLES.negligibleCuHours()))
                 .max(Comparator.comparing(DelayAdviser::length))
                 .orElseThrow();
     }
@@ -118,7 +112,8 @@ public final class DelayAdviser {
 
     private static boolean isClear(DelayCost kept, DelayCost best, double uncertainty) {
         double saving = kept.total() - best.total();
-        return saving >= NEGLIGIBLE * kept.total() && saving * (1 - uncertainty) >= NEGLIGIBLE_CU_HOURS;
+        return saving >= TUNABLES.negligibleShare() * kept.total()
+                && saving * (1 - uncertainty) >= TUNABLES.negligibleCuHours();
     }
 
     private static double unknownShare(DailyTimeUse spent, Instant now) {

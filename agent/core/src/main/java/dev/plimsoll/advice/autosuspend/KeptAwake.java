@@ -24,11 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @Nullable Duration period,
         @Nullable String name, double cuHours, ComputeUnits cu) implements AutosuspendCause {
 
-    private static final int DAYS_BEFORE = 6;
-    private static final Duration LEAST = Duration.ofDays(1);
-    /** Negligible amounts: this share of the awake time, or this number of CU-hours a month. */
-    private static final double NEGLIGIBLE = 0.1;
-    private static final double NEGLIGIBLE_CU_HOURS = 0.5;
+    private static final AutosuspendTunables TUNABLES = AutosuspendTunables.SHIPPED;
 
     /**
      * Awake time without need.
@@ -53,18 +49,19 @@ public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @N
      */
     public static Optional<KeptAwake> of(DailyTimeUse spent, @Nullable Duration period, CurrentDelay present,
             DelayTerms terms, @Nullable String name, Instant now) {
-        TimeUseTotals week = spent.latest(DAYS_BEFORE, now).tally();
+        TimeUseTotals week = spent.latest(TUNABLES.daysBefore(), now).tally();
         Duration none = Duration.ZERO;
         KeptAwake kept = new KeptAwake(week.all(), week.awake(),
                 new NeedlessTime(week.of(TimeUse.POLLER), present.isNever() ? week.of(TimeUse.IDLE_SESSIONS) : none,
                         present.isNever() ? week.of(TimeUse.WAITING) : none),
                 period, name, 0, terms.cu());
-        if (kept.span.compareTo(LEAST) < 0) {
+        if (kept.span.compareTo(TUNABLES.leastDay()) < 0) {
             return Optional.empty();
         }
         double month = DelayCost.HOURS_A_MONTH * Hours.of(kept.needless.total()) / Hours.of(kept.span);
         KeptAwake priced = kept.at(month * terms.cu().asDouble());
-        return priced.cuHours >= NEGLIGIBLE_CU_HOURS && priced.share() >= NEGLIGIBLE ? Optional.of(priced)
+        return priced.cuHours >= TUNABLES.negligibleCuHours() && priced.share() >= TUNABLES.negligibleShare()
+                ? Optional.of(priced)
                 : Optional.empty();
     }
 

@@ -3,7 +3,7 @@ package dev.plimsoll.change.effect;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
-import dev.plimsoll.advice.autosuspend.DelayAdviser;
+import dev.plimsoll.advice.autosuspend.AutosuspendTunables;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.change.effect.EffectCause.AwakeTimeChanged;
 import dev.plimsoll.change.effect.EffectCause.OtherUse;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges a change of the autosuspend delay by the whole days (UTC) after it. Without {@link DelayAdviser#TIME_NEEDED} of
+ * Judges a change of the autosuspend delay by the whole days (UTC) after it. Without {@link AutosuspendTunables#leastTime} of
  * observed time in them there is no verdict; after {@link EffectRule#LIMIT} it is {@link EffectVerdict#INCONCLUSIVE}.
  *
  * <p>Awake time and starts are compared in CU-hours a month with the time before. Half of the predicted saving confirms
@@ -30,7 +30,7 @@ public final class AwakeTimeRule {
     public static @Nullable Observed observed(DailyTimeUse.Day days) {
         TimeUseTotals time = days.tally();
         double all = time.all().toMillis();
-        if (time.all().compareTo(DelayAdviser.TIME_NEEDED) < 0) {
+        if (time.all().compareTo(AutosuspendTunables.SHIPPED.leastTime()) < 0) {
             return null;
         }
         double busy = time.of(TimeUse.WORKING).plus(time.of(TimeUse.POLLER)).toMillis() / all;
