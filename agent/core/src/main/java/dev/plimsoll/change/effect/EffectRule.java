@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * {@link EffectVerdict#INCONCLUSIVE}, never confirmed.
  *
  * <p>Loads are alike within a factor of two. A good ratio counts only if the load is at least half of the load before.
- * A bad one counts only if it is at most twice that. The same holds for the number of connections, where a higher limit
+ * A bad one counts only if it is at most twice that, or if the cache of a smaller size serves fewer reads a second than
+ * it would serve of the former load alone. The same holds for the number of connections, where a higher limit
  * was the purpose.
  *
  * <p>A moment proves nothing: a verdict needs {@link #LEAST} of observed time, or less if the owner requires less evidence
@@ -84,7 +85,8 @@ public final class EffectRule {
         Effect effect = effect(expected, warm, evidence.target());
         LoadedRatio before = expected.before();
         return effect != null && isObserved(effect.verdict(), expected, evidence)
-                && (before == null || isComparable(effect.verdict(), before, warm))
+                && (before == null || isComparable(effect.verdict(), before, warm)
+                        || (effect.verdict() == EffectVerdict.HARMFUL && servesLess(expected, before, warm)))
                         ? Optional.of(effect)
                         : Optional.empty();
     }
@@ -137,6 +139,16 @@ public final class EffectRule {
 
     private static boolean isComparable(EffectVerdict verdict, LoadedRatio before, LoadedRatio now) {
         return isAlike(verdict, before.readsPerSecond(), now.readsPerSecond());
+    }
+
+    /**
+     * Whether the cache of a smaller size serves fewer reads a second than it would serve of the former load alone. No
+     * further load excuses that.
+     */
+    private static boolean servesLess(Expectation expected, LoadedRatio before, LoadedRatio now) {
+        Interval predicted = expected.predicted();
+        return predicted != null && now.hitRatio().value() * now.readsPerSecond()
+                        < predicted.lower().value() * before.readsPerSecond();
     }
 
     /** Whether a verdict counts under a load {@code now}, compared with the load {@code before}. */

@@ -58,6 +58,15 @@ class EffectRuleTest {
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.OtherLoad(100, 201)));
     }
 
+    /** The former 100 reads a second alone should have had 97 hits a second. */
+    @Test
+    void aRush_excusesNoCacheThatServesLessThanTheFormerLoadNeeds() {
+        assertThat(shrunk(0.48, 202)).contains(EffectVerdict.HARMFUL);
+        assertThat(shrunk(0.49, 202)).isEmpty();
+        assertThat(grown(0.3, 202)).as("a larger size").isEmpty();
+        assertThat(shrunk(0.995, 49)).as("a good ratio in a quiet hour").isEmpty();
+    }
+
     @Test
     void connections_decideAlone_whereTheyWereTheReason() {
         assertThat(connections(Purpose.MORE_CONNECTIONS, 99)).contains(EffectVerdict.CONFIRMED);
