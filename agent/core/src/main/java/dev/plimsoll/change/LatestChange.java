@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param intent     the change
  * @param reply      what is known of the request
- * @param operations ids of the platform's operations that have not ended, as far as the journal tells
+ * @param operations ids of the platform's operations that have not ended, as far as the journal shows
  * @param end        its result; null while it is open
  * @param endedAt    time of that; null while it is open
  * @param verdict    whether it helped; null while that is not known

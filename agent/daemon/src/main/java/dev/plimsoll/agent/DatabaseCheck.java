@@ -59,7 +59,7 @@ final class DatabaseCheck {
         return List.copyOf(legs);
     }
 
-    /** Without the right to see other sessions, nothing tells whether clients are active or idle. */
+    /** Without the right to see other sessions, nothing shows whether clients are active or idle. */
     private void addRights(Sample sample) {
         if (sample.connections().clients() == null) {
             add("sessions", Result.WARNING,

@@ -35,10 +35,10 @@ final class AutosuspendSentences {
     static String clause(AwakeCause cause) {
         return switch (cause) {
             case AwakeCause.NeverSuspends(var source) -> switch (source) {
-                case TOLD -> "autosuspend is disabled";
+                case REPORTED -> "autosuspend is disabled";
                 case SIZE -> "the platform suspends no compute above 16 CU";
                 case LEARNED -> "no client was active for longer than any autosuspend delay, and it stayed awake";
-                case SAID -> "observe.suspend-delay is set to never";
+                case CONFIGURED -> "observe.suspend-delay is set to never";
             };
             case AwakeCause.LongAwake(var span) -> "it has been awake for " + FigureText.of(span);
         };
@@ -47,10 +47,10 @@ final class AutosuspendSentences {
     /** {@code 5 min}, {@code never}; with the source where the platform does not report it. */
     static String delay(CurrentDelay present) {
         return AmountText.of(present.when()) + switch (present.source()) {
-            case TOLD -> "";
+            case REPORTED -> "";
             case LEARNED -> " (observed)";
             case SIZE -> " (above 16 CU)";
-            case SAID -> " (observe.suspend-delay)";
+            case CONFIGURED -> " (observe.suspend-delay)";
         };
     }
 
@@ -59,7 +59,8 @@ final class AutosuspendSentences {
         String when = about == null ? "" : ", expected about " + about.truncatedTo(ChronoUnit.HOURS);
         String time = AmountText.of(AutosuspendTunables.SHIPPED.leastTime());
         String needed = open.byTimeAlone() ? "it needs %s of observation".formatted(time)
-                : "it needs %s of observation and %d idle gaps".formatted(time, AutosuspendTunables.SHIPPED.leastGaps());
+                : "it needs %s of observation and %d idle gaps".formatted(time,
+                        AutosuspendTunables.SHIPPED.leastGaps());
         return Sentences.clauses("the right autosuspend delay is not known yet: %s observed in %s".formatted(
                 FigureText.of(open.idleGaps(), "idle gap"), FigureText.of(open.observed())), needed + when);
     }

@@ -46,7 +46,7 @@ final class EffectSentences {
                 "the prediction was %s".formatted(rate(changed.predicted())),
                 "that %s about %s a month; the predicted saving was %s".formatted(
                         changed.saved() < 0 ? "costs" : "saves", AmountText.cuHours(Math.abs(changed.saved())),
-                        AmountText.cuHours(changed.hoped())));
+                        AmountText.cuHours(changed.expectedSaving())));
     }
 
     private static String rate(AwakeRate rate) {

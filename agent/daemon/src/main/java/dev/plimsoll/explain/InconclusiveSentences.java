@@ -33,7 +33,7 @@ final class InconclusiveSentences {
             case InconclusiveCause.CacheFilling(var used, var capacity) -> Sentences.clauses(
                     used == null || capacity == null
                             ? "the cache is still warming up"
-                            : "the cache is still warming up: it is not full (%s of %s)".formatted(
+                            : "the cache is not full (%s of %s)".formatted(
                                     used.beside(capacity), capacity),
                     "its misses are first reads, and a larger size would have had the same misses");
             case InconclusiveCause.UseHidden() -> Sentences.clauses(

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event to be told to people.
+ * One event of which people are notified.
  *
  * @param at      when it happened
  * @param event   its kind

@@ -47,7 +47,7 @@ public final class Notifier implements StatusListener, AutoCloseable {
     private final Supplier<NoticeJournal> journal;
     private final Predicate<ComputeId> proposes;
     private final @Nullable JournalFollower follower;
-    private final Map<Subject, Instant> told = new HashMap<>();
+    private final Map<Subject, Instant> notified = new HashMap<>();
     private volatile boolean leader;
 
     /**
@@ -127,8 +127,8 @@ public final class Notifier implements StatusListener, AutoCloseable {
 
     private synchronized List<CompletableFuture<Void>> tell(Notification notification, String deliveryId) {
         Instant now = notification.at();
-        told.values().removeIf(at -> !at.plus(ONCE_IN).isAfter(now) || at.isAfter(now.plus(ONCE_IN)));
-        return told.putIfAbsent(notification.subject(), now) != null
+        notified.values().removeIf(at -> !at.plus(ONCE_IN).isAfter(now) || at.isAfter(now.plus(ONCE_IN)));
+        return notified.putIfAbsent(notification.subject(), now) != null
                 ? List.of()
                 : senders.stream()
                         .filter(sender -> sender.target().events().contains(notification.event()))

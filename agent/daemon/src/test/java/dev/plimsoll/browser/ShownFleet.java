@@ -140,7 +140,9 @@ public final class ShownFleet {
     private static AwakeTimeAdvice awakeTime() {
         Autosuspend five = new Autosuspend.After(Duration.ofMinutes(5));
         DelayCost now = new DelayCost(five, 365, 365, 90, 1);
-        return new AwakeTimeAdvice(new DelayAdvice.Weighed(new CurrentDelay(five, CurrentDelay.Source.TOLD), now, now,
-                List.of(now), 0.1, 0, Permission.ALLOWED), null, null);
+        return new AwakeTimeAdvice(
+                new DelayAdvice.Weighed(new CurrentDelay(five, CurrentDelay.Source.REPORTED), now, now,
+                        List.of(now), 0.1, 0, Permission.ALLOWED),
+                null, null);
     }
 }

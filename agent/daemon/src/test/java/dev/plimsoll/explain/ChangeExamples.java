@@ -107,7 +107,8 @@ final class ChangeExamples {
                 weighed(now, less, 0.2, 0.3, Permission.ALLOWED),
                 weighed(dear, week, 0.154, 0, Permission.NEEDS_A_PAID_PLAN),
                 weighed(always, less, 0, 0, Permission.TOO_LARGE), weighed(now, now, 0.2, 0, Permission.ALLOWED),
-                new DelayAdvice.Weighed(new CurrentDelay(FIVE, CurrentDelay.Source.SAID), now, now, List.of(less, now),
+                new DelayAdvice.Weighed(new CurrentDelay(FIVE, CurrentDelay.Source.CONFIGURED), now, now,
+                        List.of(less, now),
                         0.2, 0, Permission.ALLOWED));
         Stream<Cause> kept = Stream.of(
                 new KeptAwake(WEEK, WEEK,
@@ -125,7 +126,7 @@ final class ChangeExamples {
     }
 
     private static CurrentDelay told(Autosuspend when) {
-        return new CurrentDelay(when, CurrentDelay.Source.TOLD);
+        return new CurrentDelay(when, CurrentDelay.Source.REPORTED);
     }
 
     private static Cause weighed(DelayCost now, DelayCost best, double uncertainty, double unknown,
@@ -166,7 +167,7 @@ final class ChangeExamples {
                 new WaitCause.Window(null), new WaitCause.Decision(Duration.ofHours(12)),
                 new WaitCause.Benefit(List.of(Constraint.SAVING_BELOW_COST, Constraint.LOAD_HIGH)),
                 new WaitCause.Suspend(null),
-                new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD)),
+                new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.REPORTED)),
                 new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());
         Stream<Cause> results = Stream.of(new ChangeResult.ValueShown(SettingValue.of(TWO)),
                 new ChangeResult.ValueShown(SettingValue.of(FIVE)),

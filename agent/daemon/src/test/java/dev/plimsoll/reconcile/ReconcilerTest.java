@@ -189,7 +189,7 @@ class ReconcilerTest {
             cycle.once();
             assertThat(world.resizes).as("it never falls asleep").isEmpty();
             assertThat(computeStatus().advice().plan()).isEqualTo(
-                    new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.TOLD))));
+                    new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.REPORTED))));
 
             world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", true, null));
             world.pass(MINUTE);

@@ -23,11 +23,11 @@ public record CurrentDelay(Autosuspend when, Source source) {
     /** Where the delay is known from; the names appear in JSON. */
     public enum Source {
         /** Reported by the platform. */
-        TOLD,
+        REPORTED,
         /** Learned from observed suspends, or from staying awake. */
         LEARNED,
         /** Configured by the owner, or the default of the platform. */
-        SAID,
+        CONFIGURED,
         /** The rule of the platform for its size: above 16 CU it never suspends (platform/in-the-wild.md 3.1). */
         SIZE
     }
@@ -45,17 +45,17 @@ public record CurrentDelay(Autosuspend when, Source source) {
         }
         boolean isOff = timeline.delay().isOff(now, policy.tunables().delay());
         if (reported != null && !(reported instanceof Autosuspend.After && isOff)) {
-            return new CurrentDelay(reported, Source.TOLD);
+            return new CurrentDelay(reported, Source.REPORTED);
         }
         if (isOff) {
             return new CurrentDelay(new Autosuspend.Never(), Source.LEARNED);
         }
         ReportedDelay configured = policy.delay();
         Duration likely = timeline.delay().likely(configured);
-        boolean asSaid = !likely.isPositive()
+        boolean asConfigured = !likely.isPositive()
                 || likely.minus(configured.delay()).abs().compareTo(configured.delay().dividedBy(NEARLY)) <= 0;
-        return asSaid
-                ? new CurrentDelay(new Autosuspend.After(configured.delay()), Source.SAID)
+        return asConfigured
+                ? new CurrentDelay(new Autosuspend.After(configured.delay()), Source.CONFIGURED)
                 : new CurrentDelay(new Autosuspend.After(likely), Source.LEARNED);
     }
 

@@ -33,9 +33,10 @@ public sealed interface EffectCause extends Cause {
      * Awake time and starts after another autosuspend delay.
      *
      * @param saved   saving in CU-hours a month; below zero for a loss
-     * @param hoped   predicted saving in CU-hours a month
+     * @param expectedSaving   predicted saving in CU-hours a month
      */
-    record AwakeTimeChanged(AwakeRate before, AwakeRate observed, AwakeRate predicted, double saved, double hoped)
+    record AwakeTimeChanged(AwakeRate before, AwakeRate observed, AwakeRate predicted, double saved,
+            double expectedSaving)
             implements
                 EffectCause {}
 

@@ -87,8 +87,8 @@ public final class EffectRule {
         return effect != null && isObserved(effect.verdict(), expected, evidence)
                 && (before == null || isComparable(effect.verdict(), before, warm)
                         || (effect.verdict() == EffectVerdict.HARMFUL && servesLess(expected, before, warm)))
-                        ? Optional.of(effect)
-                        : Optional.empty();
+                                ? Optional.of(effect)
+                                : Optional.empty();
     }
 
     /** The verdict if the loads are alike; null where nothing is there to compare with. */
@@ -109,11 +109,11 @@ public final class EffectRule {
         if (before == null) {
             return null;
         }
-        Ratio hoped = predicted == null ? target : predicted.expected();
+        Ratio wanted = predicted == null ? target : predicted.expected();
         double improvement = before.missRatio() - warm.missRatio();
-        return improvement > 0 && improvement >= EFFECT * (before.missRatio() - hoped.complement())
+        return improvement > 0 && improvement >= EFFECT * (before.missRatio() - wanted.complement())
                 ? new Effect(EffectVerdict.CONFIRMED, new Improved(before.hitRatio(), now))
-                : new Effect(EffectVerdict.INEFFECTIVE, new NotImproved(before.hitRatio(), now, hoped));
+                : new Effect(EffectVerdict.INEFFECTIVE, new NotImproved(before.hitRatio(), now, wanted));
     }
 
     /** Whether the new size was observed for long enough, however many reads there were in that time. */
@@ -147,8 +147,8 @@ public final class EffectRule {
      */
     private static boolean servesLess(Expectation expected, LoadedRatio before, LoadedRatio now) {
         Interval predicted = expected.predicted();
-        return predicted != null && now.hitRatio().value() * now.readsPerSecond()
-                        < predicted.lower().value() * before.readsPerSecond();
+        return predicted != null
+                && now.hitRatio().value() * now.readsPerSecond() < predicted.lower().value() * before.readsPerSecond();
     }
 
     /** Whether a verdict counts under a load {@code now}, compared with the load {@code before}. */

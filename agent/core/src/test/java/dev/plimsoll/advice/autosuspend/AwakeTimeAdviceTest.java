@@ -154,7 +154,7 @@ class AwakeTimeAdviceTest {
     void aDelayThatThePlatformDoesNotReport_isReportedWithItsSource() {
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), TERMS);
 
-        assertThat(advice.present().source()).isEqualTo(CurrentDelay.Source.SAID);
+        assertThat(advice.present().source()).isEqualTo(CurrentDelay.Source.CONFIGURED);
     }
 
     private static DelayAdvice.Weighed weighed(IdleCourse course, DelayTerms terms) {

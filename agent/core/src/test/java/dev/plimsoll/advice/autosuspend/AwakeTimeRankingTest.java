@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class AwakeTimeRankingTest {
 
     private static final Compute COMPUTE = Given.compute(Given.cu("0.25"));
-    private static final CurrentDelay FIVE = new CurrentDelay(Autosuspend.DEFAULT, CurrentDelay.Source.TOLD);
+    private static final CurrentDelay FIVE = new CurrentDelay(Autosuspend.DEFAULT, CurrentDelay.Source.REPORTED);
 
     @Test
     void whereTheSizeFits_anotherDelayComesFirst_andRestartsNothing() {

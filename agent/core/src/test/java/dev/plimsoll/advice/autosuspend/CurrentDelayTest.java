@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 
 class CurrentDelayTest {
 
-    private static final ActivityPolicy SAID = ActivityPolicy.configured(Duration.ofMinutes(5));
+    private static final ActivityPolicy CONFIGURED = ActivityPolicy.configured(Duration.ofMinutes(5));
 
     @Test
     void thePlatformsWord_comesFirst() {
         CurrentDelay present = of(new Autosuspend.After(Duration.ofHours(1)), SuspendDelay.UNSEEN);
 
-        assertThat(present).isEqualTo(new CurrentDelay(new Autosuspend.After(Duration.ofHours(1)), Source.TOLD));
+        assertThat(present).isEqualTo(new CurrentDelay(new Autosuspend.After(Duration.ofHours(1)), Source.REPORTED));
         assertThat(of(new Autosuspend.Never(), SuspendDelay.UNSEEN).isNever()).isTrue();
     }
 
@@ -33,7 +33,7 @@ class CurrentDelayTest {
     void whereThePlatformReportsNothing_whatWasObservedComesBeforeWhatWasReported() {
         SuspendDelay seen = new SuspendDelay(Duration.ofSeconds(117), Given.T0, Duration.ofSeconds(122));
 
-        assertThat(of(null, SuspendDelay.UNSEEN)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.SAID));
+        assertThat(of(null, SuspendDelay.UNSEEN)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.CONFIGURED));
         assertThat(of(null, seen)).isEqualTo(
                 new CurrentDelay(new Autosuspend.After(Duration.ofMinutes(2)), Source.LEARNED));
     }
@@ -42,7 +42,7 @@ class CurrentDelayTest {
     void aSuspendSomeSecondsLate_bearsOutWhatIsReported() {
         SuspendDelay late = new SuspendDelay(Duration.ofSeconds(303), Given.T0, Duration.ofSeconds(308));
 
-        assertThat(of(null, late)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.SAID));
+        assertThat(of(null, late)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.CONFIGURED));
     }
 
     @Test
@@ -56,7 +56,7 @@ class CurrentDelayTest {
     void whoIsTooLargeToSuspend_neverDoes_whateverItsDelay() {
         Compute large = Given.compute(Given.cu("18")).with(Autosuspend.DEFAULT);
 
-        CurrentDelay present = CurrentDelay.of(large, Timeline.UNKNOWN, SAID, Given.T0);
+        CurrentDelay present = CurrentDelay.of(large, Timeline.UNKNOWN, CONFIGURED, Given.T0);
         assertThat(present.isNever()).isTrue();
         assertThat(PendingUpdates.of(present, Given.T0.minus(Duration.ofDays(12)), Given.T0, null, false)
                 .map(PendingUpdates::why)).hasValue(PendingUpdates.Why.TOO_LARGE);
@@ -66,6 +66,6 @@ class CurrentDelayTest {
         Compute compute = Given.compute(Given.cu("1")).with(told);
         Timeline timeline = new Timeline(ListedState.UNLISTED, null, ActivityEvidence.NONE,
                 LearnedActivity.NONE.with(seen), AwakeTime.UNKNOWN);
-        return CurrentDelay.of(compute, timeline, SAID, Given.T0);
+        return CurrentDelay.of(compute, timeline, CONFIGURED, Given.T0);
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class DelayAdviserTest {
 
-    private static final CurrentDelay FIVE_MINUTES = new CurrentDelay(Autosuspend.DEFAULT, Source.TOLD);
+    private static final CurrentDelay FIVE_MINUTES = new CurrentDelay(Autosuspend.DEFAULT, Source.REPORTED);
     private static final DelayTerms ONE_CU = new DelayTerms(Given.cu("1").min(), 0, Permission.ALLOWED);
     /** Where gaps of half an hour are counted. */
     private static final int HALF_AN_HOUR = IdleGaps.EDGES.indexOf(Duration.ofMinutes(30));
@@ -43,7 +43,7 @@ class DelayAdviserTest {
 
     @Test
     void whereAFewGapsAreAll_noDoubtIsReported_asNoneIsTaken() {
-        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
+        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.REPORTED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
                 idleGaps(0, 1, IdleGaps.EDGES.size() - 1, 96, Duration.ofDays(4)), DailyTimeUse.NONE, never, ONE_CU,
@@ -89,7 +89,7 @@ class DelayAdviserTest {
     @Test
     void ofDelaysThatCostHardlyMore_theLongestIsBest() {
         DelayTerms dear = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Permission.ALLOWED);
-        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
+        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.REPORTED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
                 idleGaps(22, 100, IdleGaps.EDGES.size() - 1, 30, Duration.ofDays(126)), DailyTimeUse.NONE, never, dear,
@@ -162,7 +162,7 @@ class DelayAdviserTest {
     @Test
     void aPresentDelayBeyondEveryGap_stays() {
         DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
-        CurrentDelay week = new CurrentDelay(new Autosuspend.After(Duration.ofDays(7)), Source.TOLD);
+        CurrentDelay week = new CurrentDelay(new Autosuspend.After(Duration.ofDays(7)), Source.REPORTED);
 
         DelayAdvice advice = DelayAdviser.advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)),
                 DailyTimeUse.NONE, week, dear, Given.T0);
@@ -183,7 +183,7 @@ class DelayAdviserTest {
 
     @Test
     void optionsAreInOrder_andThePresentOneIsAmongThem() {
-        CurrentDelay odd = new CurrentDelay(new Autosuspend.After(Duration.ofSeconds(400)), Source.TOLD);
+        CurrentDelay odd = new CurrentDelay(new Autosuspend.After(Duration.ofSeconds(400)), Source.REPORTED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
                 idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), DailyTimeUse.NONE, odd, ONE_CU, Given.T0);

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 class PendingUpdatesTest {
 
     private static final Instant NOW = Instant.parse("2026-03-20T12:00:00Z");
-    private static final CurrentDelay OFF = new CurrentDelay(new Autosuspend.Never(), Source.TOLD);
-    private static final CurrentDelay ON = new CurrentDelay(Autosuspend.DEFAULT, Source.TOLD);
+    private static final CurrentDelay OFF = new CurrentDelay(new Autosuspend.Never(), Source.REPORTED);
+    private static final CurrentDelay ON = new CurrentDelay(Autosuspend.DEFAULT, Source.REPORTED);
 
     @Test
     void withoutAutosuspend_aRestartIsDueAfterAWeek() {

@@ -39,7 +39,7 @@ record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting up
      * The current autosuspend delay and its alternatives.
      *
      * @param seconds        the current delay; null for never
-     * @param source         its source: {@code told}, {@code learned} or {@code said}; {@code size} if the size alone
+     * @param source         its source: {@code reported}, {@code learned} or {@code configured}; {@code size} if the size alone
      *                       prevents a suspend
      * @param advisedSeconds the recommended delay; null if none is recommended, or for never
      * @param advised        whether another delay is recommended

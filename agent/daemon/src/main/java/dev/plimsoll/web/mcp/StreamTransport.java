@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import reactor.core.publisher.Mono;
 
-/** The library's transport over streams, which also tells when the client is gone: the library does not. */
+/** The library's transport over streams, which also reports when the client is gone: the library does not. */
 final class StreamTransport implements McpServerTransportProvider {
 
     private final StdioServerTransportProvider streams;

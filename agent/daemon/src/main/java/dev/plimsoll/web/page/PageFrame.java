@@ -74,8 +74,8 @@ public final class PageFrame {
 
     /** The result of the visitor's latest answer. */
     private static DomContent message(Visitor visitor) {
-        return visitor instanceof Visitor.Operator(String token, String told) && told != null
-                ? p(told).withClass("notice done").attr("role", "status")
+        return visitor instanceof Visitor.Operator(String token, String message) && message != null
+                ? p(message).withClass("notice done").attr("role", "status")
                 : text("");
     }
 

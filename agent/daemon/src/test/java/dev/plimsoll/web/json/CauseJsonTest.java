@@ -57,7 +57,7 @@ class CauseJsonTest {
 
     @Test
     void aDelay_isInSeconds_andNullForNever() {
-        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), CurrentDelay.Source.TOLD);
+        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), CurrentDelay.Source.REPORTED);
 
         assertThat(CauseJson.of(new DelayAdvice.NotYet(never, 1, Duration.ofHours(1), null, false)))
                 .containsEntry("cause", "not_yet")
@@ -65,7 +65,7 @@ class CauseJsonTest {
                 .extracting("present")
                 .asInstanceOf(InstanceOfAssertFactories.MAP)
                 .containsEntry("when_seconds", null)
-                .containsEntry("source", "told");
+                .containsEntry("source", "reported");
     }
 
     @Test

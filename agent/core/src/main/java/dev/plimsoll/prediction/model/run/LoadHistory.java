@@ -19,12 +19,12 @@ public record LoadHistory(DailyLoad day, ConnectionPeak peak, WeekProfile connec
     public static final LoadHistory NONE = new LoadHistory(DailyLoad.NONE, ConnectionPeak.NONE, WeekProfile.UNKNOWN,
             null);
 
-    /** A probe tells the connections of this time before it at most. */
-    private static final Duration TOLD_BY_A_PROBE = Duration.ofHours(1);
+    /** A probe shows the connections of this time before it at most. */
+    private static final Duration SHOWN_BY_A_PROBE = Duration.ofHours(1);
 
     /** The load with one more epoch; its misses are as severe as {@code severity}, and {@code crowding} of connections. */
     public LoadHistory with(Epoch epoch, double severity, double crowding) {
-        Instant earliest = epoch.to().minus(TOLD_BY_A_PROBE);
+        Instant earliest = epoch.to().minus(SHOWN_BY_A_PROBE);
         Instant from = epoch.from().isBefore(earliest) ? earliest : epoch.from();
         return new LoadHistory(day.with(epoch, severity, crowding), peak.with(epoch.connections(), epoch.to()),
                 connections.with(epoch.connections(), from, epoch.to()), refill);
