@@ -61,7 +61,7 @@ class HistoryVerbTest {
                             NOON.plusNanos(987_654_321), "bob", null));
         }
         assertThat(history()).isZero();
-        assertThat(verb.out()).contains("2026-03-01T12:00:00Z  p/ep-one", "until 2026-03-01T12:00:00Z by bob");
+        assertThat(verb.out()).contains("2026-03-01T12:00:00Z  p        ep-one", "until 2026-03-01T12:00:00Z by bob");
         assertThat(history("-o", "json")).isZero();
         assertThat(verb.out()).contains("2026-03-01T12:00:00.123456789Z", "2026-03-01T12:00:00.987654321Z");
     }

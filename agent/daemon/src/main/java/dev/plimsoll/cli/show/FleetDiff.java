@@ -48,8 +48,8 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
 
     Table table() {
         Table table = new Table("URGENCY", "PROJECT", "COMPUTE", "SIZE", "ADVICE", "WHY", "NEXT")
-                .whole("COMPUTE", "SIZE", "URGENCY")
-                .optional("NEXT", "PROJECT", "WHY")
+                .whole("COMPUTE", "SIZE", "URGENCY", "ADVICE")
+                .optional("NEXT", "PROJECT", "SIZE", "WHY")
                 .tones("URGENCY", Map.of(Urgency.URGENT.word(), Tone.BAD, Urgency.ADVISED.word(), Tone.WARN));
         changes.forEach(one -> table.row(urgency(one).word(), one.compute().id().projectId(),
                 one.compute().id().endpointId(), one.compute().size(), FleetTables.advice(one),

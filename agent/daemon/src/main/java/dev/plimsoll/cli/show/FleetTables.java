@@ -31,7 +31,7 @@ public final class FleetTables {
 
     static Table computes(FleetStatus status) {
         Table table = new Table("PROJECT", "COMPUTE", "STATE", "PHASE", "SIZE", "HIT RATIO", "CONNECTIONS", "ADVICE",
-                "WHY").whole("COMPUTE", "SIZE").optional("STATE", "WHY", "PROJECT", "CONNECTIONS", "PHASE");
+                "WHY").whole("COMPUTE", "SIZE", "ADVICE").optional("STATE", "WHY", "PROJECT", "CONNECTIONS", "PHASE");
         for (ComputeStatus computeStatus : inOrder(status)) {
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word(),
@@ -45,8 +45,8 @@ public final class FleetTables {
 
     static Table advice(FleetStatus status) {
         Table table = new Table("PROJECT", "COMPUTE", "SIZE", "ADVICE", "REASON", "PLATFORM RULE", "WHY")
-                .whole("COMPUTE", "SIZE")
-                .optional("PLATFORM RULE", "PROJECT", "WHY");
+                .whole("COMPUTE", "SIZE", "ADVICE")
+                .optional("PLATFORM RULE", "PROJECT", "REASON", "SIZE", "WHY");
         for (ComputeStatus computeStatus : inOrder(status)) {
             Recommendation recommendation = computeStatus.advice().advised().recommendation();
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),

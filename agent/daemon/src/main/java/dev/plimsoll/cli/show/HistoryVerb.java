@@ -123,11 +123,16 @@ public final class HistoryVerb extends Verb {
             output.print(StatusJson.journal(entries), out());
             return Exit.DONE;
         }
-        Table table = new Table("TIME", "COMPUTE", "WHAT", "DETAIL").whole("COMPUTE", "TIME");
+        Table table = new Table("TIME", "PROJECT", "COMPUTE", "WHAT", "DETAIL").whole("COMPUTE", "TIME")
+                .optional("PROJECT", "DETAIL", "TIME");
         entries.stream()
                 .map(StoredEntry::entry)
-                .forEach(entry -> table.row(FigureText.of(entry.at()), entry.subject(), EntryText.event(entry),
-                        EntryText.detail(entry)));
+                .forEach(entry -> {
+                    ComputeId subject = entry.subject();
+                    table.row(FigureText.of(entry.at()), subject == null ? null : subject.projectId(),
+                            subject == null ? null : subject.endpointId(), EntryText.event(entry),
+                            EntryText.detail(entry));
+                });
         table.print(screen());
         return Exit.DONE;
     }

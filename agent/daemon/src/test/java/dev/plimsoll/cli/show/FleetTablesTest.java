@@ -1,0 +1,54 @@
+package dev.plimsoll.cli.show;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.cli.terminal.Screen;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.metrics.Fleets;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What of the fleet fits a terminal of the usual width. */
+class FleetTablesTest {
+
+    private final StringWriter out = new StringWriter();
+
+    private static ComputeStatus withLongNames(ComputeStatus one) {
+        Compute compute = one.compute();
+        return new ComputeStatus(
+                new Compute(new ComputeId("shop-drift-482910", "ep-orders-too-small"), compute.branchId(),
+                        compute.type(),
+                        compute.address(), compute.lifecycle(), compute.size(), compute.autosuspend(), compute.times()),
+                one.project(), one.phase(), one.probes(), one.ratios(), one.assessment(), one.advice(), one.sizing());
+    }
+
+    private List<String> at80Columns(Table table) {
+        table.print(new Screen(new PrintWriter(out), new PrintWriter(new StringWriter()), 80, false));
+        return out.toString().lines().toList();
+    }
+
+    @Test
+    void at80Columns_theAdviceIsWhole_andItsReasonBegins() {
+        List<String> lines = at80Columns(
+                FleetTables.advice(Fleets.of(withLongNames(Fleets.tooSmall()), Fleets.unknown())));
+
+        assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+        assertThat(lines.getFirst()).contains("COMPUTE", "SIZE", "ADVICE", "WHY");
+        assertThat(lines).anySatisfy(
+                line -> assertThat(line).contains("ep-orders-too-small", "grow to 2 CU", "The cache is full"));
+    }
+
+    @Test
+    void theListOfComputes_keepsTheAdviceToo() {
+        List<String> lines = at80Columns(
+                FleetTables.computes(Fleets.of(withLongNames(Fleets.tooSmall()), Fleets.unknown())));
+
+        assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80))
+                .anySatisfy(line -> assertThat(line).contains("grow to 2 CU"));
+    }
+}
