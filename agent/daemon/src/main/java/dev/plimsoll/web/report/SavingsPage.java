@@ -46,6 +46,7 @@ public final class SavingsPage {
             table{border-collapse:collapse;width:100%;margin:1.5rem 0}
             caption{text-align:left;font-weight:600;padding:.4rem 0}
             th,td{text-align:right;padding:.3rem .45rem;font-size:.9rem;font-variant-numeric:tabular-nums;border-bottom:1px solid #8886;white-space:nowrap}
+            thead th{white-space:normal;vertical-align:bottom}
             th:first-child,td:first-child{text-align:left}
             .estimate td{font-style:italic}
             @media print{body{margin:0;max-width:none;font-size:11px}.wide{overflow:visible}tr{break-inside:avoid}}
