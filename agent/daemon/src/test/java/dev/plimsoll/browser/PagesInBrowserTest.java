@@ -10,6 +10,7 @@ import dev.plimsoll.change.JournalEntry.Switched;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,6 +94,21 @@ class PagesInBrowserTest extends InBrowser {
                 "−365 CU-h −EUR 58.40", "Too small Grow to 2 CU");
         assertThat(first.findElements(By.cssSelector("svg.spark path.line"))).singleElement()
                 .satisfies(line -> assertThat(line.getSize().getWidth()).isGreaterThan(40));
+    }
+
+    @Test
+    void atTheUsualWidth_noFigureIsCut() {
+        open("/");
+        // The longest ratio there is.
+        browser.driver()
+                .executeScript("document.querySelectorAll('#fleet td[data-label=\"Hit ratio\"] .value')"
+                        + ".forEach(value => { value.textContent = '100.00 %'; })");
+
+        assertThat(browser.driver()
+                .executeScript("return [...document.querySelectorAll('#fleet td.figure, #fleet td.state')]"
+                        + ".filter(cell => cell.scrollWidth > cell.clientWidth).map(cell => cell.textContent)"))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                .isEmpty();
     }
 
     @Test
