@@ -1,0 +1,171 @@
+package dev.plimsoll.prediction.curve;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.model.Backoff;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.SizeNeed;
+import dev.plimsoll.prediction.model.UpsizeEffect;
+import dev.plimsoll.prediction.model.run.CacheActivity;
+import dev.plimsoll.prediction.model.run.ComputeRun;
+import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
+import dev.plimsoll.prediction.model.run.ConnectionPeak;
+import dev.plimsoll.prediction.model.run.DailyLoad;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.LoadHistory;
+import dev.plimsoll.prediction.model.run.SizePeriod;
+import dev.plimsoll.prediction.model.run.Standstill;
+import dev.plimsoll.prediction.model.size.FillCurvePoint;
+import dev.plimsoll.prediction.model.size.ObservedMisses;
+import dev.plimsoll.prediction.model.size.SizeModel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The input of one estimator, set figure by figure: one hour of 10,000 reads of a compute at one size. A cache holds
+ * 1,000 pages per CU, so that each expected figure can be computed by hand.
+ */
+final class EstimatorCase {
+
+    static final int READS = 10_000;
+
+    /** The end of the hour. */
+    static final Instant NOW = Given.T0.plus(Duration.ofHours(1));
+
+    private static final long PAGE = 8_192;
+
+    private final String cu;
+    private final double missRatio;
+    private final Map<ComputeUnits, SizeModel> sizes = new HashMap<>();
+    private long used;
+    private @Nullable UsedUnit unit = UsedUnit.PAGES;
+    private boolean full = true;
+    private long databasePages;
+    private double databaseGrowth;
+    private @Nullable WorkingSet workingSet;
+    private @Nullable UpsizeEffect upsizeEffect;
+
+    /** A compute of {@code cu} that missed a share of its reads, with a full cache. */
+    EstimatorCase(String cu, double missRatio) {
+        this.cu = cu;
+        this.missRatio = missRatio;
+        this.used = Math.round(1_000 * Double.parseDouble(cu));
+    }
+
+    static SizeTable table() {
+        return new SizeTable(Stream.of("0.25", "0.5", "1", "2", "4", "8").map(EstimatorCase::size).toList());
+    }
+
+    static Size size(String cu) {
+        double units = Double.parseDouble(cu);
+        return new Size(ComputeUnits.of(cu), new Bytes(Math.round(5_000 * units) * PAGE),
+                new Bytes(Math.round(1_000 * units) * PAGE), (int) (400 * units));
+    }
+
+    EstimatorCase notFull() {
+        full = false;
+        return this;
+    }
+
+    EstimatorCase uses(long units, @Nullable UsedUnit ofUnit) {
+        used = units;
+        unit = ofUnit;
+        return this;
+    }
+
+    /** All databases have {@code pages}, and grow by {@code perHour} pages an hour. */
+    EstimatorCase databases(long pages, double perHour) {
+        databasePages = pages;
+        databaseGrowth = perHour;
+        return this;
+    }
+
+    EstimatorCase touches(@Nullable Long fiveMinutes, @Nullable Long quarterHour, @Nullable Long hour) {
+        workingSet = new WorkingSet(fiveMinutes, quarterHour, hour, null);
+        return this;
+    }
+
+    /** Misses observed at a size under the load of this hour. */
+    EstimatorCase observed(String size, double miss) {
+        return observed(size, observation(miss, NOW.minus(Duration.ofDays(1))));
+    }
+
+    EstimatorCase observed(String size, ObservedMisses observed) {
+        return with(size, then -> new SizeModel(Map.of(load(), observed), then.fill(), then.outgrown(),
+                then.accumulatedSaving()));
+    }
+
+    /** The misses of a cache while it held as much as a size can, in ten starts. */
+    EstimatorCase filled(String size, double miss) {
+        return with(size, then -> then.withFill(new FillCurvePoint(StrictMath.log(miss), 10, 0, 0)));
+    }
+
+    EstimatorCase outgrown(String size, Instant at) {
+        return with(size, then -> then.withOutgrown(at));
+    }
+
+    /** The latest upsize led from one size to another, and misses fell with this power of the cache. */
+    EstimatorCase upsized(String from, String to, double slope) {
+        upsizeEffect = new UpsizeEffect(ComputeUnits.of(from), ComputeUnits.of(to), slope);
+        return this;
+    }
+
+    private EstimatorCase with(String size, UnaryOperator<SizeModel> change) {
+        sizes.merge(ComputeUnits.of(size), change.apply(SizeModel.NONE), (now, added) -> change.apply(now));
+        return this;
+    }
+
+    static ObservedMisses observation(double miss, Instant at) {
+        return new ObservedMisses(PredictionTunables.SHIPPED.weights().severity(miss), miss, 12, at, true, false, 0);
+    }
+
+    int load() {
+        return epoch().load();
+    }
+
+    private Epoch epoch() {
+        long misses = Math.round(READS * missRatio);
+        return new Epoch(Given.T0, Given.T0, NOW, ComputeUnits.of(cu),
+                new CacheActivity(READS - misses, misses, used, used, unit, workingSet), 3,
+                new Bytes(databasePages * PAGE));
+    }
+
+    /** The load of this hour; where databases grow, also of the hour before it. */
+    private DailyLoad day() {
+        DailyLoad day = DailyLoad.NONE;
+        if (databaseGrowth > 0) {
+            Epoch before = new Epoch(Given.T0, Given.T0.minus(Duration.ofHours(1)), Given.T0, ComputeUnits.of(cu),
+                    new CacheActivity(READS, 0, used, used, unit), 3,
+                    new Bytes(Math.round((databasePages - databaseGrowth) * PAGE)));
+            day = day.with(before, 0, 0);
+        }
+        return day.with(epoch(), 0, 0);
+    }
+
+    CurveInput input() {
+        Epoch epoch = epoch();
+        ComputeRun run = new ComputeRun(Given.T0, null, epoch, full ? READS : -1, Phase.STEADY, epoch.misses(),
+                Standstill.NONE);
+        LoadHistory load = new LoadHistory(day(), ConnectionPeak.NONE, LoadHistory.NONE.connections(), null);
+        ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), null, Given.T0, 24, 24), run,
+                sizes, load, upsizeEffect, new Backoff(1, Given.T0), new SizeNeed(null, 0, 0));
+        return new CurveInput(model, epoch, table(), PredictionTunables.SHIPPED);
+    }
+
+    /** All sizes of the table. */
+    static List<Size> sizes() {
+        return table().sizes();
+    }
+}
