@@ -1,0 +1,178 @@
+package dev.plimsoll.prediction.model.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.SaturationRule;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** Small facts of a run: the load level, the refill rate, the period at a size, and a standstill. */
+class RunFactsTest {
+
+    private static final Instant NOON = Given.T0;
+    private static final SaturationRule RULE = PredictionTunables.SHIPPED.saturation();
+
+    @Test
+    void theLoadLevelRisesByTwo_whenReadsDouble_andBeginsAtZero() {
+        assertThat(LoadLevel.level(0)).isZero();
+        assertThat(LoadLevel.level(12)).as("one read in five minutes").isZero();
+        assertThat(LoadLevel.level(12 * 1_024)).isEqualTo(20);
+        assertThat(LoadLevel.level(12 * 2_048)).isEqualTo(22);
+    }
+
+    @Test
+    void eachLevel_beginsAtItsLeastReads() {
+        for (int level = 0; level < 40; level += 2) {
+            double least = LoadLevel.leastReadsPerHour(level);
+            assertThat(LoadLevel.level(least)).isEqualTo(level);
+            assertThat(LoadLevel.level(least * 0.99)).isEqualTo(Math.max(0, level - 1));
+        }
+    }
+
+    @Test
+    void theRefillRate_isTheMeanOfTheLatestStarts() {
+        RefillRate first = RefillRate.after(null, 60_000, Duration.ofMinutes(10));
+        assertThat(first.pagesPerSecond()).isEqualTo(100);
+
+        RefillRate second = RefillRate.after(first, 180_000, Duration.ofMinutes(10));
+        assertThat(second).isEqualTo(new RefillRate(200, 2));
+    }
+
+    @Test
+    void afterFiveStarts_eachFurtherOneCountsAFifth() {
+        RefillRate rate = new RefillRate(100, 5);
+
+        assertThat(RefillRate.after(rate, 200 * 600, Duration.ofMinutes(10))).isEqualTo(new RefillRate(120, 5));
+    }
+
+    @Test
+    void aWarmUpAboveSixHours_orWithoutPages_showsNoRate() {
+        assertThat(RefillRate.isShownBy(1, Duration.ofHours(6))).isTrue();
+        assertThat(RefillRate.isShownBy(1, Duration.ofHours(6).plusMillis(1))).isFalse();
+        assertThat(RefillRate.isShownBy(0, Duration.ofHours(1))).isFalse();
+        assertThat(RefillRate.isShownBy(1, Duration.ZERO)).isFalse();
+    }
+
+    @Test
+    void theTimeToRefill_isThePagesByTheRate_butNotLongerThanAnyStartHasShown() {
+        assertThat(new RefillRate(100, 1).timeFor(60_000)).hasValue(Duration.ofMinutes(10));
+        assertThat(new RefillRate(1, 1).timeFor(6 * 3_600)).hasValue(Duration.ofHours(6));
+        assertThat(new RefillRate(1, 1).timeFor(6 * 3_600 + 1)).isEmpty();
+    }
+
+    @Test
+    void aRateOfNothing_isRefused() {
+        assertThatThrownBy(() -> new RefillRate(0, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new RefillRate(1, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aPeriodAtASize_countsItsTimeAwake_andTheWarmPartOfIt() {
+        SizePeriod period = SizePeriod.begunWith(epoch("2", 0), ComputeUnits.of("1")).with(1, false).with(2, true);
+
+        assertThat(period.awake()).isEqualTo(3);
+        assertThat(period.steady()).isEqualTo(2);
+        assertThat(period.earlier(Duration.ofHours(1)).since()).isEqualTo(NOON.minus(Duration.ofHours(1)));
+    }
+
+    @Test
+    void aChange_reversesTheLatestOne_whereItGoesTheOtherWay() {
+        SizePeriod grown = SizePeriod.begunWith(epoch("2", 0), ComputeUnits.of("1"));
+        SizePeriod shrunk = SizePeriod.begunWith(epoch("2", 0), ComputeUnits.of("4"));
+        SizePeriod first = SizePeriod.begunWith(epoch("2", 0), null);
+
+        assertThat(grown.reversedBy(ComputeUnits.of("0.5"))).isTrue();
+        assertThat(grown.reversedBy(ComputeUnits.of("4"))).isFalse();
+        assertThat(shrunk.reversedBy(ComputeUnits.of("4"))).isTrue();
+        assertThat(shrunk.reversedBy(ComputeUnits.of("1"))).isFalse();
+        assertThat(first.reversedBy(ComputeUnits.of("1"))).isFalse();
+    }
+
+    @Test
+    void aThousandMissesWithoutGrowth_showAFullCache_fromAFewPercentBelowItsCapacity() {
+        Standstill still = Standstill.NONE.after(0, 900, 5_000, RULE).after(900, 900, 1_000, RULE);
+
+        assertThat(still).isEqualTo(new Standstill(900, 1_000));
+        assertThat(showsFull(still, 900, 1_000)).isTrue();
+        assertThat(showsFull(still, 900, 1_100)).as("82 % of the capacity").isFalse();
+    }
+
+    @Test
+    void fewerMisses_proveNothing() {
+        Standstill still = Standstill.NONE.after(0, 900, 5_000, RULE).after(900, 900, 999, RULE);
+
+        assertThat(showsFull(still, 900, 1_000)).isFalse();
+    }
+
+    @Test
+    void aCacheThatGrowsAgain_beginsAnew() {
+        Standstill still = Standstill.NONE.after(0, 900, 5_000, RULE).after(900, 900, 1_000, RULE);
+
+        assertThat(still.after(900, 950, 100, RULE)).isEqualTo(new Standstill(950, 0));
+    }
+
+    @Test
+    void howeverMissesAreCutIntoSteps_theStandstillIsTheSame() {
+        Standstill steps = new Standstill(900, 0);
+        for (int step = 0; step < 100; step++) {
+            steps = steps.after(900, 900, 20, RULE);
+        }
+
+        assertThat(steps).isEqualTo(new Standstill(900, 0).after(900, 900, 2_000, RULE));
+    }
+
+    @Test
+    void chunks_mayFillInsideWhileTheyStandStill() {
+        Standstill still = new Standstill(900, 1_000);
+        Bytes capacity = UsedUnit.CHUNKS.bytes(1_000);
+
+        assertThat(still.showsFull(900, UsedUnit.CHUNKS, capacity, 900 * 128, RULE)).isFalse();
+        assertThat(still.showsFull(900, UsedUnit.CHUNKS, capacity, 900 * 128 + 1, RULE)).isTrue();
+    }
+
+    @Test
+    void anEpochOfTheRun_isKnownOnceItWasGiven_andOneOfAnotherRunOnceItIsOver() {
+        ComputeRun run = ComputeRun.begunWith(epoch("1", 0)).waitingWith(epoch("1", 0));
+
+        assertThat(run.hasSeen(epoch("1", 0))).isTrue();
+        assertThat(run.hasSeen(epoch("1", 5))).isFalse();
+        assertThat(run.latest()).isEqualTo(epoch("1", 0));
+        assertThat(run.isOf(epoch("1", 5))).isTrue();
+        assertThat(run.learned(epoch("1", 0), -1, ComputeRun.Phase.WARMING).open()).isNull();
+    }
+
+    @Test
+    void aRunIsFull_fromTheFirstReadCountedSinceThen() {
+        ComputeRun run = ComputeRun.begunWith(epoch("1", 0));
+
+        assertThat(run.isFull()).isFalse();
+        assertThat(run.learned(epoch("1", 0), 0, ComputeRun.Phase.FILLED).isFull()).isTrue();
+        assertThat(run.missing(epoch("1", 0), RULE).misses()).isEqualTo(10);
+    }
+
+    @Test
+    void weightedRates_stayBetweenTheSlowestAndTheFastestStart() {
+        RefillRate rate = RefillRate.after(null, 1_000, Duration.ofSeconds(10));
+        for (int start = 1; start < 50; start++) {
+            rate = RefillRate.after(rate, 1_000L + 37 * start % 500, Duration.ofSeconds(10));
+            assertThat(rate.pagesPerSecond()).isEqualTo(125, within(25.0));
+        }
+    }
+
+    private static boolean showsFull(Standstill still, long used, long capacity) {
+        return still.showsFull(used, UsedUnit.PAGES, UsedUnit.PAGES.bytes(capacity), 6_000, RULE);
+    }
+
+    private static Epoch epoch(String cu, int minute) {
+        return new Epoch(NOON, NOON.plus(Duration.ofMinutes(minute)), NOON.plus(Duration.ofMinutes(minute + 5)),
+                ComputeUnits.of(cu), new CacheActivity(90, 10, 0, 10, UsedUnit.PAGES), 3, Bytes.ZERO);
+    }
+}
