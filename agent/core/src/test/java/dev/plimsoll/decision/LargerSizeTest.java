@@ -11,8 +11,8 @@ import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What was lived at a larger size, beside what is seen and told now. */
-class LargerTest {
+/** What was observed at a larger size, and what the present one shows now. */
+class LargerSizeTest {
 
     private static final long CACHE = Given.PAGES;
     private static final long READS = 600_000;
