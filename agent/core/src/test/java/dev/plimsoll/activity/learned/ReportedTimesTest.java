@@ -1,0 +1,116 @@
+package dev.plimsoll.activity.learned;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.activity.learned.ActivityTunables.Reports;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** How exact the platform's times are. */
+class ReportedTimesTest {
+
+    private static final Reports T = ActivityTunables.SHIPPED.reports();
+    private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
+
+    @Test
+    void beforeTheFirstReport_nothingIsTrueOrExact() {
+        assertThat(ReportedTimes.NONE.isTrue(T)).isFalse();
+        assertThat(ReportedTimes.NONE.isExact(T)).isFalse();
+        assertThat(ReportedTimes.NONE.hidden(T)).as("the largest error").isEqualTo(T.reach());
+    }
+
+    @Test
+    void timesToTheMillisecond_inSmallSteps_areExact() {
+        ReportedTimes times = ReportedTimes.NONE.listed(at(1_001), at(2_000), null, null, T);
+        assertThat(times.isTrue(T)).isTrue();
+        assertThat(times.isExact(T)).as("the steps are not known yet").isFalse();
+
+        ReportedTimes fine = times.listed(at(6_250), at(7_000), at(1_001), at(2_000), T);
+        assertThat(fine.step()).isEqualTo(Duration.ofMillis(5_249));
+        assertThat(fine.isExact(T)).isTrue();
+    }
+
+    @Test
+    void timesOnWholeMinutes_areRounded_soTheyAreNotTrue() {
+        ReportedTimes minutes = ReportedTimes.NONE.listed(at(60_000), at(61_000), null, null, T)
+                .listed(at(120_000), at(121_000), at(60_000), at(61_000), T);
+
+        assertThat(minutes.grain(T)).isEqualTo(Duration.ofMinutes(1));
+        assertThat(minutes.isTrue(T)).isFalse();
+        assertThat(minutes.roundedUp(T)).as("too few reports to know the direction").isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void afterThreeReportsThatWereNotAhead_timesAreRoundedDown() {
+        ReportedTimes minutes = ReportedTimes.NONE.listed(at(60_000), at(61_000), null, null, T)
+                .listed(at(120_000), at(121_000), at(60_000), at(61_000), T)
+                .listed(at(180_000), at(181_000), at(120_000), at(121_000), T);
+
+        assertThat(minutes.roundedUp(T)).isZero();
+    }
+
+    @Test
+    void oneTimeBetweenTheMinutes_showsThatNothingIsRounded() {
+        ReportedTimes times = ReportedTimes.NONE.listed(at(60_000), at(61_000), null, null, T)
+                .listed(at(90_500), at(91_000), at(60_000), at(61_000), T);
+
+        assertThat(times.grain(T)).isEqualTo(Duration.ofMillis(500));
+        assertThat(times.isTrue(T)).isTrue();
+    }
+
+    @Test
+    void aTimeInTheFuture_isALead_upToTwoMinutes() {
+        assertThat(ReportedTimes.NONE.listed(at(9_001), at(1_000), null, null, T).lead())
+                .isEqualTo(Duration.ofMillis(8_001));
+        assertThat(ReportedTimes.NONE.listed(at(999_001), at(1_000), null, null, T).lead()).isEqualTo(T.reach());
+    }
+
+    @Test
+    void aTimeThatComesLongAfterItsListing_makesAllTimesLateByAsMuch() {
+        ReportedTimes late = fine().behind(Duration.ofSeconds(40), T);
+
+        assertThat(late.hidden(T)).isEqualTo(Duration.ofSeconds(40));
+        assertThat(late.behind(Duration.ofSeconds(30), T)).as("never less").isEqualTo(late);
+        assertThat(fine().behind(Duration.ofSeconds(2), T)).as("prompt").isEqualTo(fine());
+    }
+
+    @Test
+    void aTimeWithoutActivity_makesThemUntrue_forGood() {
+        ReportedTimes fooled = fine().confirmed(T).falselyReported();
+
+        assertThat(fooled.isTrue(T)).isFalse();
+        assertThat(fooled.confirmed()).isZero();
+        assertThat(fooled.confirmed(T).confirmed(T).confirmed(T).isTrue(T)).isFalse();
+    }
+
+    @Test
+    void whereStepsAreLarge_threeProbesThatConfirmATime_makeItExact_untilOneWasWithheld() {
+        ReportedTimes coarse = ReportedTimes.NONE.listed(at(1_001), at(2_000), null, null, T)
+                .listed(at(61_250), at(62_000), at(1_001), at(2_000), T);
+        assertThat(coarse.isExact(T)).isFalse();
+        assertThat(coarse.reportsAllBut(Duration.ofHours(1), T)).isFalse();
+
+        ReportedTimes confirmed = coarse.confirmed(T).confirmed(T).confirmed(T);
+        assertThat(confirmed.isExact(T)).isTrue();
+        assertThat(confirmed.withheld(Duration.ofSeconds(50)).isExact(T)).isFalse();
+        assertThat(confirmed.withheld(Duration.ofSeconds(90)).hidden(T)).isEqualTo(Duration.ofSeconds(90));
+    }
+
+    @Test
+    void fineTimes_reportAllButTheirLag() {
+        ReportedTimes late = fine().behind(Duration.ofSeconds(40), T);
+
+        assertThat(late.reportsAllBut(Duration.ofSeconds(40), T)).isTrue();
+        assertThat(late.reportsAllBut(Duration.ofSeconds(39), T)).isFalse();
+    }
+
+    private static ReportedTimes fine() {
+        return ReportedTimes.NONE.listed(at(1_001), at(2_000), null, null, T)
+                .listed(at(6_250), at(7_000), at(1_001), at(2_000), T);
+    }
+
+    private static Instant at(long millis) {
+        return NOON.plusMillis(millis);
+    }
+}
