@@ -1,0 +1,154 @@
+package dev.plimsoll.advice.assess;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.prediction.PredictionTunables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Whether the cache of a run is full, and since when; and what its connections were. */
+class CacheStateTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Bytes CAPACITY = UsedUnit.PAGES.bytes(10_000);
+
+    @Test
+    void aCacheIsFull_fromTheFirstProbeThatFoundItFull() {
+        List<Sample> run = run(using(5_000, 9_990, 10_000, 9_995));
+
+        CacheState state = state(run, UsedUnit.PAGES);
+        assertThat(state.isFull()).isTrue();
+        assertThat(state.sinceFull()).isEqualTo(run.subList(1, 4));
+        assertThat(state.used()).isEqualTo(UsedUnit.PAGES.bytes(9_995));
+    }
+
+    @Test
+    void itStaysFull_whenLessIsInUseLater() {
+        assertThat(state(run(using(9_990, 4_000)), UsedUnit.PAGES).isFull()).isTrue();
+    }
+
+    @Test
+    void aCacheWithRoom_isNotFull() {
+        assertThat(state(run(using(5_000, 9_000, 9_989)), UsedUnit.PAGES).isFull()).isFalse();
+    }
+
+    @Test
+    void aCacheThatStoppedGrowingAlthoughReadsMiss_isFullSinceThen() {
+        Life life = using(5_000, 9_000);
+        for (int probe = 0; probe < 4; probe++) {
+            life.reads(MINUTE, 1_000, 0.5, 9_000);
+        }
+        List<Sample> run = run(life);
+
+        assertThat(state(run, UsedUnit.PAGES).sinceFull()).isEqualTo(run.subList(1, 6));
+    }
+
+    @Test
+    void whereTheFirstProbeFindsItStandingStill_itIsFullSinceThatProbe() {
+        List<Sample> run = run(using(9_000, 9_000, 9_000, 9_000));
+
+        assertThat(state(run, UsedUnit.PAGES).sinceFull()).isEqualTo(run);
+    }
+
+    @Test
+    void aSmallCacheThatStandsStill_hasRoom_soItsMissesAreOfAnotherKind() {
+        Life life = using(5_000, 8_000);
+        for (int probe = 0; probe < 4; probe++) {
+            life.reads(MINUTE, 1_000, 0.5, 8_000);
+        }
+
+        assertThat(state(run(life), UsedUnit.PAGES).isFull()).as("80 % of the capacity").isFalse();
+    }
+
+    @Test
+    void whileTheUnitOrTheUseIsNotKnown_nothingIsFull() {
+        assertThat(state(run(using(10_000)), null)).isEqualTo(new CacheState(CAPACITY, null, null, List.of()));
+        assertThat(state(run(new Life(Given.cu("1")).leavesUseUntold().reads(MINUTE, 1_000, 0.5, 10_000)),
+                UsedUnit.PAGES).isFull()).isFalse();
+    }
+
+    @Test
+    void ofLimits_aCacheThatStandsStillAtTheSmallestOne_isFull() {
+        Life life = using(5_000, 5_000);
+        for (int probe = 0; probe < 4; probe++) {
+            life.reads(MINUTE, 1_000, 0.5, 5_000);
+        }
+
+        assertThat(CacheState.of(run(life), CAPACITY, UsedUnit.PAGES.bytes(5_500), UsedUnit.PAGES,
+                PredictionTunables.SHIPPED.saturation()).isFull()).isTrue();
+    }
+
+    @Test
+    void sessionsThatRan_areThoseThatAProbeReported() {
+        List<Connections> probes = new ArrayList<>(List.of(running(2), running(7), running(Connections.UNKNOWN)));
+
+        assertThat(RunningSessions.of(probes)).as("too few to leave any out").isEqualTo(new RunningSessions(7, 2));
+        assertThat(RunningSessions.of(List.of(running(Connections.UNKNOWN))).isKnown()).isFalse();
+        assertThat(RunningSessions.of(List.of())).isEqualTo(new RunningSessions(0, 0));
+    }
+
+    @Test
+    void ofManyProbes_theFewWithMostSessionsAreLeftOut() {
+        List<Connections> probes = new ArrayList<>();
+        for (int probe = 0; probe < 200; probe++) {
+            probes.add(running(probe < 4 ? 9 : 1));
+        }
+        assertThat(RunningSessions.of(probes)).isEqualTo(new RunningSessions(1, 200));
+        assertThat(RunningSessions.of(probes).leavesOutPeaks()).isTrue();
+
+        probes.add(running(9));
+        assertThat(RunningSessions.of(probes).p95()).as("five of 201").isEqualTo(9);
+    }
+
+    @Test
+    void theLargerPeakCounts_theLaterOfTwoEqualOnes_andWhatMustBeCarriedIsNotLost() {
+        ConnectionPeaks first = new ConnectionPeaks(50, Given.cu("1"), 80, null);
+        ConnectionPeaks second = new ConnectionPeaks(50, Given.cu("2"), 50, null);
+
+        assertThat(first.or(second)).isEqualTo(new ConnectionPeaks(50, Given.cu("2"), 80, null));
+        assertThat(first.or(ConnectionPeaks.of(10))).isEqualTo(first);
+        assertThat(first.carrying(10).carried()).isEqualTo(80);
+        assertThat(first.carrying(90).carried()).isEqualTo(90);
+    }
+
+    @Test
+    void sinceThePooler_isNamedOnlyWithinTheSevenDays() {
+        Instant now = Given.T0;
+        ConnectionPeaks peaks = ConnectionPeaks.of(50);
+
+        assertThat(peaks.since(now.minus(Duration.ofDays(7)), now).since()).isEqualTo(now.minus(Duration.ofDays(7)));
+        assertThat(peaks.since(now.minus(Duration.ofDays(7)).minusMillis(1), now).since()).isNull();
+        assertThat(peaks.since(null, now).since()).isNull();
+    }
+
+    /** One probe a minute, with these pages in use. */
+    private static Life using(long... pages) {
+        Life life = new Life(Given.cu("1"));
+        for (long used : pages) {
+            life.reads(MINUTE, 10_000, 0.5, used);
+        }
+        return life;
+    }
+
+    private static List<Sample> run(Life life) {
+        return life.history().samples();
+    }
+
+    private static CacheState state(List<Sample> run, @Nullable UsedUnit unit) {
+        return CacheState.of(run, CAPACITY, CAPACITY, unit, PredictionTunables.SHIPPED.saturation());
+    }
+
+    private static Connections running(int count) {
+        return new Connections(10, count, 450, 3, 0);
+    }
+}
