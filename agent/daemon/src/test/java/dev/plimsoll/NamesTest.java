@@ -51,6 +51,12 @@ class NamesTest {
     /** Whether a text may contain one of them; most contain none. */
     private static final Pattern ANY = Pattern.compile(String.join("|", FORMER.keySet()), Pattern.CASE_INSENSITIVE);
 
+    /** Persons' verbs that the code of the agent once used for data; fields of stored rows keep theirs. */
+    private static final List<Pattern> SPEAKING = Stream.of("told", "heard", "hoped", "feared", "lived")
+            .map(NamesTest::pattern)
+            .toList();
+    private static final String STORED_NAMES = "RecordJson.java";
+
     private static final List<String> PLACES = List.of("agent", "config", "dashboards", "docs", "README.md");
     private static final Pattern TEXT = Pattern.compile(".*\\.(java|md|ya?ml|json|css|html|py|sh)");
     /** Migrations that stores have seen must not change, and this class names what is former. */
@@ -83,11 +89,27 @@ class NamesTest {
     }
 
     @Test
+    void dataIsReportedObservedAndPredicted_notTold() {
+        assertThat(Stream.of("agent/core/src/main/java", "agent/daemon/src/main/java")
+                .flatMap(place -> files(Checkout.at(place)))
+                .filter(file -> !file.endsWith(STORED_NAMES))
+                .filter(file -> speaks(Checkout.text(name(file))))
+                .map(NamesTest::name)).isEmpty();
+        assertThat(speaks("int lastTold;")).isTrue();
+        assertThat(speaks("int HOPED;")).isTrue();
+        assertThat(speaks("delivered(untoldable)")).isFalse();
+    }
+
+    @Test
     void aFormerName_isFound_alsoInsideAName() {
         assertThat(formerIn("A.java", "class A {\n  int plain_rule;\n  Object theLookout; // done anew\n}"))
                 .containsExactlyInAnyOrder("A.java:2: 'plain_rule', say 'platform rule'",
                         "A.java:3: 'Lookout', say 'leader'", "A.java:3: 'anew', say 'again'");
         assertThat(formerIn("b.md", "A renewed lease, of latest use.")).isEmpty();
+    }
+
+    private static boolean speaks(String text) {
+        return SPEAKING.stream().anyMatch(verb -> verb.matcher(text).find());
     }
 
     private static List<String> formerIn(String name, String text) {

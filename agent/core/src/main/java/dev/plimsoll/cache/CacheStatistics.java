@@ -18,7 +18,7 @@ public record CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit
     }
 
     /** Whether {@link #used} is reported. Without it the fill of the cache is unknown. */
-    public boolean tellsUse() {
+    public boolean reportsUse() {
         return counters != null && counters.used() != null;
     }
 

@@ -57,7 +57,7 @@ public final class ReplayedCompute {
     }
 
     private @Nullable TouchedPages touchedPages() {
-        return context.tellsTouched() ? new TouchedPages(startedAt) : null;
+        return context.reportsTouched() ? new TouchedPages(startedAt) : null;
     }
 
     /** Reads {@code pages} from index {@code from} to before {@code to}, which takes {@code during}. */

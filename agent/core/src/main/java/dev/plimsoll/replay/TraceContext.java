@@ -11,7 +11,7 @@ import dev.plimsoll.fleet.size.Bytes;
  * @param running             client backends that run a query and wait for nothing; {@code Connections.UNKNOWN} if
  *                            unknown
  * @param reservedConnections slots that only superusers get
- * @param tellsTouched        whether the platform reports how many pages were touched in the latest windows
+ * @param reportsTouched        whether the platform reports how many pages were touched in the latest windows
  */
 public record TraceContext(String branchId, Bytes database, int connections, int running, int reservedConnections,
-        boolean tellsTouched) {}
+        boolean reportsTouched) {}

@@ -93,8 +93,8 @@ public final class Main implements Program, Runnable {
         return WrongUse.inPlainWords(program)
                 .setColorScheme(colours(context.showsColours()))
                 .setExecutionStrategy(given -> main.execute(given, program))
-                .setParameterExceptionHandler(WrongUse::tell)
-                .setExecutionExceptionHandler((failure, line, result) -> tell(failure, line, line.getParent() == null
+                .setParameterExceptionHandler(WrongUse::report)
+                .setExecutionExceptionHandler((failure, line, result) -> report(failure, line, line.getParent() == null
                         ? result.originalArgs()
                         : root(line).getParseResult().originalArgs()))
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -118,10 +118,10 @@ public final class Main implements Program, Runnable {
     }
 
     /** Prints a message without a stack trace, and returns the exit code. */
-    private static int tell(Exception failure, CommandLine line, List<String> arguments) {
+    private static int report(Exception failure, CommandLine line, List<String> arguments) {
         PrintWriter err = line.getErr();
         return switch (failure) {
-            case ParameterException wrong -> WrongUse.tell(wrong, arguments.toArray(String[]::new));
+            case ParameterException wrong -> WrongUse.report(wrong, arguments.toArray(String[]::new));
             case Failure known when known.getMessage() == null -> known.code();
             case Failure known -> FailureOutput.failure(known.code(), String.valueOf(known.getMessage()), arguments,
                     err);

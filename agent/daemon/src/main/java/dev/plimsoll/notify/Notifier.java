@@ -92,7 +92,7 @@ public final class Notifier implements StatusListener, AutoCloseable {
             return List.of();
         }
         return notifications(stored).stream()
-                .flatMap(notification -> tell(notification, notification.deliveryId(stored.id())).stream())
+                .flatMap(notification -> deliver(notification, notification.deliveryId(stored.id())).stream())
                 .toList();
     }
 
@@ -120,12 +120,12 @@ public final class Notifier implements StatusListener, AutoCloseable {
     @Override
     public void platformFailed(PlatformFault.Kind kind) {
         if (leader && kind == PlatformFault.Kind.UNAUTHORIZED) {
-            tell(new Notification(clock.instant(), Event.KEY_REFUSED, State.NEW, null, Facts.NONE,
+            deliver(new Notification(clock.instant(), Event.KEY_REFUSED, State.NEW, null, Facts.NONE,
                     NoticeText.keyRefused(), ""), UUID.randomUUID().toString());
         }
     }
 
-    private synchronized List<CompletableFuture<Void>> tell(Notification notification, String deliveryId) {
+    private synchronized List<CompletableFuture<Void>> deliver(Notification notification, String deliveryId) {
         Instant now = notification.at();
         notified.values().removeIf(at -> !at.plus(ONCE_IN).isAfter(now) || at.isAfter(now.plus(ONCE_IN)));
         return notified.putIfAbsent(notification.subject(), now) != null

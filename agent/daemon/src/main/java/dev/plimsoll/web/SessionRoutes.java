@@ -123,7 +123,7 @@ final class SessionRoutes {
     private void answer(RoutesConfig routes, String path, Function<Context, Answer> action) {
         routes.post(path, request -> {
             Session session = session(request);
-            session.tell(result(request, action));
+            session.showNext(result(request, action));
             goTo(request, back(request.formParam("back")));
         });
     }

@@ -94,7 +94,7 @@ public final class Assessor {
         }
         if (!cache.isFull()) {
             Figures figures = figures(input, last, cache, recent);
-            return last.cache().tellsUse()
+            return last.cache().reportsUse()
                     ? new Inconclusive(Phase.WARMING,
                             List.of(new InconclusiveCause.CacheFilling(figures.cache().used(),
                                     figures.cache().capacity())),
@@ -220,7 +220,7 @@ public final class Assessor {
         Counters counters = last.cache().counters();
         UsedUnit unit = cache.unit();
         Bytes used = cache.used();
-        Bytes peak = unit == null || !last.cache().tellsUse()
+        Bytes peak = unit == null || !last.cache().reportsUse()
                 ? null
                 : unit.bytes(mostUsed(sameData));
         EffectiveSize scaling = last.size().isFixed() ? EffectiveSize.UNKNOWN

@@ -34,7 +34,7 @@ record CacheState(@Nullable Bytes capacity, @Nullable Bytes used, @Nullable Used
     static CacheState of(List<Sample> run, @Nullable Bytes capacity, @Nullable Bytes least, @Nullable UsedUnit unit,
             SaturationRule rule) {
         Sample last = run.getLast();
-        if (unit == null || !last.cache().tellsUse()) {
+        if (unit == null || !last.cache().reportsUse()) {
             return new CacheState(capacity, null, unit, List.of());
         }
         int from = firstFull(run, capacity, unit, rule);

@@ -64,7 +64,7 @@ final class ConnectionAdvice {
         if (!hasPooler(compute, holders)) {
             return Candidate.pooler(compute, Causes.join(List.of(full), idle, List.of(pooler(holders))));
         }
-        if (placeTells() && holders.isMostlyDirect()) {
+        if (showsPooled() && holders.isMostlyDirect()) {
             return Candidate.stay(compute, Reason.DIRECT_CONNECTIONS,
                     Causes.join(List.of(full), idle, direct(holders)));
         }
@@ -106,16 +106,16 @@ final class ConnectionAdvice {
         if (!table.hasPoolerAlwaysOn()) {
             return new ConnectionCause.PoolerOff();
         }
-        boolean reported = placeTells() && holders.clients() != null && holders.clients().pooled() != null;
+        boolean reported = showsPooled() && holders.clients() != null && holders.clients().pooled() != null;
         return reported ? new ConnectionCause.PoolerUnused() : new ConnectionCause.PoolerUseUnknown();
     }
 
     private boolean hasPooler(Compute compute, ConnectionHolders holders) {
-        return compute.address().poolerEnabled() || (placeTells() && holders.isPooled());
+        return compute.address().poolerEnabled() || (showsPooled() && holders.isPooled());
     }
 
     /** Whether the address of a client shows that it was pooled; only where the place of the pooler is known. */
-    private boolean placeTells() {
+    private boolean showsPooled() {
         return table.showsPooledSessions();
     }
 

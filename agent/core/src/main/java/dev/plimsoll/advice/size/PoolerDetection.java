@@ -37,7 +37,7 @@ final class PoolerDetection {
         if (latest == null) {
             return before;
         }
-        PoolerUse detected = placeTells(history) ? byPlace(before, history) : null;
+        PoolerUse detected = showsPooled(history) ? byPlace(before, history) : null;
         return detected == null ? PoolerUse.after(before, compute.address().poolerEnabled(), latest.at()) : detected;
     }
 
@@ -45,7 +45,7 @@ final class PoolerDetection {
      * Whether addresses show the pooler. It holds also where no probe kept was decisive, as over a weekend: then the
      * earlier result stays.
      */
-    private boolean placeTells(History history) {
+    private boolean showsPooled(History history) {
         return table.showsPooledSessions() && history.samples()
                 .stream()
                 .map(probe -> probe.connections().clients())

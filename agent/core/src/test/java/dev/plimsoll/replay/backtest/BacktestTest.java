@@ -136,11 +136,11 @@ class BacktestTest {
         assertThat(changes.getLast().to().max()).isLessThan(ComputeUnits.of("2"));
     }
 
-    private static List<ReplayedChange> neededForSixHours(boolean tellsTouched) {
-        return UNATTENDED_CHANGES.computeIfAbsent(tellsTouched, told -> neededForSixHours(told, UNATTENDED));
+    private static List<ReplayedChange> neededForSixHours(boolean reportsTouched) {
+        return UNATTENDED_CHANGES.computeIfAbsent(reportsTouched, told -> neededForSixHours(told, UNATTENDED));
     }
 
-    private static List<ReplayedChange> neededForSixHours(boolean tellsTouched, ChangePolicy change) {
+    private static List<ReplayedChange> neededForSixHours(boolean reportsTouched, ChangePolicy change) {
         int perHour = 2 * 3_600;
         SplittableRandom random = new SplittableRandom(5);
         int[] pages = new int[150 * perHour];
@@ -154,7 +154,7 @@ class BacktestTest {
                 new BacktestScenario(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
                         ComputeUnits.of("4"),
                         new TraceContext("trace", UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10,
-                                Connections.UNKNOWN, 0, tellsTouched)),
+                                Connections.UNKNOWN, 0, reportsTouched)),
                 policy, percent -> {}).run(ComputeUnits.of("4"), new FollowedAgent(TRACE, policy)).changes();
     }
 

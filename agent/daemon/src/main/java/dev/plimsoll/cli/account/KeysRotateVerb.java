@@ -49,7 +49,7 @@ final class KeysRotateVerb extends Verb {
             if (file.isShared()) {
                 say("warning: other users may read %s; only its owner may read the new file".formatted(file));
             }
-            return tell(new Rotation(account, file, prefix, now(), context().pause(), this::tell).run(), file);
+            return report(new Rotation(account, file, prefix, now(), context().pause(), this::report).run(), file);
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
                     "plimsoll: nothing was changed, because %s cannot be replaced: %s".formatted(path,
@@ -67,13 +67,13 @@ final class KeysRotateVerb extends Verb {
         return file;
     }
 
-    private void tell(Milestone reached) {
+    private void report(Milestone reached) {
         if (PRINTED.contains(reached)) {
             say(reached.words());
         }
     }
 
-    private int tell(RotationOutcome outcome, KeyFile file) {
+    private int report(RotationOutcome outcome, KeyFile file) {
         return switch (outcome) {
             case RotationOutcome.Done done -> {
                 say("%s holds key %d, %s; revoked: %s".formatted(file, done.id(), done.name(), named(done.revoked())));

@@ -55,7 +55,7 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
 
         static Input of(BacktestScenario scenario) {
             return new Input(scenario.start().value(), scenario.pagesPerSecond(), scenario.scale(),
-                    scenario.every().toMillis() / MILLIS, scenario.probes(), scenario.context().tellsTouched());
+                    scenario.every().toMillis() / MILLIS, scenario.probes(), scenario.context().reportsTouched());
         }
     }
 

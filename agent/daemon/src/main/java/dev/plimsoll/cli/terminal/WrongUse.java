@@ -40,7 +40,7 @@ public final class WrongUse {
     }
 
     /** Prints what is wrong and how to get help. */
-    public static int tell(ParameterException wrong, String[] arguments) {
+    public static int report(ParameterException wrong, String[] arguments) {
         CommandLine line = wrong.getCommandLine();
         String name = line.getCommandSpec().qualifiedName();
         String help = name.equals("plimsoll") ? "plimsoll help"

@@ -28,7 +28,7 @@ public final class Session {
     }
 
     /** Keeps the result of an answer for the next page. */
-    public void tell(String result) {
+    public void showNext(String result) {
         message.set(result);
     }
 

@@ -62,13 +62,14 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
             return Optional.empty();
         }
         if (earlier == null || !earlier.run().startedAt().equals(later.run().startedAt())) {
-            return lasting(later.run().uptime(), Counters.ZERO, 0, now, later, later.cache().tellsUse() ? unit : null);
+            return lasting(later.run().uptime(), Counters.ZERO, 0, now, later,
+                    later.cache().reportsUse() ? unit : null);
         }
         Counters then = earlier.cache().counters();
         if (then == null || !later.isOfTheSame(earlier)) {
             return Optional.empty();
         }
-        UsedUnit usedUnit = earlier.cache().tellsUse() && later.cache().tellsUse() ? unit : null;
+        UsedUnit usedUnit = earlier.cache().reportsUse() && later.cache().reportsUse() ? unit : null;
         return now.continues(then)
                 ? lasting(later.since(earlier), then, earlier.cache().used(), now, later, usedUnit)
                 : lasting(later.since(earlier), Counters.ZERO, Math.min(earlier.cache().used(), later.cache().used()),
@@ -86,7 +87,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     private static Epoch grown(Instant from, Counters then, long usedBefore, Counters now, Sample later,
             @Nullable UsedUnit unit) {
         CacheActivity cache = new CacheActivity(now.hits() - then.hits(), now.misses() - then.misses(), usedBefore,
-                later.cache().tellsUse() ? later.cache().used() : UNKNOWN, unit, later.cache().workingSet());
+                later.cache().reportsUse() ? later.cache().used() : UNKNOWN, unit, later.cache().workingSet());
         return new Epoch(later.run().startedAt(), from, later.at(), later.size().max(), cache,
                 later.connections().used(),
                 later.database());
