@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.change;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.bench.change.RunCounts.What;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
@@ -26,7 +27,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run: about two simulated days of one or two agents, with everything drawn from one seed. It runs on one thread,
+ * One run: about a simulated day of one or two agents, or longer, with everything drawn from one seed. It runs on one thread,
  * so a seed always gives the same run. What happens at the same time happens between two calls of an agent.
  */
 final class ChangeRun implements AutoCloseable {
@@ -37,19 +38,13 @@ final class ChangeRun implements AutoCloseable {
     static final double IN_A_CHANGE = 0.15;
 
     private static final Instant START = Instant.parse("2026-03-27T22:00:00Z");
-    private static final int STEPS = 280;
     private static final int CALM_STEPS = 12;
-    private static final int LONGEST_STEP_SECONDS = 1_200;
-    /** Each so many runs last about eight days, in short steps: idle gaps are seen, and delays are judged. */
-    private static final int LONG_RUNS = 100;
-    private static final int LONG_STEPS = 5_600;
-    private static final int SHORT_STEP_SECONDS = 240;
 
     private final Random random;
     private final Consumer<String> story;
     private final SimulatedPlatform platform;
     private final SimulatedCode code;
-    private final boolean isLong;
+    private final RunKind kind;
     private final ChangeTerms drawing;
     private final Map<ComputeId, ComputePolicies> terms = new HashMap<>();
     private final List<WatchedStore> stores = new ArrayList<>();
@@ -73,23 +68,23 @@ final class ChangeRun implements AutoCloseable {
         this.platform = new SimulatedPlatform(random, START.plus(Duration.ofMinutes(random.nextInt(7 * 24 * 60))),
                 random.nextBoolean());
         this.code = new SimulatedCode(this);
-        this.isLong = seed % LONG_RUNS == LONG_RUNS / 2;
-        this.drawing = new ChangeTerms(random, isLong);
+        this.kind = RunKind.of(seed);
+        this.drawing = new ChangeTerms(random, kind);
         this.person = new SimulatedPerson(this);
-        this.disturber = new Disturber(this, person, random.nextInt(4) == 0 ? 0.1 : 2 * random.nextDouble());
+        this.disturber = new Disturber(this, person, kind.roughness(random));
         int projects = 1 + random.nextInt(2);
         for (int number = 1 + random.nextInt(3); number > 0; number--) {
             ComputeId id = new ComputeId("project-" + number % projects, "ep-" + number);
-            platform.add(new SimulatedCompute(id, SimulatedPerson.size(random), random, platform.now()));
+            platform.add(new SimulatedCompute(id, kind.size(random), random, platform.now()));
             terms.put(id, drawing.draw());
         }
         stores.add(file == null ? WatchedStore.inMemory(this, maker) : WatchedStore.in(this, file));
-        int kind = random.nextInt(4);
-        if (kind == 0) {
+        int others = kind.isCalm() ? 2 : random.nextInt(4);
+        if (others == 0) {
             stores.add(WatchedStore.inMemory(this, maker));
         }
         agents.add(new SimulatedAgent(this, "a", stores.getFirst(), Duration.ZERO));
-        if (kind <= 1) {
+        if (others <= 1) {
             agents.add(new SimulatedAgent(this, "b", stores.getLast(), Duration.ofSeconds(random.nextInt(5))));
         }
         if (file != null) {
@@ -106,9 +101,8 @@ final class ChangeRun implements AutoCloseable {
     @Nullable
     Violation play() {
         terms.forEach((id, one) -> story.accept(id + " " + one.change() + " " + one.sizing().allowed()));
-        for (int step = 0; step < (isLong ? LONG_STEPS : STEPS) && violation == null; step++) {
-            platform.advance(
-                    Duration.ofSeconds(10 + random.nextInt(isLong ? SHORT_STEP_SECONDS : LONGEST_STEP_SECONDS)));
+        for (int step = 0; step < kind.steps() && violation == null; step++) {
+            platform.advance(Duration.ofSeconds(kind.stepSeconds(random)));
             disturber.disturb();
             List.copyOf(agents).forEach(this::tick);
         }
@@ -121,6 +115,9 @@ final class ChangeRun implements AutoCloseable {
             stores.forEach(store -> new EndingRules(platform, store, counts, rules, this::violated).check());
         }
         platform.ledger().forEach(counts::add);
+        if (kind.isCalm()) {
+            new GoalFigures(platform, counts).count(stores.getFirst().written());
+        }
         return violation;
     }
 
@@ -180,6 +177,7 @@ final class ChangeRun implements AutoCloseable {
 
     /** The request reaches the platform. */
     Execution patch(SimulatedAgent agent, Intended intent) {
+        platform.advance(Duration.ofMillis(200 + random.nextInt(3_000)));
         Disturbance disturbance = disturber.ofRequest();
         if (disturbance != null) {
             happened(disturbance, intent.compute());
@@ -191,6 +189,9 @@ final class ChangeRun implements AutoCloseable {
         boolean drops = platform.ledger().size() > known && platform.ledger().getLast().dropped() > 0;
         if (awakeSince != null && drops) {
             rules.dropped(agent, intent, awakeSince);
+        }
+        if (kind.isCalm() && compute != null && random.nextBoolean() && intent.basis().action() == Action.SHRINK) {
+            compute.outgrow();
         }
         return execution;
     }

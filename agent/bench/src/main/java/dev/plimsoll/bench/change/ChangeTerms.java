@@ -49,19 +49,20 @@ final class ChangeTerms {
     /** Sizes scaled down: 1 CU caches 16 MiB. */
     static final SizeTable TABLE = new SizeTable(SIZES.stream().map(ChangeTerms::size).toList());
 
+    /** What misses and restarts cost. */
+    static final OwnerCosts COSTS = new OwnerCosts(8, 0.02, 0.0001);
     /** Reads that a reliable hit ratio needs. */
     static final int FEWEST_READS = 500;
     private static final List<ZoneId> ZONES = List.of(ZoneId.of("UTC"), ZoneId.of("Europe/Berlin"),
             ZoneId.of("America/New_York"));
 
     private final Random random;
-    private final boolean isLong;
+    private final RunKind kind;
     private final @Nullable Integer perHour;
 
-    /** @param isLong whether the run is long enough for other autosuspend delays */
-    ChangeTerms(Random random, boolean isLong) {
+    ChangeTerms(Random random, RunKind kind) {
         this.random = random;
-        this.isLong = isLong;
+        this.kind = kind;
         // A limit of the whole fleet.
         this.perHour = maybe(3, 1 + random.nextInt(3));
     }
@@ -78,16 +79,25 @@ final class ChangeTerms {
         SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of(one(SIZES.subList(0, 2))),
                         ComputeUnits.of(one(SIZES.subList(4, SIZES.size()))), PlatformPlan.PAID),
-                new Ratio(0.85), new OwnerCosts(8, 0.02, 0.0001), Rule.REGRET, UsedUnit.PAGES,
+                new Ratio(0.85), COSTS, Rule.REGRET, UsedUnit.PAGES,
                 new RequiredEvidence(FEWEST_READS, Duration.ofMinutes(2), Duration.ofMinutes(10)));
-        return new ComputePolicies(observe, sizing, change());
+        return new ComputePolicies(observe, sizing, kind.isCalm() ? calm() : change());
+    }
+
+    /** The defaults, but that no person has to approve. */
+    private static ChangePolicy calm() {
+        Duration cooldown = Duration.ofMinutes(30);
+        return new ChangePolicy(Mode.APPLY, new Permission(Approval.POLICY, Duration.ofDays(7), null, false),
+                new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
+                new Limits(cooldown, cooldown, null, null, null, Duration.ofDays(1), Budget.NONE), Via.API,
+                EnumSet.of(ComputeSetting.SIZE));
     }
 
     private ChangePolicy change() {
         int mode = random.nextInt(12);
         Via via = random.nextInt(5) == 0 ? Via.FILE : Via.API;
         // The code has sizes only.
-        boolean setsDelays = via == Via.API && (isLong || random.nextInt(4) == 0);
+        boolean setsDelays = via == Via.API && (kind == RunKind.LONG || random.nextInt(4) == 0);
         return new ChangePolicy(mode == 0 ? Mode.OBSERVE : mode == 1 ? Mode.ADVISE : Mode.APPLY, permission(), timing(),
                 limits(), via,
                 setsDelays ? EnumSet.allOf(ComputeSetting.class) : EnumSet.of(ComputeSetting.SIZE));

@@ -29,6 +29,9 @@ final class SimulatedCompute {
     /** Reads of cold pages, as a share of all reads. */
     private static final double LEAST_MISSES = 0.0005;
     private static final int RESERVED = 7;
+    private static final double GROWTH = 6;
+    private static final double ALLOWED_MISSES = 0.01;
+    private static final double SECONDS_AN_HOUR = 3_600;
 
     private final ComputeId id;
     private final SimulatedLoad load;
@@ -42,6 +45,10 @@ final class SimulatedCompute {
     private long hits;
     private long misses;
     private double used;
+    private Duration awakeTime = Duration.ZERO;
+    private double missCost;
+    /** A working set that grew, as a factor. */
+    private double growth = 1;
 
     SimulatedCompute(ComputeId id, SizeRange size, Random random, Instant now) {
         this.id = id;
@@ -51,6 +58,24 @@ final class SimulatedCompute {
         this.awake = delay instanceof Autosuspend.Never;
         this.startedAt = now;
         this.lastActive = now;
+    }
+
+    /**
+     * What the platform knows of the past of a compute.
+     *
+     * @param suspendedAt when it was last suspended; {@link Instant#EPOCH} if never
+     * @param awake       how long it has served clients
+     * @param missCost    what misses have cost its owner, in CU-hours
+     */
+    record Meter(Instant suspendedAt, Duration awake, double missCost) {}
+
+    Meter meter() {
+        return new Meter(suspendedAt == null ? Instant.EPOCH : suspendedAt, awakeTime, missCost);
+    }
+
+    /** From now on its clients read more pages, until its limits change again. */
+    void outgrow() {
+        growth = GROWTH;
     }
 
     ComputeId id() {
@@ -83,7 +108,7 @@ final class SimulatedCompute {
             if (!awake) {
                 wake(from);
             }
-            read(reads, load.pages(to));
+            read(reads, growth * load.pages(to), Duration.between(from, to));
             lastActive = to;
         } else if (awake && delay instanceof Autosuspend.After(Duration wait) && !lastActive.plus(wait).isAfter(to)) {
             awake = false;
@@ -108,12 +133,16 @@ final class SimulatedCompute {
         used = 0;
     }
 
-    private void read(double reads, double pages) {
+    private void read(double reads, double pages, Duration time) {
         Size row = row();
         double cached = Math.min(pages, row.cache().per(UsedUnit.PAGES.size()));
         double filling = Math.min(reads, Math.max(0, cached - used));
         double rate = LEAST_MISSES + (1 - LEAST_MISSES) * Math.pow(1 - cached / pages, 2);
         double missed = Math.min(reads, filling + (reads - filling) * rate);
+        // The severity of misses, as docs/reference/algorithm.md has it.
+        double severity = Math.clamp(Math.log10(missed / reads / ALLOWED_MISSES), 0, 2);
+        missCost += ChangeTerms.COSTS.violationHour() * severity * time.toSeconds() / SECONDS_AN_HOUR;
+        awakeTime = awakeTime.plus(time);
         misses += Math.round(missed);
         hits += Math.round(reads - missed);
         used = Math.min(used + missed, row.cache().per(UsedUnit.PAGES.size()));
@@ -130,6 +159,7 @@ final class SimulatedCompute {
             start(at);
         }
         size = to;
+        growth = 1;
         return dropped;
     }
 

@@ -53,8 +53,10 @@ final class SimulatedPlatform {
      *
      * @param intent  the intent behind it; null where a person made it
      * @param dropped connections that it dropped
+     * @param before  the past of the compute at that time
      */
-    record Mutation(Instant at, ComputeId compute, @Nullable Intended intent, int dropped) {}
+    record Mutation(Instant at, ComputeId compute, @Nullable Intended intent, int dropped,
+            SimulatedCompute.Meter before) {}
 
     private record Late(Instant due, Intended intent) {}
 
@@ -197,12 +199,13 @@ final class SimulatedPlatform {
     private void make(ComputeId id, SettingValue to, @Nullable Intended intent) {
         SimulatedCompute compute = computes.get(id);
         if (compute != null) {
+            SimulatedCompute.Meter before = compute.meter();
             int dropped = switch (to) {
                 case SettingValue.OfSize(var limits) -> compute.set(limits, now);
                 case SettingValue.OfAutosuspend(var delay) -> compute.set(delay);
             };
             lockedUntil.put(id.projectId(), now.plus(OPERATION));
-            ledger.add(new Mutation(now, id, intent, dropped));
+            ledger.add(new Mutation(now, id, intent, dropped, before));
         }
     }
 }
