@@ -2,7 +2,6 @@ package dev.plimsoll.bench.change;
 
 import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.bench.change.RunCounts.What;
-import dev.plimsoll.bench.change.SimulatedCompute.Meter;
 import dev.plimsoll.bench.change.SimulatedPlatform.Mutation;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
