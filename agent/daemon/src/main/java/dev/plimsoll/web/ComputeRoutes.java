@@ -65,7 +65,7 @@ final class ComputeRoutes {
     void add(RoutesConfig routes) {
         history.add(routes);
         whatIf.add(routes);
-        Reads.add(routes, "/computes/{project}/{endpoint}", request -> request.html(page.of(view(request))));
+        ReadRoute.add(routes, "/computes/{project}/{endpoint}", request -> request.html(page.of(view(request))));
     }
 
     private ComputeView view(Context request) {

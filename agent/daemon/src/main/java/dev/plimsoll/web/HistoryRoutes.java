@@ -70,7 +70,7 @@ final class HistoryRoutes {
     private record Wanted(String compute, @Nullable String from, @Nullable String to, String version) {}
 
     void add(RoutesConfig routes) {
-        Reads.add(routes, "/api/v1/computes/<compute>/history", this::history);
+        ReadRoute.add(routes, "/api/v1/computes/<compute>/history", this::history);
     }
 
     private void history(Context request) {

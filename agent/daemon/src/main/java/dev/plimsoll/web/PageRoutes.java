@@ -48,9 +48,9 @@ final class PageRoutes {
     }
 
     void add(RoutesConfig routes) {
-        Reads.add(routes, StaticFiles.FOLDER + "{digest}/{name}", this::file);
-        Reads.add(routes, "/", this::fleet);
-        Reads.add(routes, AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
+        ReadRoute.add(routes, StaticFiles.FOLDER + "{digest}/{name}", this::file);
+        ReadRoute.add(routes, "/", this::fleet);
+        ReadRoute.add(routes, AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
                 readiness.constraints(), store.get().orElse(null), visitor.apply(request))));
     }
 

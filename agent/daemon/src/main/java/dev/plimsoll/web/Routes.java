@@ -55,13 +55,13 @@ final class Routes {
     }
 
     void add(RoutesConfig routes) {
-        Reads.add(routes, "/metrics", this::metrics);
-        Reads.add(routes, "/-/healthy", request -> request.contentType(TEXT).result("healthy\n"));
-        Reads.add(routes, "/-/ready", this::ready);
-        Reads.add(routes, "/api/v1/computes", request -> json(request, lists::computes));
-        Reads.add(routes, "/api/v1/computes/<compute>", this::compute);
-        Reads.add(routes, "/api/v1/recommendations", request -> json(request, lists::recommendations));
-        Reads.add(routes, "/api/v1/journal", this::journal);
+        ReadRoute.add(routes, "/metrics", this::metrics);
+        ReadRoute.add(routes, "/-/healthy", request -> request.contentType(TEXT).result("healthy\n"));
+        ReadRoute.add(routes, "/-/ready", this::ready);
+        ReadRoute.add(routes, "/api/v1/computes", request -> json(request, lists::computes));
+        ReadRoute.add(routes, "/api/v1/computes/<compute>", this::compute);
+        ReadRoute.add(routes, "/api/v1/recommendations", request -> json(request, lists::recommendations));
+        ReadRoute.add(routes, "/api/v1/journal", this::journal);
     }
 
     private void metrics(Context request) throws IOException {

@@ -29,7 +29,7 @@ final class SavingsRoutes {
     }
 
     void add(RoutesConfig routes) {
-        Reads.add(routes, "/api/v1/savings", this::month);
+        ReadRoute.add(routes, "/api/v1/savings", this::month);
     }
 
     private void month(Context request) {

@@ -55,7 +55,7 @@ final class SessionRoutes {
     }
 
     void add(RoutesConfig routes) {
-        Reads.add(routes, "/login", this::form);
+        ReadRoute.add(routes, "/login", this::form);
         routes.post("/login", this::signIn);
         routes.post("/logout", this::signOut);
         answer(routes, "/stop", request -> answers.stop(by(request)));

@@ -37,7 +37,7 @@ final class WhatIfRoutes {
     }
 
     void add(RoutesConfig routes) {
-        Reads.add(routes, "/api/v1/computes/<compute>/what-if", this::whatIf);
+        ReadRoute.add(routes, "/api/v1/computes/<compute>/what-if", this::whatIf);
     }
 
     private void whatIf(Context request) {

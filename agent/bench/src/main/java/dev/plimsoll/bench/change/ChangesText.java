@@ -81,8 +81,8 @@ final class ChangesText {
         Table goals = new Table("Goal", "Changes", "Kept");
         long dropping = counts.of(What.OF_THESE_WITH_DROPPED_CONNECTIONS);
         goals.row("At least 99 % of changes to computes that sleep daily drop no connection",
-                number(counts.of(What.CALM_CHANGES_OF_DAILY_SLEEPERS)),
-                number(counts.of(What.CALM_CHANGES_OF_DAILY_SLEEPERS) - dropping));
+                number(counts.of(What.CALM_CHANGES_OF_DAILY_SUSPENDED)),
+                number(counts.of(What.CALM_CHANGES_OF_DAILY_SUSPENDED) - dropping));
         goals.row("A harmful change is undone in time", number(counts.of(What.CALM_HARMFUL_CHANGES)),
                 number(counts.of(What.OF_THESE_UNDONE_IN_TIME)));
         Table rules = new Table("#", "Rule");

@@ -54,7 +54,7 @@ final class GoalFigures {
 
     private void countDropped(Mutation change) {
         if (change.before().suspendedAt().plus(DAILY).isAfter(change.at())) {
-            counts.add(What.CALM_CHANGES_OF_DAILY_SLEEPERS);
+            counts.add(What.CALM_CHANGES_OF_DAILY_SUSPENDED);
             counts.add(What.OF_THESE_WITH_DROPPED_CONNECTIONS, change.dropped() > 0 ? 1 : 0);
         }
     }

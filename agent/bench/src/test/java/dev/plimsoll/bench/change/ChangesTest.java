@@ -40,7 +40,7 @@ class ChangesTest {
 
     /** The goals of the default policy, in the calm runs. */
     private static void assertGoals(RunCounts counts) {
-        long changes = counts.of(What.CALM_CHANGES_OF_DAILY_SLEEPERS);
+        long changes = counts.of(What.CALM_CHANGES_OF_DAILY_SUSPENDED);
         assertThat(changes).isGreaterThan(5);
         assertThat(counts.of(What.OF_THESE_WITH_DROPPED_CONNECTIONS)).isLessThanOrEqualTo(changes / 100);
         assertThat(counts.of(What.CALM_HARMFUL_CHANGES)).isPositive();

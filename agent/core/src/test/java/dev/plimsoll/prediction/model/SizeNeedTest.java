@@ -13,12 +13,12 @@ class SizeNeedTest {
     private static final Instant NOON = Given.T0;
 
     @Test
-    void beforeTheCacheIsWarm_nothingIsHidden() {
+    void beforeTheCacheIsWarm_noNeedIsUnknown() {
         assertThat(SizeNeed.NONE.filled().hours(NOON)).isZero();
     }
 
     @Test
-    void theNeedIsHidden_sinceTheCacheWasFirstFullAndWarm() {
+    void theNeedIsUnknown_sinceTheCacheWasFirstFullAndWarm() {
         SizeNeed hidden = SizeNeed.NONE.filled().warm(NOON).warm(NOON.plus(Duration.ofHours(2)));
 
         assertThat(hidden.since()).isEqualTo(NOON);
@@ -33,7 +33,7 @@ class SizeNeedTest {
     }
 
     @Test
-    void eachStartThatFillsTheCacheAgain_confirmsTheNeed_andBeginsTheSavingAnew() {
+    void eachStartThatFillsTheCacheAgain_confirmsTheNeed_andBeginsTheSavingAgain() {
         SizeNeed once = SizeNeed.NONE.filled().warm(NOON).withSaving(3).withSaving(0.5);
         assertThat(once.saved()).isEqualTo(3.5);
         assertThat(once.confirmedStarts()).isEqualTo(1);

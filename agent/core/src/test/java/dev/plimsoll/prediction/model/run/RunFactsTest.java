@@ -113,7 +113,7 @@ class RunFactsTest {
     }
 
     @Test
-    void aCacheThatGrowsAgain_beginsAnew() {
+    void aCacheThatGrowsAgain_beginsAgain() {
         Standstill still = Standstill.NONE.after(0, 900, 5_000, RULE).after(900, 900, 1_000, RULE);
 
         assertThat(still.after(900, 950, 100, RULE)).isEqualTo(new Standstill(950, 0));

@@ -4,9 +4,9 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Handler;
 
 /** Routes that only read. */
-final class Reads {
+final class ReadRoute {
 
-    private Reads() {}
+    private ReadRoute() {}
 
     /**
      * Answers GET, and HEAD like it: the same status and header fields, from which the server leaves out the body. Without a
