@@ -30,20 +30,22 @@ final class HostNames {
         threads.allowCoreThreadTimeOut(true);
     }
 
-    /** Returns when {@code host} was looked up, with or without success, or when the caller is interrupted. */
-    void lookUp(String host) {
+    /** Waits until {@code host} was looked up, with or without success. False if the caller was interrupted before. */
+    boolean lookUp(String host) {
         if (ADDRESS.matcher(host).matches()) {
-            return;
+            return true;
         }
         Future<InetAddress> lookup = threads.submit(() -> InetAddress.getByName(host));
         try {
             lookup.get();
+            return true;
         } catch (InterruptedException late) {
             Thread.currentThread().interrupt();
             threads.remove((Runnable) lookup);
+            return false;
         } catch (ExecutionException unknown) {
             // The driver fails in the same way, and that is reported as a failed connection.
-            return;
+            return true;
         }
     }
 }

@@ -42,7 +42,10 @@ final class SessionCache implements AutoCloseable {
             return new Session(compute, login, keepOpen, keptConnection.get(), true);
         }
         leave(compute);
-        names.lookUp(login.address().host());
+        if (!names.lookUp(login.address().host())) {
+            // The driver would look the name up again, and wait for it however often it is interrupted.
+            throw new SQLException("interrupted while the host name was looked up");
+        }
         return new Session(compute, login, keepOpen, login.connect(), false);
     }
 
