@@ -1,5 +1,6 @@
 # Read by the commands beside it, which set: name of the command, main class, sources (folders and files that it is
-# built from, beside those of its own package), and tool (a program that has to be beside java).
+# built from, beside those of its own package), and tool (a program that has to be beside java). They may set options
+# (of the JVM).
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../../.." && pwd)
 bench="$root/agent/bench"
 classes="$bench/target/classes:$root/agent/core/target/classes:$root/agent/daemon/target/classes:$bench/target/lib/*"
@@ -16,9 +17,11 @@ fi
 
 # The first JDK that can run it.
 for java in "${JAVA_HOME:-/nonexistent}/bin/java" "$(command -v java || echo /nonexistent)" /usr/lib/jvm/*/bin/java; do
-  if [ -x "$(dirname "$java")/$tool" ] && "$java" -cp "$classes" "$main" --help >/dev/null 2>&1; then
+  [ -x "$(dirname "$java")/$tool" ] || continue
+  release=$("$java" --version 2>/dev/null | sed -n '1s/^[^0-9]*\([0-9]*\).*/\1/p')
+  if [ "${release:-0}" -ge 21 ]; then
     exec "$java" --enable-native-access=ALL-UNNAMED -Dslf4j.internal.verbosity=ERROR -Dplimsoll.root="$root" \
-      -cp "$classes" "$main" "$@"
+      ${options:-} -cp "$classes" "$main" "$@"
   fi
 done
 echo "$name: no JDK 21 or newer found in JAVA_HOME, on the PATH or in /usr/lib/jvm" >&2
