@@ -161,6 +161,10 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
     public record Limits(Duration growCooldown, Duration shrinkCooldown, @Nullable Integer maxStep,
             @Nullable Integer perDay, @Nullable Integer perHour, Duration yield, Budget budget) {
 
+        public Limits with(Budget other) {
+            return new Limits(growCooldown, shrinkCooldown, maxStep, perDay, perHour, yield, other);
+        }
+
         Duration cooldown(Action action) {
             return action == Action.SHRINK ? shrinkCooldown : growCooldown;
         }

@@ -51,7 +51,7 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
      * @param stopped   whether the stop switch is on
      * @param fleet     recent changes of the fleet
      * @param due       computes whose change by policy waits only for its moment, by action, this one included
-     * @param use       expected use; null where not known
+     * @param use       expected use; null where no change is due
      * @param alert     what blocks changes according to the alerts; null if nothing does
      * @param startedAt when the agent took over from another; the beginning of time where there was none
      * @param platform  why the platform would not get a request now; null if nothing is known to be in the way
@@ -65,10 +65,19 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
             this(stopped, fleet, due, use, alert, startedAt, null);
         }
 
+        Surroundings using(MonthlyUse now) {
+            return new Surroundings(stopped, fleet, due, now, alert, startedAt, platform);
+        }
+
         /** The same with the stop switch as it is now. */
         public Surroundings withStopped(boolean now) {
             return new Surroundings(now, fleet, due, use, alert, startedAt, platform);
         }
+    }
+
+    /** The same with another expected use. */
+    public Situation using(MonthlyUse use) {
+        return new Situation(compute, locked, proposal, record, around.using(use), sizing, policy, inCode);
     }
 
     /** The value that the setting would have. */

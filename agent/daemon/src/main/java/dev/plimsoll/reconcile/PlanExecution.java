@@ -39,10 +39,12 @@ final class PlanExecution {
     private final Planner planner;
     private final SettleStep settleStep;
     private final ChangeExecutor changes;
+    private final FleetOverview overview;
     private final InstantSource clock;
 
-    PlanExecution(Ports ports, SizeTable table, Permit permit, InstantSource clock) {
+    PlanExecution(Ports ports, SizeTable table, FleetOverview overview, Permit permit, InstantSource clock) {
         this.ports = ports;
+        this.overview = overview;
         this.planner = new Planner(table);
         this.settleStep = new SettleStep(ports);
         this.changes = new ChangeExecutor(ports, permit, clock);
@@ -142,15 +144,24 @@ final class PlanExecution {
         // After the listing, which may take seconds in which a person dismisses the change.
         ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
         Plan plan = found.veto() == null
-                ? situations.costs()
-                        .with(planner.plan(
-                                situations.with(again(situations)).of(found.compute(), record, ports.ways()),
-                                clock.instant()))
+                ? cleared(situations.with(again(situations)).of(found.compute(), record, ports.ways()), situations)
                 : new Plan.Blocked(List.of(found.veto()));
         ChangeAttempt.Ended end = changes.attempt(planned, plan, situations.terms().change(), turn,
                 start);
         ChangeRecord after = changes.recorded(record, end);
         return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
+    }
+
+    /** The plan with the budgets as they are left by the changes that began before it. */
+    private Plan cleared(Situation at, Situations situations) {
+        synchronized (overview) {
+            Instant now = clock.instant();
+            Plan plan = planner.plan(at.using(overview.use(at.compute(), situations.spent(), now)), now);
+            if (plan instanceof Plan.Apply(var change)) {
+                change.to().size().ifPresent(to -> overview.begins(change.compute(), to.max()));
+            }
+            return situations.costs().with(plan);
+        }
     }
 
     /** What is going on beside the compute, read again. */

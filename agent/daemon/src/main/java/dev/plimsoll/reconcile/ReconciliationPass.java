@@ -47,7 +47,7 @@ final class ReconciliationPass {
         this.probeStep = new ProbeStep(ports, samples, rule, probeBudget, clock);
         this.clock = clock;
         this.evaluationStep = new EvaluationStep(table, samples, ports.wording(), clock);
-        this.planExecution = new PlanExecution(ports, table, permit, clock);
+        this.planExecution = new PlanExecution(ports, table, overview, permit, clock);
     }
 
     /**
@@ -129,7 +129,9 @@ final class ReconciliationPass {
             return known;
         }
         return new Surroundings(known.stopped(), known.fleet(), overview.due(advice.action(), clock.instant()),
-                overview.use(compute, memory, clock.instant()), ports.alerts().blocking(), known.startedAt(),
+                overview.use(compute, memory.state().timeline().awakeTime().log().spent(),
+                        clock.instant()),
+                ports.alerts().blocking(), known.startedAt(),
                 ports.ways().heldBack());
     }
 

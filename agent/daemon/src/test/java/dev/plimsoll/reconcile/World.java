@@ -23,6 +23,7 @@ import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.ChangeRecord;
@@ -128,6 +129,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final AtomicInteger storeReads = new AtomicInteger();
     @Nullable
     Double monthlyBudget;
+    Budget budget = Budget.NONE;
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
@@ -268,7 +270,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
                 new OwnerCosts(8, 2, 0.01), Rule.REGRET, null,
                 new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
-        ChangePolicy change = ChangePolicy.of(mode, approval, when)
+        ChangePolicy shipped = ChangePolicy.of(mode, approval, when);
+        ChangePolicy change = shipped.with(shipped.limits().with(budget))
                 .with(proposer == null ? ChangePolicy.Via.API : ChangePolicy.Via.FILE)
                 .with(settings);
         Stores stores = new Stores(this, failures, memory, modelStore, this, savings,

@@ -21,6 +21,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.reconcile.ComputePolicies;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -38,20 +39,23 @@ final class BeginningRules {
     private final Intended intent;
     private final Seen seen;
     private final WrittenBefore written;
+    private final BudgetRule budget;
     private final BiConsumer<String, Object> violated;
     private final @Nullable Approved approval;
 
     /**
      * @param seen     the compute as last listed for the agent
+     * @param fleet    all computes as last listed for the agent
      * @param written  the journal before the intent, oldest first
      * @param violated receives each rule that does not hold
      */
-    BeginningRules(ComputePolicies terms, Intended intent, Seen seen, List<JournalEntry> written,
-            BiConsumer<String, Object> violated) {
+    BeginningRules(ComputePolicies terms, Intended intent, Seen seen, Collection<Seen> fleet,
+            List<JournalEntry> written, BiConsumer<String, Object> violated) {
         this.terms = terms;
         this.intent = intent;
         this.seen = seen;
         this.written = WrittenBefore.of(intent, written);
+        this.budget = new BudgetRule(intent, fleet, this.written);
         this.violated = violated;
         List<Approved> approvals = this.written.approvals();
         this.approval = approvals.isEmpty() ? null : approvals.getLast();
@@ -154,6 +158,10 @@ final class BeginningRules {
         return intent.setting() == ComputeSetting.SIZE;
     }
 
+    private boolean isLarger() {
+        return isSize() && ChangeTerms.size(intent.to()).max().isAbove(ChangeTerms.size(intent.from()).max());
+    }
+
     private boolean isTowards(SettingValue target) {
         if (terms.change().limits().maxStep() == null || !isSize() || target.size().isEmpty()) {
             return intent.to().equals(target);
@@ -193,6 +201,7 @@ final class BeginningRules {
                 limits.perDay() == null || written.begun(true, intent.at().minus(DAY)) < limits.perDay());
         require("no change over the limit per hour",
                 limits.perHour() == null || written.begun(false, intent.at().minus(HOUR)) < limits.perHour());
+        require("no change to a larger size over a budget", !isLarger() || budget.holds(limits.budget()));
     }
 
     private void checkPersons() {

@@ -129,7 +129,16 @@ final class ChangeTerms {
         return new Limits(Duration.ofMinutes(5 + random.nextInt(90)), Duration.ofMinutes(5 + random.nextInt(180)),
                 maybe(2, 1 + random.nextInt(2)), maybe(2, 1 + random.nextInt(5)), perHour,
                 Duration.ofHours(1 + random.nextInt(12)),
-                random.nextInt(8) == 0 ? new Budget(3_000.0, null, 6_000.0) : Budget.NONE);
+                random.nextInt(3) == 0 ? budget() : Budget.NONE);
+    }
+
+    /** As CU-hours a month of so many CU that are never suspended. */
+    private Budget budget() {
+        return new Budget(maybe(2, alwaysAwake(6)), maybe(2, alwaysAwake(12)), maybe(2, alwaysAwake(16)));
+    }
+
+    private double alwaysAwake(int mostCu) {
+        return 730.0 * (1 + random.nextInt(mostCu));
     }
 
     private <T> T one(List<T> all) {

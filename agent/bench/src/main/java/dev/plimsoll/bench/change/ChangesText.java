@@ -52,7 +52,7 @@ final class ChangesText {
 
     private static final List<String> RULES = List.of("Each request has an intent in the journal, and is sent once.",
             "Nothing is changed in mode `observe` or `advise`, and nothing begins under the stop switch.",
-            "Nothing begins outside the window, in a blackout or a cooldown, or over the limits per day and hour.",
+            "Nothing begins outside the window, in a blackout or a cooldown, or over a budget or the limits per day and hour.",
             "Nothing begins on an approval that is used, expired or void, or after a dismissal.",
             "Nothing begins under a lease that has passed on, or while another change of the project is open.",
             "Each size is in the size table and in the owner's range.",

@@ -26,6 +26,7 @@ import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +106,11 @@ final class SimulatedAgent
         return Objects.requireNonNull(seen.get(compute), "an agent changes only what was listed");
     }
 
+    /** All computes as last listed for this agent. */
+    Collection<Seen> allSeen() {
+        return seen.values();
+    }
+
     private Stores stores() {
         requireAlive();
         return store.stores();
@@ -139,6 +145,7 @@ final class SimulatedAgent
         run.between(ChangeRun.RARELY);
         throwIfDisturbed();
         List<Compute> listed = run.platform().computes(projectId);
+        seen.keySet().removeIf(compute -> compute.projectId().equals(projectId));
         listed.forEach(compute -> seen.put(compute.id(), new Seen(compute, run.platform().now())));
         run.between(ChangeRun.RARELY);
         return new Listing<>(listed, List.of());

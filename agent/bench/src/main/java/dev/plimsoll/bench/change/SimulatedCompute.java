@@ -57,6 +57,7 @@ final class SimulatedCompute {
         this.delay = random.nextInt(5) == 0 ? new Autosuspend.Never() : Autosuspend.DEFAULT;
         this.awake = delay instanceof Autosuspend.Never;
         this.startedAt = now;
+        this.suspendedAt = awake ? null : now;
         this.lastActive = now;
     }
 

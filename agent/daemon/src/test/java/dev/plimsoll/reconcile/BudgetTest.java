@@ -1,0 +1,91 @@
+package dev.plimsoll.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Budget;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.SettingWriter.Execution;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Budgets hold for changes that are due at the same time, and count what may still come into use. */
+class BudgetTest {
+
+    private static final double ALWAYS_AWAKE = 730;
+    private static final double SMALL = 0.25;
+    /** What each of them grows to. */
+    private static final double LARGER = 1;
+    private static final List<ComputeId> TWO = List.of(new ComputeId("shop", "ep-orders"),
+            new ComputeId("blog", "ep-posts"));
+
+    private final World world = new World();
+
+    /** Two computes of 0.25 CU in two projects, awake all the time, that need 1 CU each. */
+    private Reconciler tooSmall() {
+        TWO.forEach(id -> {
+            world.with(id, "active", SizeRange.fixed(ComputeUnits.of("0.25")));
+            world.neverSuspends(id);
+        });
+        return world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+    }
+
+    /** Until what a larger size would have saved is more than a restart costs. */
+    private void observe(Reconciler cycle) {
+        for (int minute = 0; minute < 40; minute++) {
+            TWO.forEach(id -> world.reads(id, 1_000_000, 400_000, 512));
+            cycle.once();
+            world.pass(Duration.ofMinutes(1));
+        }
+    }
+
+    @Test
+    void withoutABudget_bothGrow() {
+        try (Reconciler cycle = tooSmall()) {
+            observe(cycle);
+        }
+        assertThat(world.resizes).extracting(request -> request.to().max().value().doubleValue())
+                .containsExactly(LARGER, LARGER);
+    }
+
+    /** Both know the same sums when they are planned. */
+    @Test
+    void ofTwoChangesAtTheSameTime_theBudgetAllowsOne() {
+        world.budget = new Budget(null, null, ALWAYS_AWAKE * (SMALL + LARGER));
+        try (Reconciler cycle = tooSmall()) {
+            observe(cycle);
+        }
+        assertThat(world.resizes).hasSize(1);
+        assertThat(world.journal).filteredOn(Blocked.class::isInstance)
+                .extracting(entry -> ((Blocked) entry).guardrail())
+                .containsOnly(Veto.Guardrail.BUDGET.word());
+    }
+
+    /** The platform may still apply what it did not answer. */
+    @Test
+    void aChangeWithoutReply_countsAtItsNewSize() {
+        world.budget = new Budget(null, null, ALWAYS_AWAKE * (SMALL + LARGER));
+        world.platform = request -> new Execution.NoReply("no reply");
+        try (Reconciler cycle = tooSmall()) {
+            observe(cycle);
+        }
+        assertThat(world.resizes).hasSize(1);
+    }
+
+    @Test
+    void aRefusedChange_usesNoBudget() {
+        world.budget = new Budget(null, null, ALWAYS_AWAKE * (SMALL + LARGER));
+        world.platform = request -> new Execution.Rejected(422, "no");
+        try (Reconciler cycle = tooSmall()) {
+            observe(cycle);
+        }
+        assertThat(world.resizes).extracting(World.Request::compute).containsAll(TWO);
+    }
+}
