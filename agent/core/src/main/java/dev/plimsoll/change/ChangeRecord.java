@@ -137,7 +137,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         return latest != null && latest.intent().epoch() > epoch;
     }
 
-    /** The latest change of each setting, the latest of all first. */
+    /** The latest change of each setting and those that wait for a verdict, the latest first. */
     public List<LatestChange> changes() {
         if (latest == null) {
             return List.of();
@@ -156,6 +156,16 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     public @Nullable LatestChange latest(ComputeSetting setting) {
         for (LatestChange change = latest; change != null; change = change.other()) {
             if (change.intent().setting() == setting) {
+                return change;
+            }
+        }
+        return null;
+    }
+
+    /** The change of one setting that waits for its verdict; null if none does. */
+    public @Nullable LatestChange unverified(ComputeSetting setting) {
+        for (LatestChange change = latest; change != null; change = change.other()) {
+            if (change.intent().setting() == setting && change.isUnverified()) {
                 return change;
             }
         }

@@ -3,6 +3,7 @@ package dev.plimsoll.change;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.fleet.ComputeSetting;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param end        its result; null while it is open
  * @param endedAt    time of that; null while it is open
  * @param verdict    whether it helped; null while that is not known
- * @param other      the latest change of another setting, which may still wait for its verdict; null without one
+ * @param other      an earlier change that may still wait for its verdict: of another setting, or of the same one if its
+ *                   value is still in use; null without one
  * @param without    the record as it would be without the intent; null once the request is known as sent, or the change
  *                   has ended
  */
@@ -64,13 +66,25 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
 
     /** @param without the record before the intent; its latest change is {@code before} */
     static LatestChange begun(Intended intent, @Nullable LatestChange before, ChangeRecord without) {
-        LatestChange other = before == null || before.intent.setting() != intent.setting() ? before : before.other;
-        return new LatestChange(intent, Reply.NONE, List.of(), null, null, null, other == null ? null : other.alone(),
-                without);
+        return new LatestChange(intent, Reply.NONE, List.of(), null, null, null,
+                but(intent.setting(), before, true), without);
     }
 
-    private LatestChange alone() {
-        return new LatestChange(intent, reply, operations, end, endedAt, verdict, null, null);
+    /**
+     * The changes from {@code newest} on without those of one setting.
+     *
+     * @param keepsUnverified whether one without a verdict stays: it is in use until another value is
+     */
+    private static @Nullable LatestChange but(ComputeSetting setting, @Nullable LatestChange newest,
+            boolean keepsUnverified) {
+        if (newest == null) {
+            return null;
+        }
+        LatestChange older = but(setting, newest.other, keepsUnverified);
+        return newest.intent.setting() != setting || (keepsUnverified && newest.isUnverified())
+                ? new LatestChange(newest.intent, newest.reply, newest.operations, newest.end, newest.endedAt,
+                        newest.verdict, older, null)
+                : older;
     }
 
     LatestChange replied(Reply known, List<String> running) {
@@ -78,7 +92,8 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
     }
 
     LatestChange ended(Result result, Instant at) {
-        return new LatestChange(intent, reply, operations, result, at, verdict, other, null);
+        return new LatestChange(intent, reply, operations, result, at, verdict,
+                result == Result.APPLIED ? but(intent.setting(), other, false) : other, null);
     }
 
     LatestChange with(@Nullable ChangeRecord otherwise) {

@@ -148,9 +148,9 @@ public final class Verifier {
      */
     public Optional<Effect> effect(ChangeRecord record, SizeRange size, Assessment assessment, SizingPolicy policy,
             Instant now) {
-        LatestChange latest = record.latest(ComputeSetting.SIZE);
+        LatestChange latest = record.unverified(ComputeSetting.SIZE);
         Instant since = latest == null ? null : latest.endedAt();
-        if (latest == null || since == null || !latest.isUnverified()) {
+        if (latest == null || since == null) {
             return Optional.empty();
         }
         if (!SettingValue.of(size).equals(latest.intent().to())) {
@@ -168,9 +168,9 @@ public final class Verifier {
      * @param spent   what its time was used for, by day
      */
     public Optional<Effect> delayEffect(ChangeRecord record, Compute compute, DailyTimeUse spent, Instant now) {
-        LatestChange latest = record.latest(ComputeSetting.AUTOSUSPEND);
+        LatestChange latest = record.unverified(ComputeSetting.AUTOSUSPEND);
         Instant since = latest == null ? null : latest.endedAt();
-        if (latest == null || since == null || !latest.isUnverified()) {
+        if (latest == null || since == null) {
             return Optional.empty();
         }
         return latest.intent().to().equals(compute.value(ComputeSetting.AUTOSUSPEND))

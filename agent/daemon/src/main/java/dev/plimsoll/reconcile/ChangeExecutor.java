@@ -71,7 +71,7 @@ final class ChangeExecutor {
     }
 
     private ChangeRecord judged(ChangeRecord record, ComputeSetting setting, Optional<Effect> effect, Instant now) {
-        LatestChange latest = record.latest(setting);
+        LatestChange latest = record.unverified(setting);
         if (latest == null || effect.isEmpty()) {
             return record;
         }

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,7 @@ final class BeginningRules {
         this.terms = terms;
         this.intent = intent;
         this.seen = seen;
-        this.written = WrittenBefore.of(intent, written);
+        this.written = WrittenBefore.of(intent.compute(), written);
         this.budget = new BudgetRule(intent, fleet, this.written);
         this.violated = violated;
         List<Approved> approvals = this.written.approvals();
@@ -86,6 +87,7 @@ final class BeginningRules {
             checkPermission();
             checkMoment();
             checkLimits();
+            checkVerdicts();
             checkPersons();
         }
     }
@@ -202,6 +204,16 @@ final class BeginningRules {
         require("no change over the limit per hour",
                 limits.perHour() == null || written.begun(false, intent.at().minus(HOUR)) < limits.perHour());
         require("no change to a larger size over a budget", !isLarger() || budget.holds(limits.budget()));
+    }
+
+    /** Each change waits for the verdict on the one before, but that a size which proved too small may grow. */
+    private void checkVerdicts() {
+        Map<ComputeSetting, Intended> unverified = written.unverified();
+        Intended size = unverified.get(ComputeSetting.SIZE);
+        boolean regrows = size != null && size.basis().action() == Action.SHRINK
+                && intent.basis().action() == Action.GROW;
+        require("no change before the verdict on the one before", unverified.isEmpty() || regrows
+                || (isSize() && size == null));
     }
 
     private void checkPersons() {

@@ -56,7 +56,7 @@ final class ChangesText {
             "Nothing begins on an approval that is used, expired or void, or after a dismissal.",
             "Nothing begins under a lease that has passed on, or while another change of the project is open.",
             "Each size is in the size table and in the owner's range.",
-            "No change stays open while its size is in use. No change is confirmed without data.",
+            "No change stays open while its size is in use. No change begins before the verdict on the one before, and none is without a verdict after a week. None is confirmed without data.",
             "A change is undone at most once, after a harmful verdict. A roll-back is never undone.",
             "A change that waited for idle drops no connection, unless the compute woke after the last listing.",
             "No intent is written while the platform is known to take no request. No change is called not sent after its "

@@ -32,6 +32,8 @@ import java.util.function.Predicate;
 final class EndingRules {
 
     private static final Duration WHOLE_DAYS = Duration.ofDays(3);
+    /** A week and the longest time until the next pass, with clocks that differ. */
+    private static final Duration LIMIT = Duration.ofDays(7).plusHours(1);
 
     private final SimulatedPlatform platform;
     private final WatchedStore store;
@@ -61,6 +63,7 @@ final class EndingRules {
                 .filter(entry -> wasSent(((Executed) entry).changeId()))
                 .forEach(entry -> violated.accept("no change is called not sent whose request was sent", entry));
         platform.all().forEach(compute -> checkApproval(store.written(compute.id())));
+        platform.all().forEach(this::checkLimit);
         platform.all().forEach(compute -> checkVerdict(compute, ChangeRecord.of(store.written(compute.id()))));
         String fault = store.chainFault();
         if (fault != null) {
@@ -127,6 +130,19 @@ final class EndingRules {
         if (latest.isOpen()) {
             counts.add(What.OPEN_AT_THE_END);
         }
+    }
+
+    /** Whatever is known or not, a value in use has its verdict after a week. */
+    private void checkLimit(SimulatedCompute compute) {
+        Instant before = platform.now().minus(LIMIT);
+        List<JournalEntry> own = store.written(compute.id());
+        WrittenBefore.of(compute.id(), store.written())
+                .unverified()
+                .values()
+                .stream()
+                .filter(change -> only(own, Settled.class, one -> one.changeId().equals(change.changeId())).at()
+                        .isBefore(before))
+                .forEach(change -> violated.accept("no value in use without a verdict after a week", change));
     }
 
     private boolean isSaidToHaveFailed(Intended intent) {

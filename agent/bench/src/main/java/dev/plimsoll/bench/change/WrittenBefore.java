@@ -9,27 +9,32 @@ import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the journal said before an intent; intents that were not sent are left out.
+ * What a journal says of a compute, at an intent or at the end; intents that were not sent are left out.
  *
  * @param all of the fleet, oldest first
  * @param own of the compute
  */
 record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
 
-    static WrittenBefore of(Intended intent, List<JournalEntry> written) {
+    static WrittenBefore of(ComputeId compute, List<JournalEntry> written) {
         List<JournalEntry> all = withoutUnsent(written);
-        return new WrittenBefore(all,
-                all.stream().filter(entry -> intent.compute().equals(entry.subject())).toList());
+        return new WrittenBefore(all, all.stream().filter(entry -> compute.equals(entry.subject())).toList());
     }
 
     /** An intent whose request was not sent is none. */
@@ -75,6 +80,30 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
             }
         }
         return open;
+    }
+
+    /** The change of each setting of the compute that is in use and has no verdict; one that undid another needs none. */
+    Map<ComputeSetting, Intended> unverified() {
+        Map<String, Intended> begun = new HashMap<>();
+        Map<ComputeSetting, Intended> waiting = new EnumMap<>(ComputeSetting.class);
+        for (JournalEntry entry : own) {
+            switch (entry) {
+                case Intended intent -> begun.put(intent.changeId(), intent);
+                case Settled end when !end.result().equals(Settled.FAILED) && begun.containsKey(end.changeId()) -> {
+                    Intended applied = Objects.requireNonNull(begun.get(end.changeId()));
+                    waiting.remove(applied.setting());
+                    if (!applied.isRollBack()) {
+                        waiting.put(applied.setting(), applied);
+                    }
+                }
+                case Verified verdict ->
+                    waiting.values().removeIf(change -> change.changeId().equals(verdict.changeId()));
+                default -> {
+                    // Neither begins, applies nor judges a change.
+                }
+            }
+        }
+        return waiting;
     }
 
     /** Whether enough changes were confirmed since the latest bad one. */
