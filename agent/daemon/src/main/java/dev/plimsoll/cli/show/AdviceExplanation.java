@@ -15,13 +15,13 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.ImpactSentences;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -114,7 +114,8 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         }
         out.printf("  model         learned since %s; at %s CU since %s: awake for %s, usable for sizing %s%n",
                 FigureText.of(known.since()), known.stay().size(), FigureText.of(known.stay().since()),
-                hours(known.stay().awake()), hours(known.stay().steady()));
+                FigureText.of(Hours.time(known.stay().awake())),
+                FigureText.of(Hours.time(known.stay().steady())));
         SizeNeed sizeNeed = known.sizeNeed();
         if (sizeNeed.since() != null && sizeNeed.saved() >= LEAST_SAVING) {
             out.printf(
@@ -137,10 +138,6 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         SizeSpan.over(sizes(filling.keySet()), filling)
                 .forEach(span -> out.printf("  warming up    while it held the cache of %s, %s%n", span.sizes(),
                         span.text()));
-    }
-
-    private static String hours(double hours) {
-        return FigureText.of(Duration.ofSeconds(Math.round(hours * 3_600)));
     }
 
     private void observed(PrintWriter out, int level, ComputeModel known) {
