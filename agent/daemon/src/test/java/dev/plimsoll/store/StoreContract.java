@@ -534,6 +534,18 @@ abstract class StoreContract extends OpenStore {
     }
 
     @Test
+    void aLaterDismissal_replacesTheOneBefore() {
+        Journal journal = store.stores().journal();
+        Fence fence = new Fence("a", epoch("a", 0));
+        journal.append(new Dismissed(NOON.minusSeconds(9), BUSY, NOON.plus(Duration.ofDays(7)), "ann", null));
+
+        journal.append(new Dismissed(NOON.minusSeconds(8), BUSY, NOON.minusSeconds(1), "ann", null));
+
+        assertThat(ChangeRecord.of(journal.of(BUSY)).dismissedAt(NOON)).isNull();
+        assertThat(journal.intend(intent("c-1", fence.epoch()), fence, null)).isTrue();
+    }
+
+    @Test
     void theEndOfAChangeClosesThatChangeAlone() {
         Fence fence = new Fence("a", epoch("a", 0));
         store.stores().journal().append(intent("old", 1));

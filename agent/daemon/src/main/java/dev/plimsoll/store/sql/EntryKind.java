@@ -11,11 +11,18 @@ import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The kinds of journal entries; {@link #word} is the value of the column {@code kind}. */
 public enum EntryKind {
     RECOMMENDED, APPROVED, DISMISSED, BLOCKED, INTENDED, EXECUTED, SETTLED, VERIFIED, SET_ELSEWHERE, SWITCHED;
+
+    /** A query whose rows are all kinds, in the column {@code kind}. */
+    static final String ROWS = Arrays.stream(values())
+            .map(kind -> "select '%s' as kind".formatted(kind.word()))
+            .collect(Collectors.joining(" union all "));
 
     static EntryKind of(JournalEntry entry) {
         return switch (entry) {

@@ -41,9 +41,10 @@ public final class SqlJournal implements Journal {
                         and unsent.kind = 'executed' and unsent.outcome = 'not_sent')
                     order by id desc limit :bound) as permanent
                 union
-                select max(id) from journal where project_id = :projectId and endpoint_id = :endpointId
-                group by kind)
-            order by id""";
+                select (select max(id) from journal where project_id = :projectId and endpoint_id = :endpointId
+                    and journal.kind = kinds.kind)
+                from (%s) as kinds)
+            order by id""".formatted(EntryKind.ROWS);
 
     private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
 
@@ -61,20 +62,27 @@ public final class SqlJournal implements Journal {
     private static final String HOLD_LEASE = """
             update lease set epoch = epoch where name = :name and holder = :holder and epoch = :epoch""";
 
-    /** Open changes of a project. Those of a compute that was deleted meanwhile do not block the others for ever. */
+    /**
+     * Open changes of a project. Those of a compute that was deleted meanwhile do not block the others for ever. Only
+     * recent intents of the fleet are read, and the latest one of the compute.
+     */
     private static final String OPEN = """
-            select count(*) from journal as intent where intent.kind = 'intended'
-                and intent.project_id = :projectId and (intent.endpoint_id = :endpointId or intent.at >= :since)
+            select count(*) from journal as intent where intent.id in (
+                    select id from journal where kind = 'intended' and at >= :since and project_id = :projectId
+                    union
+                    select max(id) from journal where kind = 'intended'
+                        and project_id = :projectId and endpoint_id = :endpointId)
                 and intent.id = (select max(id) from journal as latest where latest.kind = 'intended'
                     and latest.project_id = intent.project_id and latest.endpoint_id = intent.endpoint_id)
                 and not exists (select 1 from journal as ending where ending.change_id = intent.change_id
                     and (ending.kind = 'settled' or (ending.kind = 'executed'
                         and ending.outcome in ('refused', 'not_sent'))))""";
 
-    /** The dismissal in force, unless an approval came after it. */
+    /** The dismissal in force, unless an approval came after it. A later dismissal replaces the ones before. */
     private static final String DISMISSED = """
-            select count(*) from journal as dismissal where kind = 'dismissed'
-                and project_id = :projectId and endpoint_id = :endpointId and until > :at
+            select count(*) from journal as dismissal where id = (select max(id) from journal where kind = 'dismissed'
+                    and project_id = :projectId and endpoint_id = :endpointId)
+                and until > :at
                 and not exists (select 1 from journal as approval where approval.kind = 'approved'
                     and approval.project_id = dismissal.project_id and approval.endpoint_id = dismissal.endpoint_id
                     and approval.id > dismissal.id)""";
@@ -105,6 +113,7 @@ public final class SqlJournal implements Journal {
         Map<String, @Nullable Object> row = JournalColumns.of(entry);
         if (EntryKind.of(entry).isPermanent()) {
             JournalChain.extend(handle, row);
+            Scorecard.count(handle, entry);
         }
         return handle.createUpdate(JournalColumns.INSERT).bindMap(row).execute();
     }

@@ -21,9 +21,11 @@ public final class SqlJournalArchive implements JournalArchive {
             order by id desc limit :bound""";
 
     private static final String FIND = """
+            select project_id, endpoint_id from journal where endpoint_id = :endpointId order by id desc limit 1""";
+
+    private static final String FIND_IN_PROJECT = """
             select project_id, endpoint_id from journal
-            where endpoint_id = :endpointId and (:projectId = '' or project_id = :projectId)
-            order by id desc limit 1""";
+            where project_id = :projectId and endpoint_id = :endpointId order by id desc limit 1""";
 
     private static final String OUTCOMES = """
             select word, sum(times) as times from journal_count where kind in ('settled', 'verified', 'executed') group by word""";
@@ -56,8 +58,10 @@ public final class SqlJournalArchive implements JournalArchive {
 
     static Optional<ComputeId> find(String name, Handle handle) {
         int slash = name.indexOf('/');
-        return handle.createQuery(FIND)
-                .bind("projectId", slash < 0 ? "" : name.substring(0, slash))
+        String project = name.substring(0, Math.max(0, slash));
+        return (project.isEmpty()
+                ? handle.createQuery(FIND)
+                : handle.createQuery(FIND_IN_PROJECT).bind("projectId", project))
                 .bind("endpointId", name.substring(slash + 1))
                 .map(new ComputeRow())
                 .findOne();

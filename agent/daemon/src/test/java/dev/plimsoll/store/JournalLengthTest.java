@@ -1,0 +1,154 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.StoreExamples.BUSY;
+import static dev.plimsoll.store.StoreExamples.NOON;
+import static dev.plimsoll.store.StoreExamples.OTHER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.Journal.Fence;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProbeLease;
+import dev.plimsoll.store.sql.Db;
+import dev.plimsoll.store.sql.JournalAudit;
+import dev.plimsoll.store.sql.SqlJournal;
+import dev.plimsoll.store.sql.SqlJournalArchive;
+import dev.plimsoll.store.sql.SqlNoticeJournal;
+import dev.plimsoll.store.sql.SqlProbeLease;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.ProgressHandler;
+
+/** What agents and pages read from the journal costs the same, however long it is: by the steps of SQLite's machine. */
+class JournalLengthTest {
+
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    /** Each round ends a change of two computes; more than the bound of what is read of one compute. */
+    private static final int SHORT = 100;
+    private static final int LONG = 3 * SHORT;
+
+    @TempDir
+    Path folder;
+
+    /** A store with a journal of one change a day, which ends at noon. */
+    private final class Measured implements AutoCloseable {
+
+        private final Connection connection;
+        private final Db db;
+        private final AtomicLong steps = new AtomicLong();
+        private final Fence fence;
+
+        Measured(int rounds) throws SQLException {
+            String url = "jdbc:sqlite:" + folder.resolve(rounds + ".db");
+            Store.open(new StoreSettings(url, Duration.ofDays(3650))).close();
+            connection = DriverManager.getConnection(url);
+            try (Statement fast = connection.createStatement()) {
+                fast.execute("pragma synchronous = off");
+            }
+            db = Db.forWork(Jdbi.create(connection), IllegalStateException::new);
+            for (int round = 0; round < rounds; round++) {
+                Instant at = NOON.minus(Duration.ofDays(rounds - round));
+                List.of(BUSY, OTHER).forEach(compute -> round(compute, at).forEach(new SqlJournal(db)::append));
+            }
+            ProbeLease.Lease lease = new SqlProbeLease(db).take("a", NOON, NOON.plusSeconds(30)).orElseThrow();
+            fence = new Fence("a", lease.epoch());
+        }
+
+        private static List<JournalEntry> round(ComputeId compute, Instant at) {
+            String change = compute.endpointId() + at;
+            return List.of(new Recommended(at, compute, "grow", "too_small", ONE, TWO, "br-main", "the cache is full"),
+                    new Blocked(at, compute, "cooldown", "not yet"),
+                    new Approved(at, compute, ONE, TWO, "br-main", "ann", false, null), intent(compute, at, change),
+                    new Executed(at, compute, change, Executed.ACCEPTED, ""),
+                    new Settled(at, compute, change, Settled.APPLIED, ""),
+                    new Verified(at, compute, change, EffectVerdict.CONFIRMED, ""),
+                    new Dismissed(at, compute, at.plusSeconds(1), "ann", null));
+        }
+
+        private static Intended intent(ComputeId compute, Instant at, String change) {
+            return new Intended(at, compute, change, ONE, TWO, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+        }
+
+        /** Steps of each read, by its name. */
+        Map<String, Long> costs() throws SQLException {
+            SqlJournal journal = new SqlJournal(db);
+            SqlJournalArchive archive = new SqlJournalArchive(db);
+            SqlNoticeJournal notices = new SqlNoticeJournal(db);
+            long head = notices.head();
+            Map<String, Long> costs = new LinkedHashMap<>();
+            costs.put("record of a compute", of(() -> journal.of(BUSY)));
+            costs.put("recent changes", of(() -> journal.fleetChanges(NOON.minus(Duration.ofDays(8)))));
+            costs.put("news", of(() -> journal.since(head - 20)));
+            costs.put("stop switch", of(journal::stopped));
+            costs.put("find a compute", of(() -> archive.find("ep-busy")));
+            costs.put("find nothing", of(() -> archive.find("nowhere/ep-busy")));
+            costs.put("first page", of(() -> archive.page(null, Long.MAX_VALUE, 100)));
+            costs.put("deep page", of(() -> archive.page(null, head / 2, 100)));
+            costs.put("deep page of a compute", of(() -> archive.page(BUSY, head / 2, 100)));
+            costs.put("counters", of(() -> List.of(archive.outcomes(), archive.decisions(), archive.vetoes())));
+            costs.put("scorecard", of(() -> new JournalAudit(db).scorecard()));
+            costs.put("record for a notification", of(() -> notices.recordAt(BUSY, head)));
+            costs.put("intent", of(() -> {
+                assertThat(journal.intend(intent(BUSY, NOON, "new"), fence, 5)).isTrue();
+            }));
+            return costs;
+        }
+
+        private long of(Runnable question) throws SQLException {
+            long before = steps.get();
+            ProgressHandler.setHandler(connection, 1, new ProgressHandler() {
+                @Override
+                protected int progress() {
+                    steps.incrementAndGet();
+                    return 0;
+                }
+            });
+            question.run();
+            ProgressHandler.clearHandler(connection);
+            return steps.get() - before;
+        }
+
+        @Override
+        public void close() throws SQLException {
+            connection.close();
+        }
+    }
+
+    @Test
+    void readingForAPass_costsTheSame_howeverLongTheJournalIs() throws SQLException {
+        try (Measured few = new Measured(SHORT); Measured many = new Measured(LONG)) {
+            Map<String, Long> ofFew = few.costs();
+
+            many.costs()
+                    .forEach((what, steps) -> assertThat(steps).as(what)
+                            .isLessThanOrEqualTo(ofFew.getOrDefault(what, 0L) * 11 / 10 + 20));
+        }
+    }
+}
