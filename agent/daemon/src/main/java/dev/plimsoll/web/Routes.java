@@ -86,32 +86,33 @@ final class Routes {
     private void journal(Context request) {
         int limit = (int) number(request, "limit", "a number from 1 to " + MOST_ENTRIES, ENTRIES, MOST_ENTRIES);
         long before = number(request, "before", "the id of an entry, a number from 1", Long.MAX_VALUE, Long.MAX_VALUE);
-        String compute = request.queryParam("compute");
-        ComputeId id = compute == null ? null : id(board.status(), compute);
-        json(request, StatusJson.journal(entries(id, before, limit)));
+        json(request, StatusJson.journal(entries(request.queryParam("compute"), before, limit)));
     }
 
     /** Journal entries, newest first. */
-    private List<StoredEntry> entries(@Nullable ComputeId compute, long before, int limit) {
+    private List<StoredEntry> entries(@Nullable String compute, long before, int limit) {
         try {
-            return board.journal().page(compute, before, limit);
+            return board.journal().page(compute == null ? null : id(compute), before, limit);
+        } catch (NotFoundResponse unknown) {
+            throw unknown;
         } catch (RuntimeException e) {
             log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the journal");
             throw new ServiceUnavailableResponse("the journal cannot be read: the store does not answer");
         }
     }
 
-    /** The id of a compute. A deleted compute keeps its journal and is named as {@code project/endpoint}. */
-    private static ComputeId id(FleetStatus status, String name) {
+    /** The id of a compute, also of a deleted one, which keeps its journal. */
+    private ComputeId id(String name) {
         int slash = name.indexOf('/');
-        return status.find(name)
+        return board.status()
+                .find(name)
                 .map(ComputeStatus::compute)
                 .map(found -> found.id())
+                .or(() -> board.journal().find(name))
                 .or(() -> slash < 0
                         ? Optional.empty()
                         : Optional.of(new ComputeId(name.substring(0, slash), name.substring(slash + 1))))
-                .orElseThrow(() -> new NotFoundResponse(
-                        "this compute is not known; name a deleted compute as project/endpoint"));
+                .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
     }
 
     /**

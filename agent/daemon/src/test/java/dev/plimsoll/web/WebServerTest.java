@@ -266,6 +266,8 @@ class WebServerTest {
         assertThat(all.get(1).get("guardrail").textValue()).isEqualTo("cooldown");
         assertThat(json("/api/v1/journal?limit=1").get("journal")).hasSize(1);
         assertThat(json("/api/v1/journal?compute=p/ep-gone").get("journal")).hasSize(1);
+        assertThat(json("/api/v1/journal?compute=ep-gone").get("journal")).hasSize(1);
+        assertThat(get("/api/v1/journal?compute=ep-never").statusCode()).isEqualTo(404);
         assertThat(get("/api/v1/journal?limit=0").statusCode()).isEqualTo(400);
         assertThat(get("/api/v1/journal?limit=many").statusCode()).isEqualTo(400);
         assertThat(get("/api/v1/journal?limit=1001").body())
