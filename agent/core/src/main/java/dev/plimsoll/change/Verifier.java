@@ -67,12 +67,13 @@ public final class Verifier {
         /** The platform accepted the change, and the value is a third one. */
         record Diverged(SettingValue shown, ChangeResult found) implements OfChange {}
 
-        /** No change is open, and somebody else replaced the value {@code former}. */
+        /** No change of this setting is open, and somebody else replaced the value {@code former}. */
         record Foreign(SettingValue former) implements Settlement {}
     }
 
     /**
-     * What {@code compute}, as listed, says after {@code record}.
+     * What {@code compute}, as listed, says after {@code record}. It says one thing at a time: once that is in the
+     * record, the same listing may say another. Somebody else may change one setting while a change of another is open.
      *
      * @param before   the values in the listing before; empty where there was none
      * @param settings those whose changes by others count
@@ -80,8 +81,9 @@ public final class Verifier {
     public Settlement settle(Compute compute, List<SettingValue> before, ChangeRecord record,
             Set<ComputeSetting> settings) {
         LatestChange latest = record.latest();
-        if (latest != null && latest.isOpen()) {
-            return settle(latest, compute);
+        Settlement own = latest != null && latest.isOpen() ? settle(latest, compute) : new Settlement.Nothing();
+        if (own instanceof Settlement.Applied || own instanceof Settlement.Diverged) {
+            return own;
         }
         for (ComputeSetting setting : SETTINGS) {
             Optional<SettingValue> former = settings.contains(setting)
@@ -91,7 +93,7 @@ public final class Verifier {
                 return new Settlement.Foreign(former.get());
             }
         }
-        return new Settlement.Nothing();
+        return own;
     }
 
     /** What {@code compute}, as listed, says about an open change. */

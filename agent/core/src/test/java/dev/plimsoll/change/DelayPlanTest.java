@@ -143,6 +143,20 @@ class DelayPlanTest {
         assertThat(new ChangeCase().after(noted).plan()).isInstanceOf(Plan.Apply.class);
     }
 
+    @Test
+    void aForeignDelay_isNotedWhileAChangeOfSizeIsOpen() {
+        Compute other = COMPUTE.with(new Autosuspend.Never());
+        ChangeRecord open = ChangeRecord.EMPTY.after(
+                ChangeCase.intended(NOW, COMPUTE.size(), ChangeCase.TO, Action.GROW));
+        SetElsewhere noted = new SetElsewhere(NOW, Given.ID, SettingValue.of(HOUR),
+                SettingValue.of(new Autosuspend.Never()));
+
+        assertThat(settle(COMPUTE, open)).isEqualTo(new Settlement.Pending());
+        assertThat(settle(other, open)).isEqualTo(new Settlement.Foreign(SettingValue.of(HOUR)));
+        assertThat(open.after(noted).open()).as("the change of size").isNotNull();
+        assertThat(settle(other, open.after(noted))).isEqualTo(new Settlement.Pending());
+    }
+
     private Settlement settle(Compute listed, ChangeRecord record) {
         return verifier.settle(listed, COMPUTE.values(), record, BOTH);
     }

@@ -59,8 +59,12 @@ final class SettleStep {
             }
             return operations.follow(compute, record, now, () -> again(compute.id()));
         }
+        if (first instanceof Settlement.Nothing) {
+            return record;
+        }
         if (!first.needsSecondListing()) {
-            return written(first, compute, record, policy, now);
+            // The same listing may also show that somebody else changed another setting.
+            return settle(compute, before, written(first, compute, record, policy, now), policy, epoch, now);
         }
         Optional<Compute> again = again(compute.id()).filter(found -> found.values().equals(compute.values()));
         if (again.isEmpty()) {
@@ -68,10 +72,19 @@ final class SettleStep {
         }
         // After the listing: each change that it may show is in the journal by now.
         ChangeRecord read = ChangeRecord.of(ports.journal().of(compute.id()));
-        return read.isAfterLease(epoch)
-                ? read
-                : written(verifier.settle(again.get(), former, read, policy.settings()), again.get(), read, policy,
-                        now);
+        return read.isAfterLease(epoch) ? read : settled(again.get(), former, read, policy, now);
+    }
+
+    /** Writes all that a confirmed listing says, one setting after the other. */
+    private ChangeRecord settled(Compute compute, List<SettingValue> former, ChangeRecord record, ChangePolicy policy,
+            Instant now) {
+        ChangeRecord then = record;
+        Settlement next = verifier.settle(compute, former, then, policy.settings());
+        while (!(next instanceof Settlement.Nothing || next instanceof Settlement.Pending)) {
+            then = written(next, compute, then, policy, now);
+            next = verifier.settle(compute, former, then, policy.settings());
+        }
+        return then;
     }
 
     /** The agent died before it knew whether its proposal is there. People cannot apply one that is not. */

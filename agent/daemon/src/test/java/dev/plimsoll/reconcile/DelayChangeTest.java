@@ -12,6 +12,7 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
@@ -96,6 +97,21 @@ class DelayChangeTest {
         assertThat(world.written(Settled.class)).extracting(Settled::result)
                 .containsExactly(Settled.APPLIED, Settled.ROLLED_BACK);
         assertThat(world.written(Executed.class)).hasSize(2);
+    }
+
+    @Test
+    void aPersonWhoSetsSizeAndDelayAtOnce_isNotedForBoth() {
+        try (Reconciler reconciler = reconciler(Approval.PERSON)) {
+            reads(reconciler);
+            world.with(ID.endpointId(), "active", "2").suspendsAfter(ID, new Autosuspend.Never());
+
+            reconciler.once();
+            world.pass(MINUTE);
+            reconciler.once();
+        }
+
+        assertThat(world.written(SetElsewhere.class)).extracting(other -> other.to().setting())
+                .containsExactly(ComputeSetting.SIZE, ComputeSetting.AUTOSUSPEND);
     }
 
     private void changed() {
