@@ -2,6 +2,7 @@ package dev.plimsoll.proposal;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -125,9 +126,34 @@ final class GitTree implements AutoCloseable {
         }
     }
 
-    /** Whether {@code branch} is the branch of the working tree. */
+    /** Whether {@code branch} is the branch of a working tree: of this one, or of another one of the repository. */
     boolean isCheckedOut(String branch) throws IOException {
-        return (Constants.R_HEADS + branch).equals(repository.getFullBranch());
+        String name = Constants.R_HEADS + branch;
+        if (name.equals(repository.getFullBranch())) {
+            return true;
+        }
+        Path common = repository.getCommonDirectory().toPath();
+        if (isHead(common, name)) {
+            return true;
+        }
+        Path linked = common.resolve("worktrees");
+        if (!Files.isDirectory(linked)) {
+            return false;
+        }
+        try (DirectoryStream<Path> trees = Files.newDirectoryStream(linked)) {
+            for (Path tree : trees) {
+                if (isHead(tree, name)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether the working tree with this administrative directory has the branch. */
+    private static boolean isHead(Path directory, String branch) throws IOException {
+        Path head = directory.resolve(Constants.HEAD);
+        return Files.isRegularFile(head) && Files.readString(head).strip().equals("ref: " + branch);
     }
 
     /**

@@ -159,6 +159,17 @@ class GitProposerTest {
     }
 
     @Test
+    void branchInAnotherWorkingTree_isLeftAlone() throws Exception {
+        GitProposer proposer = proposer(List.of());
+        proposer.propose(compute("4"), intent("4", "2"));
+        // What "git worktree add" writes.
+        repository.write(".git/worktrees/ann/HEAD", "ref: refs/heads/" + BRANCH + "\n");
+
+        assertThat(proposer.propose(compute("4"), intent("4", "1"))).asString().contains("is checked out");
+        assertThat(repository.content(BRANCH, FILE)).isEqualTo(FOUR.replace("4", "2"));
+    }
+
+    @Test
     void sizeInCode_isThatOfMain_andFollowsIt() throws Exception {
         GitProposer proposer = proposer(List.of());
         assertThat(proposer.inCode(compute("4"))).contains(size("4"));
