@@ -21,3 +21,6 @@ create index journal_beside_chain on journal (id) where seq is null and kind not
 
 -- The latest permanent entries of a compute, however many recommendations came since.
 create index journal_permanent on journal (project_id, endpoint_id, id) where seq is not null;
+
+-- The latest verdicts that the breaker counts, however many inconclusive ones came since.
+create index journal_conclusive on journal (kind, id) where kind = 'verified' and outcome <> 'inconclusive';

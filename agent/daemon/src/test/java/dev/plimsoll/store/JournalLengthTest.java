@@ -88,7 +88,7 @@ class JournalLengthTest {
                     new Approved(at, compute, ONE, TWO, "br-main", "ann", false, null), intent(compute, at, change),
                     new Executed(at, compute, change, Executed.ACCEPTED, ""),
                     new Settled(at, compute, change, Settled.APPLIED, ""),
-                    new Verified(at, compute, change, EffectVerdict.CONFIRMED, ""),
+                    new Verified(at, compute, change, EffectVerdict.INCONCLUSIVE, ""),
                     new Dismissed(at, compute, at.plusSeconds(1), "ann", null));
         }
 
