@@ -71,7 +71,9 @@ public sealed interface Observation {
 
     /** Reason for the failure of a probe; the label {@code reason} of the failure metric. */
     enum Failure {
-        AUTH, RIGHTS, NO_VIEW, TIMEOUT, REFUSED, TLS, OTHER;
+        AUTH,
+        /** The address of this machine is not allowed. */
+        ADDRESS, RIGHTS, NO_VIEW, TIMEOUT, REFUSED, TLS, OTHER;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -28,9 +28,6 @@ public final class Checkup {
     /** Most projects listed to find an awake compute. */
     private static final int PROJECTS_TRIED = 50;
 
-    /** The checks whose failure may be cured by another login. */
-    private static final Set<String> OF_LOGIN = Set.of("database", "view", "sessions");
-
     /** The result of a check. */
     public enum Result {
         OK, FAILED,
@@ -58,7 +55,7 @@ public final class Checkup {
     /** The computes to probe; empty for the first that is awake. */
     private final List<String> named;
     private final List<Leg> legs = new ArrayList<>();
-    /** The SQL of logins that failed. */
+    /** The SQL of logins that failed, or that lack a right. */
     private final Set<List<String>> failedLogins = new LinkedHashSet<>();
     /** Computes by project id; each project is listed once. */
     private final Map<String, List<Compute>> listed = new HashMap<>();
@@ -119,20 +116,34 @@ public final class Checkup {
         try {
             tryDatabase(fleet, projects);
         } catch (PlatformFault fault) {
-            add("computes", Result.FAILED, String.valueOf(fault.getMessage()));
+            add("computes", Result.FAILED, PlatformRemedy.explain(fault));
+        }
+    }
+
+    /** The computes of a project; none, and a failed check, where the platform refuses just this project. */
+    private List<Compute> computesOf(Fleet fleet, Project project) {
+        try {
+            return fleet.computes(project.id()).items();
+        } catch (PlatformFault fault) {
+            if (fault.kind() != PlatformFault.Kind.FORBIDDEN && fault.status() != PlatformRemedy.NOT_FOUND) {
+                throw fault;
+            }
+            add("computes", fault.kind() == PlatformFault.Kind.FORBIDDEN ? Result.REFUSED : Result.FAILED,
+                    "project %s: %s".formatted(project.id(), PlatformRemedy.ofProject(fault)));
+            return List.of();
         }
     }
 
     private void addFault(PlatformFault fault) {
         boolean refused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED
                 || fault.kind() == PlatformFault.Kind.FORBIDDEN;
-        String message = String.valueOf(fault.getMessage());
+        String message = PlatformRemedy.explain(fault);
         if (refused) {
             add("platform", Result.OK, "answers at " + settings.platform().baseUrl());
             add("key", Result.REFUSED, message);
         } else {
             add("platform", Result.FAILED, message);
-            add("key", Result.SKIPPED, "the platform does not answer");
+            add("key", Result.SKIPPED, "not tried: the platform gave no usable answer");
         }
         add("database", Result.SKIPPED, "no compute can be listed");
     }
@@ -151,7 +162,7 @@ public final class Checkup {
             if (slash >= 0 && !project.id().equals(name.substring(0, slash))) {
                 continue;
             }
-            for (Compute compute : listed.computeIfAbsent(project.id(), id -> fleet.computes(id).items())) {
+            for (Compute compute : listed.computeIfAbsent(project.id(), id -> computesOf(fleet, project))) {
                 if (compute.id().endpointId().equals(name.substring(slash + 1))) {
                     tryOne(compute, project);
                     return;
@@ -165,18 +176,18 @@ public final class Checkup {
         if (compute.isAwake()) {
             probe(compute, project);
         } else {
-            add("database", Result.SKIPPED,
-                    "%s is %s and is not woken for this check: try again while it is awake".formatted(compute.id(),
-                            compute.lifecycle().disabled() ? "disabled"
-                                    : compute.lifecycle().state().isIdle() ? "suspended"
-                                            : "in state '%s'".formatted(compute.lifecycle().state().word())));
+            add("database", Result.SKIPPED, compute.lifecycle().disabled()
+                    ? "%s is disabled: enable it, or name another compute".formatted(compute.id())
+                    : "%s is %s and is not woken for this check: try again while it is awake".formatted(compute.id(),
+                            compute.lifecycle().state().isIdle() ? "suspended"
+                                    : "in state '%s'".formatted(compute.lifecycle().state().word())));
         }
     }
 
     private void tryAny(Fleet fleet, List<Project> projects) {
         List<Compute> seen = new ArrayList<>();
         for (Project project : projects.subList(0, Math.min(PROJECTS_TRIED, projects.size()))) {
-            seen.addAll(fleet.computes(project.id()).items());
+            seen.addAll(computesOf(fleet, project));
             Optional<Compute> awake = seen.stream().filter(Compute::isAwake).findFirst();
             if (awake.isPresent()) {
                 probe(awake.get(), project);
@@ -191,15 +202,12 @@ public final class Checkup {
 
     private void probe(Compute compute, Project project) {
         ComputeSettings own = settings.forCompute(compute, project);
-        List<Leg> found = new DatabaseCheck(own.database(), settings.profile().monitorsReadView(), clock).of(compute);
-        legs.addAll(found);
-        if (found.stream().anyMatch(Checkup::needsLogin)) {
+        DatabaseCheck.Found found = new DatabaseCheck(own.database(), settings.profile().monitorsReadView(), clock)
+                .of(compute);
+        legs.addAll(found.legs());
+        if (found.loginHelps()) {
             failedLogins.add(FleetLogins.sql(settings, own));
         }
-    }
-
-    private static boolean needsLogin(Leg leg) {
-        return OF_LOGIN.contains(leg.name()) && leg.result() != Result.OK && leg.result() != Result.SKIPPED;
     }
 
     private void checkStoreAddress(Fleet fleet) {
@@ -208,7 +216,7 @@ public final class Checkup {
                     .map(why -> new Leg("store", Result.FAILED, why))
                     .orElse(null);
         } catch (PlatformFault fault) {
-            add("projects", Result.FAILED, String.valueOf(fault.getMessage()));
+            add("projects", Result.FAILED, PlatformRemedy.explain(fault));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.plimsoll.agent.Checkup.Leg;
 import dev.plimsoll.agent.Checkup.Result;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.Compute;
@@ -20,6 +21,20 @@ final class DatabaseCheck {
     private final boolean monitorsReadView;
     private final InstantSource clock;
     private final List<Leg> legs = new ArrayList<>();
+    private boolean loginHelps;
+
+    /**
+     * What the probe showed.
+     *
+     * @param legs       each check, in order
+     * @param loginHelps whether another login, or more rights of this one, would cure a problem
+     */
+    record Found(List<Leg> legs, boolean loginHelps) {
+
+        Found {
+            legs = List.copyOf(legs);
+        }
+    }
 
     /** Checks with the settings of the compute; {@code monitorsReadView} if {@code pg_monitor} may read the view. */
     DatabaseCheck(DatabaseSettings database, boolean monitorsReadView, InstantSource clock) {
@@ -29,7 +44,7 @@ final class DatabaseCheck {
     }
 
     /** Probes an awake compute once. */
-    List<Leg> of(Compute compute) {
+    Found of(Compute compute) {
         Observation observation;
         try (JdbcProbe probe = new JdbcProbe(unused -> database, clock)) {
             observation = probe.probe(compute);
@@ -46,22 +61,26 @@ final class DatabaseCheck {
                 // The server looks for the database only after the login.
                 add("database", Result.OK,
                         "the login of %s on %s is accepted".formatted(database.user(), compute.id()));
-                add("view", Result.FAILED, failed.detail());
+                add("view", Result.FAILED, compute.id() + ": " + failed.detail());
             }
             case Observation.Unreachable failed -> {
                 addHost(compute);
-                add("database", Result.FAILED, failed.detail());
+                add("database", Result.FAILED, compute.id() + ": " + failed.detail());
                 add("view", Result.SKIPPED, "the database could not be reached");
             }
             case Observation.Asleep asleep -> add("database", Result.SKIPPED, "the compute was suspended meanwhile");
             case Observation.Skipped left -> add("database", Result.SKIPPED, left.why().word());
         }
-        return List.copyOf(legs);
+        if (observation instanceof Observation.Failed failed) {
+            loginHelps = failed.why() == Failure.AUTH || failed.why() == Failure.RIGHTS;
+        }
+        return new Found(legs, loginHelps);
     }
 
     /** Without the right to see other sessions, nothing shows whether clients are active or idle. */
     private void addRights(Sample sample) {
         if (sample.connections().clients() == null) {
+            loginHelps = true;
             add("sessions", Result.WARNING,
                     ("role '%s' does not see the sessions of other roles: GRANT %s TO \"%1$s\"; "
                             + "without it, activity of clients is not known").formatted(database.user(),

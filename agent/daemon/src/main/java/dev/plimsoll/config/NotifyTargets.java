@@ -1,5 +1,6 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.key.Addresses;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
@@ -101,7 +102,7 @@ final class NotifyTargets {
         try {
             URI uri = new URI(text);
             boolean isHttp = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
-            return isHttp && uri.getHost() != null && uri.getUserInfo() == null;
+            return isHttp && uri.getHost() != null && uri.getUserInfo() == null && !Addresses.hasWrongPort(uri);
         } catch (URISyntaxException wrong) {
             return false;
         }

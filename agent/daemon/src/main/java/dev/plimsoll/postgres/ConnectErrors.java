@@ -3,10 +3,13 @@ package dev.plimsoll.postgres;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Unreachable;
+import java.io.EOFException;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -32,8 +35,15 @@ record ConnectErrors(Login login) {
     private static final String NO_HBA_ENTRY = "ClientAuthentication";
     private static final String NO_ROLE = "InitializeSessionUserId";
 
+    private static final String PROTOCOL_VIOLATION = "08P01";
+
     private static final Pattern ADDRESS_REFUSED = Pattern
-            .compile("(?i)(ip address|network|vpc endpoint)\\b.*\\bnot allowed|blocked network|allow-?list");
+            .compile("(?i)(ip address|network|vpc endpoint)\\b.*\\bnot allowed|blocked network|allow-?list"
+                    + "|no pg_hba\\.conf entry");
+    /** A proxy or server that accepts only encrypted connections. */
+    private static final Pattern PLAIN_REFUSED = Pattern.compile("(?i)connection is insecure");
+    /** The JVM's words for a connection that the other side ended. */
+    private static final Pattern CUT = Pattern.compile("(?i)reset|broken pipe|aborted");
     private static final Pattern COMPUTE_UNKNOWN = Pattern
             .compile("(?i)endpoint\\b.*\\b(could not be found|not found|does not exist)|endpoint id is not specified");
     /** A pooler rejects parameters of a session that a server accepts. */
@@ -42,6 +52,10 @@ record ConnectErrors(Login login) {
     /** The observation of a login that the server refused, or of a connection that was not made. */
     Observation of(SQLException e) {
         String text = String.valueOf(e.getMessage());
+        if (PLAIN_REFUSED.matcher(text).find()) {
+            return unreachable(Failure.TLS,
+                    login.address() + " accepts only encrypted connections: set database.ssl-mode to verify-full", e);
+        }
         if (ADDRESS_REFUSED.matcher(text).find()) {
             return addressRefused(e);
         }
@@ -75,8 +89,12 @@ record ConnectErrors(Login login) {
     }
 
     private Unreachable addressRefused(SQLException e) {
-        return unreachable(Failure.AUTH, "the address of this machine is not allowed at " + login.address()
-                + ": add it to the IP allow-list of the project, or run Plimsoll where connections are allowed", e);
+        String encryption = login.sslMode() == DatabaseSettings.SslMode.DISABLE
+                ? "; where it accepts only encrypted connections, set database.ssl-mode to verify-full"
+                : "";
+        return unreachable(Failure.ADDRESS, "the address of this machine is not allowed at " + login.address()
+                + ": add it to the IP allow-list of the project, or run Plimsoll where connections are allowed"
+                + encryption, e);
     }
 
     private Unreachable notConnected(SQLException e) {
@@ -89,6 +107,15 @@ record ConnectErrors(Login login) {
             return new Unreachable(Failure.REFUSED, "host " + login.address().host()
                     + " cannot be resolved: check region and spelling of database.host, and the DNS of this machine");
         }
+        if (isCut(e)) {
+            return new Unreachable(Failure.REFUSED, address
+                    + " closed the connection before the login was complete: check "
+                    + "the IP allow-list of the project, firewalls and proxies, and that this is the port of PostgreSQL");
+        }
+        if (PROTOCOL_VIOLATION.equals(e.getSQLState()) && sent(e) == null) {
+            return new Unreachable(Failure.REFUSED,
+                    address + " answers, but not as a PostgreSQL server: check host and port");
+        }
         if (isTls(e)) {
             return new Unreachable(Failure.TLS, "no trusted TLS connection to " + address + ": " + untrusted(e));
         }
@@ -96,7 +123,16 @@ record ConnectErrors(Login login) {
                 + ": check host and port, and that it accepts connections from this machine", e);
     }
 
+    /** Whether a connection was made, and the other side ended it without an error message. */
+    private static boolean isCut(SQLException e) {
+        return causedBy(e, cause -> cause instanceof EOFException
+                || (cause instanceof SocketException && CUT.matcher(String.valueOf(cause.getMessage())).find()));
+    }
+
     private String untrusted(SQLException e) {
+        if (causedBy(e, CertificateExpiredException.class::isInstance)) {
+            return "its certificate has expired: renew it on the server, or check the clock of this machine";
+        }
         if (causedBy(e, CertPathBuilderException.class::isInstance)) {
             return "no trusted authority signed its certificate: set database.ssl-root-cert to the authority's certificate, "
                     + "or set database.ssl-mode to require, which does not check the certificate";
@@ -105,7 +141,7 @@ record ConnectErrors(Login login) {
             return "its certificate is for another host name: connect by the name in the certificate (database.host)"
                     + message(e);
         }
-        return raisedIn(e, "enableSSL", "ConnectionFactoryImpl")
+        return isRaisedBy(e, "enableSSL")
                 ? "the server does not offer TLS: check host and port; database.ssl-mode disable sends the password "
                         + "without encryption"
                 : "check database.ssl-mode and database.ssl-root-cert" + message(e);
@@ -133,6 +169,13 @@ record ConnectErrors(Login login) {
                                 || frame.getMethodName().equals("enableSSL"));
     }
 
+    private static boolean isRaisedBy(SQLException e, String method) {
+        return Arrays.stream(e.getStackTrace())
+                .findFirst()
+                .filter(frame -> frame.getMethodName().equals(method))
+                .isPresent();
+    }
+
     private static boolean raisedIn(SQLException e, String method, String type) {
         return Arrays.stream(e.getStackTrace())
                 .limit(3)
@@ -151,8 +194,13 @@ record ConnectErrors(Login login) {
 
     /** The function of the server that raised the error; null where the server did not. */
     private static @Nullable String routine(SQLException e) {
-        ServerErrorMessage message = e instanceof PSQLException sent ? sent.getServerErrorMessage() : null;
+        ServerErrorMessage message = sent(e);
         return message == null ? null : message.getRoutine();
+    }
+
+    /** The error as the server sent it; null where the driver raised it. */
+    private static @Nullable ServerErrorMessage sent(SQLException e) {
+        return e instanceof PSQLException error ? error.getServerErrorMessage() : null;
     }
 
     private static Unreachable unreachable(Failure why, String what, SQLException e) {

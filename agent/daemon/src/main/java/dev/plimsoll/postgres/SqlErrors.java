@@ -40,7 +40,8 @@ record SqlErrors(Login login, ViewName view) {
                     "all connection slots are in use at " + address()
                             + ": close connections, use a pooler or a larger size");
             case "57P03" ->
-                new Unreachable(Failure.REFUSED, "the server is starting up or shutting down: " + address());
+                new Unreachable(Failure.REFUSED,
+                        "the server is starting up or shutting down: " + address() + ": try again in a minute");
             case "57P01", "57P02", "57P05" -> new Unreachable(Failure.REFUSED,
                     "the server ended the session, for example by a suspend or restart: " + address());
             case "57014" -> new Unreachable(Failure.TIMEOUT,

@@ -12,6 +12,7 @@ import dev.plimsoll.cli.terminal.WrongUse;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.postgres.FakeServer;
 import dev.plimsoll.probing.ProbeLease.Lease;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
@@ -19,6 +20,7 @@ import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -296,11 +298,50 @@ class MainTest {
         platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
         platform.enqueue(json(endpoints("active")));
 
-        assertThat(verb("check", "-o", "yaml")).isEqualTo(1);
+        try (FakeServer server = new FakeServer(FakeServer.refusing("28P01"))) {
+            assertThat(verb("check", "-o", "yaml", "--set", "database.user=watch", "--set", "database.ssl-mode=disable",
+                    "--set", "database.host=127.0.0.1:" + server.port())).isEqualTo(1);
+        }
         JsonNode data = new YAMLMapper().readTree(out.toString());
         assertThat(data.path("checks").findValuesAsText("check")).contains("configuration", "platform", "key",
                 "database", "store");
+        assertThat(data.path("checks").findValuesAsText("detail"))
+                .anyMatch(detail -> detail.startsWith("p/ep-one: wrong password of role 'watch'"));
         assertThat(data.path("login_sql").get(1).textValue()).startsWith("CREATE ROLE");
+    }
+
+    @Test
+    void check_whereTheComputeIsNotReached_namesIt_andPrintsNoSql() throws Exception {
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(json(endpoints("active")));
+
+        try (FakeServer server = new FakeServer(Socket::close)) {
+            assertThat(verb("check", "--set", "database.user=watch", "--set", "database.ssl-mode=disable", "--set",
+                    "database.host=127.0.0.1:" + server.port())).isEqualTo(1);
+        }
+        assertThat(out.toString()).containsPattern("database +failed +p/ep-one: 127.0.0.1:\\d+ closed the connection")
+                .doesNotContain("CREATE ROLE");
+    }
+
+    @Test
+    void check_whereOneProjectIsForbidden_goesOnWithTheNext() {
+        platform.enqueue(json("{\"projects\":[{\"id\":\"o\",\"name\":\"o\"},{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(new MockResponse.Builder().code(403).body("{\"message\":\"not yours\"}").build());
+        platform.enqueue(json(endpoints("idle")));
+
+        assertThat(verb("check")).isEqualTo(3);
+        assertThat(out.toString()).containsPattern("computes +refused +project o: the platform forbids this request")
+                .containsPattern("database +skipped +all 1 computes are suspended");
+    }
+
+    @Test
+    void check_ofAnAddressThatIsNotTheApi_saysWhatToDo() {
+        platform.enqueue(new MockResponse.Builder().code(404).body("{\"message\":\"no route\"}").build());
+
+        assertThat(verb("check")).isEqualTo(1);
+        assertThat(out.toString()).contains(
+                "its message: no route. Check that platform.base-url is the root of the API",
+                "not tried: the platform gave no usable answer");
     }
 
     @Test

@@ -334,6 +334,8 @@ class LoadingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"platform.base-url | https://console.example.com | does not end in /api/v2",
+        "platform.base-url | https://h:99999/api/v2 | has a port that is not within 1 to 65535",
+        "otlp.url | http://h:0 | is not a base URL",
         "platform.base-url | ftp://h/api/v2 | is not an absolute http or https URL",
         "platform.base-url | console.example.com/api/v2 | is not an absolute http or https URL",
         "platform.base-url | https://u:hunter2@h/api/v2 | contains credentials",

@@ -17,10 +17,10 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
 /** A fake server with configurable behaviour. */
-final class FakeServer implements AutoCloseable {
+public final class FakeServer implements AutoCloseable {
 
     /** Behaviour towards one connection. */
-    interface Manner {
+    public interface Manner {
         void meet(Socket socket) throws IOException;
     }
 
@@ -33,7 +33,7 @@ final class FakeServer implements AutoCloseable {
     private final AtomicInteger met = new AtomicInteger();
     private final AtomicInteger here = new AtomicInteger();
 
-    FakeServer(Manner manner) throws IOException {
+    public FakeServer(Manner manner) throws IOException {
         this(List.of(manner));
     }
 
@@ -78,7 +78,7 @@ final class FakeServer implements AutoCloseable {
         return here.get() == 0;
     }
 
-    int port() {
+    public int port() {
         return listener.getLocalPort();
     }
 
@@ -155,8 +155,26 @@ final class FakeServer implements AutoCloseable {
         return out;
     }
 
+    /** Agrees to TLS, reads the client's hello, and closes. */
+    static Manner closingInTls() {
+        return socket -> {
+            socket.getInputStream().readNBytes(BYTES_OF_AN_SSL_REQUEST);
+            socket.getOutputStream().write('S');
+            socket.getInputStream().read(new byte[1024]);
+            socket.close();
+        };
+    }
+
+    /** Answers the first request with {@code text}, as a server of another protocol. */
+    static Manner saying(String text) {
+        return socket -> {
+            socket.getInputStream().read(new byte[1024]);
+            socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        };
+    }
+
     /** Refuses the session with an SQL state. */
-    static Manner refusing(String state) {
+    public static Manner refusing(String state) {
         return socket -> {
             DataInputStream in = new DataInputStream(socket.getInputStream());
             in.skipNBytes(in.readInt() - Integer.BYTES);

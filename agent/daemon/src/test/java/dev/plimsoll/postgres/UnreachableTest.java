@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Probes of servers that cannot be reached or refuse the login; each probe ends by its deadline. */
@@ -177,8 +179,29 @@ class UnreachableTest {
     @Test
     void aConnectionCutBeforeAnyAnswerIsRefused() throws Exception {
         try (FakeServer server = new FakeServer(java.net.Socket::close)) {
-            assertThat(unreachable(probe(TestPostgres.settings("127.0.0.1", server.port(), LONG))).why())
-                    .isEqualTo(Failure.REFUSED);
+            Unreachable cut = unreachable(probe(TestPostgres.settings("127.0.0.1", server.port(), LONG)));
+
+            assertThat(cut.why()).isEqualTo(Failure.REFUSED);
+            assertThat(cut.detail()).contains("closed the connection before the login was complete", "IP allow-list");
+        }
+    }
+
+    @Test
+    void aConnectionCutInTheTlsHandshake_isNoServerWithoutTls() throws Exception {
+        try (FakeServer server = new FakeServer(FakeServer.closingInTls())) {
+            assertThat(
+                    unreachable(probe(tls(server.port(), DatabaseSettings.SslMode.VERIFY_FULL, null, LONG))).detail())
+                    .contains("closed the connection before the login was complete")
+                    .doesNotContain("ssl-mode");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = DatabaseSettings.SslMode.class, names = {"DISABLE", "REQUIRE"})
+    void aServerOfAnotherProtocolIsToldApart(DatabaseSettings.SslMode mode) throws Exception {
+        try (FakeServer server = new FakeServer(FakeServer.saying("HTTP/1.1 400 Bad Request\r\n\r\n"))) {
+            assertThat(unreachable(probe(tls(server.port(), mode, null, LONG))).detail())
+                    .contains("answers, but not as a PostgreSQL server: check host and port");
         }
     }
 
@@ -206,9 +229,13 @@ class UnreachableTest {
     @CsvSource(delimiter = '|', nullValues = "-", value = {
         "28P01 | falsches Passwort | auth_failed | AUTH | wrong password of role 'mon', or no such role",
         "28000 | role \"mon\" does not exist | InitializeSessionUserId | AUTH | role 'mon' does not exist, or may not log in",
-        "28000 | no pg_hba.conf entry for host | ClientAuthentication | AUTH | the address of this machine is not allowed",
-        "XX000 | This IP address 192.0.2.7 is not allowed to connect to this endpoint. | - | AUTH | the address of this machine is not allowed",
-        "XX000 | This connection is trying to access this endpoint from a blocked network. | - | AUTH | the address of this machine is not allowed",
+        "28000 | no pg_hba.conf entry for host | ClientAuthentication | ADDRESS | the address of this machine is not allowed",
+        "XX000 | This IP address 192.0.2.7 is not allowed to connect to this endpoint. | - | ADDRESS | the address of this machine is not allowed",
+        "XX000 | This connection is trying to access this endpoint from a blocked network. | - | ADDRESS | the address of this machine is not allowed",
+        "28000 | no pg_hba.conf entry for host 10.0.0.1, no encryption | - | ADDRESS | set database.ssl-mode to verify-full",
+        "28000 | connection is insecure (try using sslmode=require) | - | TLS | accepts only encrypted connections",
+        "08P01 | Control plane request failed | - | REFUSED | no connection to",
+        "57P03 | not now | - | REFUSED | try again in a minute",
         "XX000 | The requested endpoint could not be found | - | REFUSED | the platform knows no such compute",
         "08P01 | unsupported startup parameter: x | - | REFUSED | is a pooler: set database.host to the direct host",
         "28000 | connection refused by policy | - | AUTH | the server refused role 'mon'"})
@@ -300,6 +327,14 @@ class UnreachableTest {
                 .detail()).contains("its certificate is for another host name", "database.host");
     }
 
+    @Test
+    void anExpiredCertificate_isToldApart(@TempDir Path folder) throws Exception {
+        SSLContext expired = expiredCertificate(folder);
+
+        assertThat(failureWith(expired, DatabaseSettings.SslMode.VERIFY_FULL, folder.resolve("authority.pem")).detail())
+                .contains("its certificate has expired");
+    }
+
     @ParameterizedTest
     @CsvSource({"''", "a/b", "'h1,h2'", "'evil/?socketFactory=x'", "h:0", "h:70000"})
     void anInvalidHostIsNeverConnectedTo(String host) {
@@ -343,10 +378,26 @@ class UnreachableTest {
     /** A self-signed certificate, also written to {@code name.pem}. */
     private static SSLContext certificate(Path folder, String name, String subject) throws Exception {
         Path store = folder.resolve(name + ".p12");
-        keytool("-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext", "SAN=" + subject,
-                "-keystore", store.toString(), "-storepass", new String(STORE_PASSWORD));
-        keytool("-exportcert", "-rfc", "-alias", name, "-file", folder.resolve(name + ".pem").toString(), "-keystore",
-                store.toString(), "-storepass", new String(STORE_PASSWORD));
+        keytool(store, "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext",
+                "SAN=" + subject);
+        keytool(store, "-exportcert", "-rfc", "-alias", name, "-file", folder.resolve(name + ".pem").toString());
+        return context(store);
+    }
+
+    /** An expired certificate of an authority, whose own certificate is valid and in {@code authority.pem}. */
+    private static SSLContext expiredCertificate(Path folder) throws Exception {
+        Path store = folder.resolve("expired.p12");
+        keytool(store, "-genkeypair", "-alias", "authority", "-keyalg", "EC", "-dname", "CN=authority", "-ext",
+                "BC:critical=ca:true");
+        keytool(store, "-exportcert", "-rfc", "-alias", "authority", "-file",
+                folder.resolve("authority.pem").toString());
+        keytool(store, "-genkeypair", "-alias", "expired", "-signer", "authority", "-keyalg", "EC", "-dname",
+                "CN=expired", "-ext", "SAN=ip:127.0.0.1", "-startdate", "-3d", "-validity", "1");
+        keytool(store, "-delete", "-alias", "authority");
+        return context(store);
+    }
+
+    private static SSLContext context(Path store) throws Exception {
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, STORE_PASSWORD);
@@ -358,10 +409,12 @@ class UnreachableTest {
         return context;
     }
 
-    private static void keytool(String... arguments) throws IOException, InterruptedException {
+    private static void keytool(Path store, String... arguments) throws IOException, InterruptedException {
         Path tool = Path.of(System.getProperty("java.home"), "bin", "keytool");
-        Process process = new ProcessBuilder(
-                Stream.concat(Stream.of(tool.toString()), Stream.of(arguments)).toList()).inheritIO().start();
+        List<String> command = new ArrayList<>(List.of(tool.toString()));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("-keystore", store.toString(), "-storepass", new String(STORE_PASSWORD)));
+        Process process = new ProcessBuilder(command).inheritIO().start();
         assertThat(process.waitFor()).isZero();
     }
 

@@ -73,13 +73,19 @@ public final class Addresses {
         try {
             URI uri = new URI(text.strip());
             boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            if (isHttp && uri.getHost() != null && uri.getUserInfo() == null && uri.getQuery() == null) {
+            if (isHttp && uri.getHost() != null && uri.getUserInfo() == null && uri.getQuery() == null
+                    && !hasWrongPort(uri)) {
                 return uri;
             }
         } catch (URISyntaxException wrong) {
             // The message would repeat the address, which may contain a password.
         }
         throw new IllegalArgumentException("is not a base URL: write one such as " + example);
+    }
+
+    /** Whether {@code uri} names a port that no connection can have. */
+    public static boolean hasWrongPort(URI uri) {
+        return uri.getPort() == 0 || uri.getPort() > MAX_PORT;
     }
 
     private static URI apiRoot(String text) {
@@ -92,6 +98,9 @@ public final class Addresses {
         if (uri.getRawUserInfo() != null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
             throw new IllegalArgumentException("contains credentials, a query or a fragment: write only the address, "
                     + "and the key as platform.api-key");
+        }
+        if (hasWrongPort(uri)) {
+            throw new IllegalArgumentException("has a port that is not within 1 to " + MAX_PORT);
         }
         boolean web = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
         if (!web || uri.getHost() == null) {

@@ -1,0 +1,41 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.fleet.PlatformFault;
+
+/** Says what to do about a fault of the platform, where its message does not. */
+final class PlatformRemedy {
+
+    /** HTTP status of what the platform does not know. */
+    static final int NOT_FOUND = 404;
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int FIRST_SERVER_ERROR = 500;
+
+    private PlatformRemedy() {}
+
+    /** The message of {@code fault}, and what to do. */
+    static String explain(PlatformFault fault) {
+        String message = String.valueOf(fault.getMessage());
+        if (fault.kind() == PlatformFault.Kind.UNREACHABLE && message.endsWith("connection refused")) {
+            return message + ": check platform.base-url from this machine";
+        }
+        return fault.kind() == PlatformFault.Kind.HTTP ? message + remedy(fault.status()) : message;
+    }
+
+    /** The same for a request about one project. */
+    static String ofProject(PlatformFault fault) {
+        return fault.status() == NOT_FOUND
+                ? fault.getMessage() + ". Check platform.projects, and that the project was not deleted"
+                : explain(fault);
+    }
+
+    private static String remedy(int status) {
+        if (status == NOT_FOUND) {
+            return ". Check that platform.base-url is the root of the API";
+        }
+        if (status == TOO_MANY_REQUESTS) {
+            return ". The account sends too many requests: try again in a minute, or lower poll.requests-per-minute";
+        }
+        return status >= FIRST_SERVER_ERROR ? ". The platform has a fault: try again later, and look at its status page"
+                : "";
+    }
+}
