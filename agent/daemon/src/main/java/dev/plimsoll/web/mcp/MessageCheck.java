@@ -9,6 +9,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.InitializeRequest;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -17,9 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a request body before the protocol's library reads it.
- * <p>The library takes what is no message, or has no parameters, for a fault of its own: it answers 500 and logs an
- * error. JSON-RPC 2.0 sections 4 and 5.1 call that a fault of the client.
+ * Checks a message before the protocol's library reads it.
+ * <p>The library takes what is no message, or has no parameters, for a fault of its own: over HTTP it answers 500 and logs
+ * an error, over streams it ends. JSON-RPC 2.0 sections 4 and 5.1 call that a fault of the client.
  */
 final class MessageCheck {
 
@@ -37,14 +38,26 @@ final class MessageCheck {
         this.json = json;
     }
 
-    /** The fault of a body; empty if the library can answer it. */
+    /** The fault of a message; empty if the library can answer it. */
     Optional<ProtocolFault> fault(byte[] body) {
         try {
             return fault(STRICT.readTree(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString()));
         } catch (CharacterCodingException notText) {
-            return none(ErrorCodes.PARSE_ERROR, "the body is not UTF-8");
+            return none(ErrorCodes.PARSE_ERROR, "the message is not UTF-8");
         } catch (JsonProcessingException notJson) {
-            return none(ErrorCodes.PARSE_ERROR, "the body is not one JSON value");
+            return none(ErrorCodes.PARSE_ERROR, "the message is not one JSON value");
+        }
+    }
+
+    /** Whether nothing answers {@code line}: a notification, or the answer to a request of the server. */
+    boolean isUnanswered(byte[] line) {
+        try {
+            JsonNode message = STRICT.readTree(line);
+            return message.isObject() && (message.path("method").isTextual()
+                    ? !message.has("id")
+                    : message.has("id") && (message.has("result") || message.has("error")));
+        } catch (IOException notJson) {
+            return false;
         }
     }
 

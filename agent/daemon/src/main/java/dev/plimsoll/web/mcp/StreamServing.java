@@ -14,7 +14,7 @@ public final class StreamServing implements AutoCloseable {
         this.ended = ended;
     }
 
-    /** Completes when the client ends its stream, or sends what is no message. */
+    /** Completes when the client ends its stream. */
     public CompletableFuture<Void> ended() {
         return ended;
     }

@@ -7,20 +7,39 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import reactor.core.publisher.Mono;
 
-/** The library's transport over streams, which also reports when the client is gone: the library does not. */
+/**
+ * The library's transport over streams. It refuses what is no message, and goes on; and it reports when the client is
+ * gone. The library does neither.
+ */
 final class StreamTransport implements McpServerTransportProvider {
+
+    /** The library's limit, above the checked one: the library ends where its own is exceeded. */
+    private static final int LARGEST_LINE = 2 * ToolEndpoint.LARGEST_REQUEST;
 
     private final StdioServerTransportProvider streams;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     StreamTransport(McpJsonMapper json, InputStream in, OutputStream out) {
-        this.streams = new StdioServerTransportProvider(json, in, out, ToolEndpoint.LARGEST_REQUEST);
+        LineOutput lines = new LineOutput(out);
+        InputStream messages = new CheckedInput(in, new MessageCheck(json), fault -> refuse(json, fault, lines));
+        this.streams = new StdioServerTransportProvider(json, messages, lines, LARGEST_LINE);
+    }
+
+    private static void refuse(McpJsonMapper json, ProtocolFault fault, LineOutput out) {
+        try {
+            out.line(json.writeValueAsString(fault).getBytes(StandardCharsets.UTF_8));
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
     }
 
     CompletableFuture<Void> ended() {
