@@ -187,7 +187,9 @@ class ChartTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"platform: {api-key: x}", "database: {password: x}", "server: {token: x}"})
+    @ValueSource(strings = {"platform: {api-key: x}", "database: {password: x}", "server: {token: x}",
+        "otlp: {headers: 'Authorization=x'}", "overrides: [{match: {project: p}, database: {password: x}}]",
+        "notify: [{type: slack, url: 'https://hooks.example.com/x'}]"})
     void aSecretAmongTheConfigurationIsRefused(String part) {
         assertThatThrownBy(() -> render("config: {" + part + "}")).hasMessageContaining(key(part));
     }
