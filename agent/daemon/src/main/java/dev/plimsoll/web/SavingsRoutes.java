@@ -42,6 +42,9 @@ final class SavingsRoutes {
             log.atDebug().addKeyValue("month", text).log("not a month");
             throw new BadRequestResponse("'month' must be a month such as 2026-03");
         }
+        if (month.isAfter(AwakeSpan.monthOf(now))) {
+            throw new BadRequestResponse("'month' %s has not begun".formatted(month));
+        }
         request.contentType(Routes.JSON)
                 .result(SavingsJson.of(SavingsReport.of(month, now, read(month), savings.prices())));
     }

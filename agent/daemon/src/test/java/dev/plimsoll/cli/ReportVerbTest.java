@@ -72,9 +72,11 @@ class ReportVerbTest {
         assertThat(report()).isEqualTo(1);
         assertThat(verb.err()).contains("does not exist");
         given();
-        assertThat(report("--month", "2026-04", "-o", "json")).isZero();
+        assertThat(report("--month", "2026-02", "-o", "json")).isZero();
         assertThat(verb.out()).contains("\"changes\":[]");
         assertThat(report("--month", "2026-13")).isEqualTo(2);
         assertThat(verb.err()).contains("'2026-13' is not a month such as 2026-03");
+        assertThat(report("--month", "9998-01")).isEqualTo(2);
+        assertThat(verb.err()).contains("--month: 9998-01 has not begun");
     }
 }

@@ -119,6 +119,7 @@ class WebServerTest {
                 .isEqualTo(AwakeSpan.monthOf(NOON).toString());
         assertThat(json("/api/v1/savings?month=2025-12").get("changes")).isEmpty();
         assertThat(get("/api/v1/savings?month=2026-13").statusCode()).isEqualTo(400);
+        assertThat(get("/api/v1/savings?month=9998-01").body()).contains("9998-01 has not begun");
         assertThat(get("/api/v1/savings?month=March").body()).contains("a month such as 2026-03");
     }
 

@@ -59,8 +59,14 @@ public final class ReportVerb extends Verb {
 
     private YearMonth month() {
         String text = month;
+        YearMonth present = AwakeSpan.monthOf(now());
         try {
-            return text == null ? AwakeSpan.monthOf(now()) : YearMonth.parse(text);
+            YearMonth wanted = text == null ? present : YearMonth.parse(text);
+            if (wanted.isAfter(present)) {
+                throw new Failure(Exit.WRONG_USE,
+                        "plimsoll: --month: %s has not begun; the present month is %s".formatted(wanted, present));
+            }
+            return wanted;
         } catch (DateTimeException wrong) {
             throw new Failure(Exit.WRONG_USE, "plimsoll: --month: '%s' is not a month such as 2026-03".formatted(text));
         }
