@@ -263,6 +263,15 @@ class McpRoutesTest {
         isRefused(post(server, "{\"a\":".repeat(5_000), "X-None", "1"));
     }
 
+    @Test
+    void aVersionOfTheProtocolThatIsNotSupported_isRefused() throws Exception {
+        HttpResponse<String> answer = post(server, LIST, "MCP-Protocol-Version", "1999-01-01");
+
+        isRefused(answer);
+        assertThat(answer.body()).contains("MCP-Protocol-Version must be one of", "2025-06-18");
+        assertThat(post(server, LIST, "MCP-Protocol-Version", "2025-06-18").statusCode()).isEqualTo(200);
+    }
+
     private static void isRefused(HttpResponse<String> answer) throws Exception {
         assertThat(answer.statusCode()).isEqualTo(400);
         JsonNode error = JSON.readTree(answer.body());

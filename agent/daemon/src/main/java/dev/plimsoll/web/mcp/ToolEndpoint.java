@@ -3,11 +3,14 @@ package dev.plimsoll.web.mcp;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.spec.HttpHeaders;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -53,7 +56,8 @@ public final class ToolEndpoint {
      * @param body its body, at most {@link #LARGEST_REQUEST} bytes
      */
     public void serve(HttpServletRequest request, byte[] body, HttpServletResponse response) throws IOException {
-        Optional<ProtocolFault> fault = isJson(request) ? check.fault(body) : Optional.empty();
+        Optional<ProtocolFault> fault = version(request)
+                .or(() -> isJson(request) ? check.fault(body) : Optional.empty());
         if (fault.isPresent()) {
             refuse(fault.get(), response);
             return;
@@ -63,6 +67,16 @@ public final class ToolEndpoint {
         } catch (ServletException broken) {
             throw new IllegalStateException(broken);
         }
+    }
+
+    /** The protocol demands status 400 for a version that the server does not support. Older clients name none. */
+    private Optional<ProtocolFault> version(HttpServletRequest request) {
+        String version = request.getHeader(HttpHeaders.PROTOCOL_VERSION);
+        List<String> supported = transport.protocolVersions();
+        return version == null || supported.contains(version)
+                ? Optional.empty()
+                : Optional.of(ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST, "%s must be one of %s"
+                        .formatted(HttpHeaders.PROTOCOL_VERSION, String.join(", ", supported))));
     }
 
     /** Another type is refused whatever the body is; the library does that. */
