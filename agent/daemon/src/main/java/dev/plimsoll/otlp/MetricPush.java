@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +34,8 @@ final class MetricPush implements AutoCloseable {
     private final InstantSource clock;
     private final Duration patience;
     private final ExportHealth health = new ExportHealth("metrics");
+    /** The result of the latest request of the present export, for the thread of the exports. */
+    private @Nullable CompletableResultCode latest;
     private final ScheduledExecutorService thread = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("otlp metrics").factory());
 
@@ -57,7 +60,12 @@ final class MetricPush implements AutoCloseable {
         try {
             SnapshotConversion conversion = SnapshotConversion.at(clock.instant(), resource,
                     InstrumentationScopeInfo.create("dev.plimsoll"));
+            latest = null;
             source.read(COMPUTES, part -> isSent(part, conversion));
+            // One request that succeeds is not the whole export.
+            if (latest != null && latest.isSuccess()) {
+                health.ended(latest);
+            }
         } catch (RuntimeException bug) {
             // A task that throws would never run again.
             LOG.atError().addKeyValue("why", bug.toString()).log("cannot export the metrics");
@@ -67,7 +75,10 @@ final class MetricPush implements AutoCloseable {
     private boolean isSent(MetricSnapshots part, SnapshotConversion conversion) {
         CompletableResultCode result = exporter.export(conversion.of(part))
                 .join(patience.toMillis(), TimeUnit.MILLISECONDS);
-        health.ended(result);
+        latest = result;
+        if (!result.isSuccess()) {
+            health.ended(result);
+        }
         return result.isSuccess();
     }
 

@@ -253,6 +253,19 @@ class OtlpExportTest {
     }
 
     @Test
+    void anExportThatFailsInPart_failsUntilAWholeOneSucceeds() {
+        board.post(Fleets.of(Fleets.tooSmall()));
+        collector.answers(200, 400, 200, 400);
+        OtlpExport export = export(collector.url(), Duration.ofMillis(20), true, false);
+        await().atMost(Duration.ofSeconds(30)).until(() -> collector.metrics.size() >= 4);
+        export.close();
+
+        assertThat(log.list).extracting(event -> event.getLevel() + " " + event.getFormattedMessage())
+                .containsExactly("WARN the OpenTelemetry collector does not take the data",
+                        "INFO the OpenTelemetry collector takes the data again");
+    }
+
+    @Test
     void aBusyCollector_isAskedAgain() {
         collector.answers(503);
         OtlpExport export = export(collector.url(), Duration.ofHours(1), false, true);
