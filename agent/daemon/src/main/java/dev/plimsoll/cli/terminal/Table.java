@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * important columns are left out.
  */
 public final class Table {
+
+    private static final Pattern NOT_SHOWN = Pattern.compile("[\\p{Cc}\\u202A-\\u202E\\u2066-\\u2069]");
 
     private static final String GAP = "  ";
     private static final String ELLIPSIS = "…";
@@ -53,9 +56,9 @@ public final class Table {
         return this;
     }
 
-    /** A text from outside may contain line ends and the codes that control a terminal. */
+    /** A text from outside may contain line ends, codes that control a terminal, and marks that reverse what follows. */
     private static String oneLine(String text) {
-        return text.replaceAll("\\p{Cntrl}", " ");
+        return NOT_SHOWN.matcher(text).replaceAll(" ");
     }
 
     /** Whether there are no rows under the heading. */

@@ -93,5 +93,8 @@ class TableTest {
         List<String> lines = printed(new Table("NAME", "X").row("a\u001b[2J\nb", "c"), 80, false);
 
         assertThat(lines).containsExactly("NAME     X", "a [2J b  c");
+        assertThat(printed(new Table("NAME").row("a\u009b31m\u202eevil\u2069"), 80, false))
+                .as("controls of eight bits, and marks of direction")
+                .endsWith("NAME", "a 31m evil ");
     }
 }
