@@ -53,7 +53,8 @@ final class DatabaseCheck {
         switch (observation) {
             case Observation.Observed seen -> {
                 add("database", Result.OK, "logged in to " + where);
-                add("view", Result.OK, "%s %s".formatted(database.cacheView(), answer(seen.sample())));
+                add("view", seen.sample().cache().counters() == null ? Result.WARNING : Result.OK,
+                        "%s %s".formatted(database.cacheView(), answer(seen.sample())));
                 addRights(seen.sample());
                 addHost(compute);
             }
@@ -97,7 +98,7 @@ final class DatabaseCheck {
     private static String answer(Sample sample) {
         Counters counters = sample.cache().counters();
         return counters == null
-                ? "answers without counters: the file cache is probably disabled"
+                ? "answers without counters: the file cache seems to be off; without it, no size is recommended"
                 : "answers: %s hits and %s misses since the start %s ago; %s of %s in use".formatted(
                         FigureText.of(counters.hits()), FigureText.of(counters.misses()),
                         FigureText.of(sample.run().uptime()),
