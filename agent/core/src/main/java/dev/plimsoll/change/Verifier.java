@@ -156,7 +156,7 @@ public final class Verifier {
             return Optional.empty();
         }
         if (!SettingValue.of(size).equals(latest.intent().to())) {
-            return replaced(new EffectCause.NoData(Duration.between(since, now)));
+            return replaced(SettingValue.of(size));
         }
         return rule.judge(latest.intent().basis().expected(),
                 evidence(assessment, policy, latest.intent().at(), since, now));
@@ -164,7 +164,7 @@ public final class Verifier {
 
     /**
      * Whether the latest change of the autosuspend delay helped; empty while it is too early, and where none waits for
-     * a verdict. One that somebody else replaced stays inconclusive.
+     * a verdict. One that somebody else replaced stays inconclusive. A delay that the platform does not report is none.
      *
      * @param compute as listed now
      * @param spent   what its time was used for, by day
@@ -175,13 +175,14 @@ public final class Verifier {
         if (latest == null || since == null) {
             return Optional.empty();
         }
-        return latest.intent().to().equals(compute.value(ComputeSetting.AUTOSUSPEND))
+        SettingValue found = compute.value(ComputeSetting.AUTOSUSPEND);
+        return found == null || latest.intent().to().equals(found)
                 ? awakeTimeRule.judge(latest.intent().basis().expected().awakeTime(), spent, since, now)
-                : replaced(new EffectCause.TooFewDays(Duration.between(since, now)));
+                : replaced(found);
     }
 
-    private static Optional<Effect> replaced(EffectCause cause) {
-        return Optional.of(new Effect(EffectVerdict.INCONCLUSIVE, cause));
+    private static Optional<Effect> replaced(SettingValue found) {
+        return Optional.of(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.Replaced(found)));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.plimsoll.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
@@ -19,6 +20,8 @@ import dev.plimsoll.change.Situation.Proposal;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.change.Veto.Guardrail;
+import dev.plimsoll.change.effect.Effect;
+import dev.plimsoll.change.effect.EffectCause;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
@@ -155,6 +158,16 @@ class DelayPlanTest {
         assertThat(settle(other, open)).isEqualTo(new Settlement.Foreign(SettingValue.of(HOUR)));
         assertThat(open.after(noted).open()).as("the change of size").isNotNull();
         assertThat(settle(other, open.after(noted))).isEqualTo(new Settlement.Pending());
+    }
+
+    @Test
+    void aDelayThatIsNotReported_endsNoVerdict_andAReplacedOneDoes() {
+        ChangeRecord applied = ChangeRecord.EMPTY.after(intended(NOW)).after(settled(Settled.APPLIED));
+        Instant soon = NOW.plusSeconds(60);
+
+        assertThat(verifier.delayEffect(applied, COMPUTE.with((Autosuspend) null), DailyTimeUse.NONE, soon)).isEmpty();
+        assertThat(verifier.delayEffect(applied, COMPUTE.with(HOUR), DailyTimeUse.NONE, soon)).contains(
+                new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.Replaced(SettingValue.of(HOUR))));
     }
 
     private Settlement settle(Compute listed, ChangeRecord record) {

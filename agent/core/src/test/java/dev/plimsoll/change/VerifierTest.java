@@ -23,6 +23,7 @@ import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.change.effect.Effect;
+import dev.plimsoll.change.effect.EffectCause;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -148,9 +149,9 @@ class VerifierTest {
                 .contains(EffectVerdict.INCONCLUSIVE);
         assertThat(effect(before.after(verified(life.now(), EffectVerdict.CONFIRMED)), warm, life.now())).isEmpty();
         assertThat(effect(ChangeRecord.of(List.of(OPEN)), warm, life.now())).as("not applied yet").isEmpty();
-        assertThat(verifier.effect(before, FROM, warm, Given.policy(), life.now()).map(Effect::verdict))
+        assertThat(verifier.effect(before, FROM, warm, Given.policy(), life.now()))
                 .as("somebody else set another size")
-                .contains(EffectVerdict.INCONCLUSIVE);
+                .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.Replaced(SettingValue.of(FROM))));
     }
 
     /** The server restarts before the new size is listed, so its run begins between intent and listing. */

@@ -27,6 +27,8 @@ final class EffectSentences {
                 "no reliable hit ratio of the warm cache within %s".formatted(FigureText.of(waited));
             case EffectCause.TooFewDays(var waited) ->
                 "too few days were observed within %s".formatted(FigureText.of(waited));
+            case EffectCause.Replaced(var found) ->
+                "somebody else set %s, so it is not known whether the change helped".formatted(SettingText.of(found));
             case EffectCause.AwakeTimeChanged changed -> awakeTime(changed);
             case EffectCause.OtherUse(var before, var now) ->
                 "the load differs too much for a comparison: clients worked in %s of the time before, in %s now"

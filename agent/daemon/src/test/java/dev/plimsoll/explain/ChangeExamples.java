@@ -194,7 +194,9 @@ final class ChangeExamples {
                         new AwakeRate(0.18, 22), 160, 175),
                 new EffectCause.AwakeTimeChanged(new AwakeRate(0.2, 12), new AwakeRate(0.25, 4), new AwakeRate(0.21, 2),
                         -36, 4),
-                new EffectCause.TooFewDays(WEEK), new EffectCause.OtherUse(0.4, 0.05),
+                new EffectCause.TooFewDays(WEEK),
+                new EffectCause.Replaced(SettingValue.of(new Autosuspend.After(Duration.ofHours(2)))),
+                new EffectCause.OtherUse(0.4, 0.05),
                 new EffectCause.NoData(WEEK), new EffectCause.OtherConnections(98, 4),
                 new EffectCause.OtherLoad(1_200, 40));
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.change.effect;
 import dev.plimsoll.advice.Cause;
 
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 
 /** Why a change has its verdict, with the figures behind it. */
@@ -42,6 +43,9 @@ public sealed interface EffectCause extends Cause {
 
     /** Too few days were observed in the time {@code waited} since the change. */
     record TooFewDays(Duration waited) implements EffectCause {}
+
+    /** Somebody else replaced the changed value by {@code found}, before it was known whether it helps. */
+    record Replaced(SettingValue found) implements EffectCause {}
 
     /** Clients never worked as much as before: shares of the time, 0 to 1. */
     record OtherUse(double before, double now) implements EffectCause {}
