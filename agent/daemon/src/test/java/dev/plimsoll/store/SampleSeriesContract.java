@@ -44,10 +44,12 @@ abstract class SampleSeriesContract extends OpenStore {
     /** Makes the hours again from the samples, as the first start of this version does. */
     void migrateAgain() {
         store.close();
-        run("drop table sample_hour", "drop table notice_position", "alter table journal drop column setting",
+        run("drop table sample_hour", "drop table notice_position", "drop table scorecard",
+                "drop index journal_beside_chain", "drop index journal_permanent",
+                "alter table journal drop column setting",
                 "alter table journal drop column from_delay", "alter table journal drop column to_delay",
                 "alter table journal drop column via",
-                "delete from flyway_schema_history where version in ('31', '32', '33', '34')");
+                "delete from flyway_schema_history where version in ('31', '32', '33', '34', '35')");
         open();
     }
 
