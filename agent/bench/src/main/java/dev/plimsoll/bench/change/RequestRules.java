@@ -34,8 +34,9 @@ final class RequestRules {
     void begun(WatchedStore store, Intended intent, Journal.Fence fence) {
         SimulatedAgent agent = run.acting();
         run.tell("%s %s", agent.name(), intent);
-        if (agent.heldBack().isPresent()) {
-            run.violated("no intent while the platform is known to take no request", intent);
+        boolean isProposed = run.terms(intent.compute()).change().via() == Via.FILE;
+        if (agent.heldBack().isPresent() && !isProposed) {
+            run.violated("no intent of a request while the platform is known to take no request", intent);
         }
         run.counts()
                 .add(intent.isRollBack()
@@ -45,7 +46,6 @@ final class RequestRules {
             run.violated("no change under a lease that has passed on", intent);
         }
         Optional<SizeRange> inCode = agent.seenInCode(intent.compute());
-        boolean isProposed = run.terms(intent.compute()).change().via() == Via.FILE;
         if (isProposed && inCode.isPresent() && !intent.from().equals(SettingValue.of(inCode.get()))) {
             run.violated("no change while the code says another size", intent);
         }
