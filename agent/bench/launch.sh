@@ -1,6 +1,6 @@
 # Read by the commands beside it, which set: name of the command, main class, sources (folders and files that it is
 # built from, beside those of its own package), and tool (a program that has to be beside java). They may set options
-# (of the JVM).
+# (of the JVM), and short where the run takes about as long as the start of a JVM.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../../.." && pwd)
 bench="$root/agent/bench"
 classes="$bench/target/classes:$root/agent/core/target/classes:$root/agent/daemon/target/classes:$bench/target/lib/*"
@@ -15,11 +15,42 @@ if [ ! -d "$bench/target/lib" ] || [ ! -f "$built" ] ||
   touch "$built"
 fi
 
+# A short run starts from an AOT cache. The first run after a build makes it, and the jars that it needs.
+cached() {
+  cache="$bench/target/$name.aot"
+  jars="$bench/target/$name-jars"
+  classes="$jars/bench.jar:$jars/core.jar:$jars/daemon.jar:$bench/target/lib/*"
+  if [ ! -f "$cache" ] || [ -n "$(find "$root"/agent/core/target/classes "$root"/agent/daemon/target/classes \
+    "$bench/target/classes/dev" -type f -newer "$cache" | head -n 1)" ]; then
+    echo "$name: making an AOT cache, once after each build" >&2
+    mkdir -p "$jars"
+    for module in core daemon; do
+      "$(dirname "$java")/jar" --create --file "$jars/$module.jar" -C "$root/agent/$module/target/classes" .
+    done
+    "$(dirname "$java")/jar" --create --file "$jars/bench.jar" -C "$bench/target/classes" dev
+    start "-XX:AOTCacheOutput=$cache" "$@" >/dev/null 2>&1 || true
+  fi
+  [ ! -f "$cache" ] || options="$options -XX:AOTCache=$cache"
+}
+
+# Runs it with an option of the JVM and its own arguments.
+start() {
+  option=$1
+  shift
+  "$java" $option --enable-native-access=ALL-UNNAMED -Dslf4j.internal.verbosity=ERROR -Dplimsoll.root="$root" \
+    ${options:-} -cp "$classes" "$main" "$@"
+}
+
 # The first JDK that can run it.
 for java in "${JAVA_HOME:-/nonexistent}/bin/java" "$(command -v java || echo /nonexistent)" /usr/lib/jvm/*/bin/java; do
   [ -x "$(dirname "$java")/$tool" ] || continue
-  release=$("$java" --version 2>/dev/null | sed -n '1s/^[^0-9]*\([0-9]*\).*/\1/p')
+  # The file of a JDK, which is read faster than the JDK starts.
+  release=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$(dirname "$(readlink -f "$java")")/../release" 2>/dev/null ||
+    "$java" --version 2>/dev/null | sed -n '1s/^[^0-9]*\([0-9]*\).*/\1/p')
   if [ "${release:-0}" -ge 21 ]; then
+    if [ -n "${short:-}" ] && [ "$release" -ge 25 ]; then
+      cached "$@"
+    fi
     exec "$java" --enable-native-access=ALL-UNNAMED -Dslf4j.internal.verbosity=ERROR -Dplimsoll.root="$root" \
       ${options:-} -cp "$classes" "$main" "$@"
   fi

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             List.of());
 
     public ChangeRecord {
-        verdicts = newest(verdicts);
+        verdicts = List.copyOf(verdicts.subList(0, Math.min(KEPT, verdicts.size())));
         foreign = List.copyOf(foreign);
     }
 
@@ -110,7 +111,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Executed done when done.outcome().equals(Executed.ACCEPTED)
                     || done.outcome().equals(Executed.FINISHED) ->
                 replied(done, Reply.ACCEPTED);
-            case Executed done when done.outcome().equals(Executed.PROPOSED) -> replied(done, Reply.PROPOSED);
+            case Executed done when done.outcome().equals(Executed.PROPOSED) -> proposed(done);
             case Executed done when done.outcome().equals(Executed.NO_REPLY) -> replied(done, LatestChange.Reply.NONE);
             case Executed done -> this;
             case Settled end -> ended(end.changeId(), end.result().equals(Settled.FAILED)
@@ -139,12 +140,6 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
 
     /** The latest change of each setting and those that wait for a verdict, the latest first. */
     public List<LatestChange> changes() {
-        if (latest == null) {
-            return List.of();
-        }
-        if (latest.other() == null) {
-            return List.of(latest);
-        }
         List<LatestChange> changes = new ArrayList<>();
         for (LatestChange change = latest; change != null; change = change.other()) {
             changes.add(change);
@@ -154,22 +149,20 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
 
     /** The latest change of one setting; null without one. */
     public @Nullable LatestChange latest(ComputeSetting setting) {
-        for (LatestChange change = latest; change != null; change = change.other()) {
-            if (change.intent().setting() == setting) {
-                return change;
-            }
-        }
-        return null;
+        return first(change -> change.intent().setting() == setting);
     }
 
     /** The change of one setting that waits for its verdict; null if none does. */
     public @Nullable LatestChange unverified(ComputeSetting setting) {
-        for (LatestChange change = latest; change != null; change = change.other()) {
-            if (change.intent().setting() == setting && change.isUnverified()) {
-                return change;
-            }
+        return first(change -> change.intent().setting() == setting && change.isUnverified());
+    }
+
+    private @Nullable LatestChange first(Predicate<LatestChange> isIt) {
+        LatestChange change = latest;
+        while (change != null && !isIt.test(change)) {
+            change = change.other();
         }
-        return null;
+        return change;
     }
 
     /** The value of a setting that somebody else set, unless the agent changed it since; null if nobody did. */
@@ -224,6 +217,14 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 : with(latest.replied(reply, done.operations()), verdicts);
     }
 
+    /** An agent that has lost its lease may write its commit after another one found none: then the change is open again. */
+    private ChangeRecord proposed(Executed done) {
+        Attempts.UnsentIntent unsent = attempts.unsent();
+        return unsent != null && open() == null && unsent.intent().changeId().equals(done.changeId())
+                ? with(unsent.intent()).replied(done, Reply.PROPOSED)
+                : replied(done, Reply.PROPOSED);
+    }
+
     /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
     private ChangeRecord verified(Verified verified) {
         return changes().stream()
@@ -243,9 +244,5 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         all.add(newest);
         all.addAll(older);
         return all;
-    }
-
-    private static <T> List<T> newest(List<T> all) {
-        return List.copyOf(all.size() <= KEPT ? all : all.subList(0, KEPT));
     }
 }

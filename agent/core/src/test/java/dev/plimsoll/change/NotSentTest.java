@@ -67,6 +67,19 @@ class NotSentTest {
         assertThat(unsent.intent("c7")).as("for notifications").contains(intent("c7", NOW));
     }
 
+    /** An agent that had lost its lease wrote the commit after the new leader had found none. */
+    @Test
+    void aProposalThatComesLater_isOpenAgain() {
+        ChangeRecord unsent = after(APPROVAL, intent("c7", NOW), reply("c7", NOW, Executed.NOT_SENT));
+        ChangeRecord proposed = unsent.after(reply("c7", NOW.plusSeconds(1), Executed.PROPOSED));
+
+        assertThat(unsent.open()).isNull();
+        assertThat(proposed.open()).isEqualTo(intent("c7", NOW));
+        assertThat(proposed.approved()).isNull();
+        assertThat(proposed.attempts().unsent()).isNull();
+        assertThat(unsent.after(reply("c6", NOW, Executed.PROPOSED))).as("of another change").isEqualTo(unsent);
+    }
+
     @Test
     void whatHappenedMeanwhile_staysAndMayVoidTheApproval() {
         Intended intent = intent("c7", NOW);
