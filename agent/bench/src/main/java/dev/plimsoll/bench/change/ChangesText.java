@@ -59,7 +59,7 @@ final class ChangesText {
             "No change stays open while its size is in use. No change begins before the verdict on the one before, and none is without a verdict after a week. None is confirmed without data.",
             "A change is undone at most once, after a harmful verdict. A roll-back is never undone.",
             "A change that waited for idle drops no connection, unless the compute woke after the last listing.",
-            "No request is intended while the platform is known to take none. No change is called not sent after its "
+            "No request is intended while the platform is known to take none. No change by the API is called not sent after its "
                     + "request was sent.",
             "An approval is used up only by a request that was sent.",
             "Nothing begins while the code says another size. A change as code is proposed, and never sent.",

@@ -3,6 +3,7 @@ package dev.plimsoll.bench.change;
 import dev.plimsoll.bench.change.RunCounts.What;
 import dev.plimsoll.bench.change.SimulatedPlatform.Mutation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry;
@@ -61,7 +62,7 @@ final class EndingRules {
         written.stream()
                 .filter(entry -> entry instanceof Executed reply && reply.outcome().equals(Executed.NOT_SENT))
                 .filter(entry -> wasSent(((Executed) entry).changeId()))
-                .filter(entry -> written.stream().noneMatch(later -> isProposed(later, ((Executed) entry).changeId())))
+                .filter(entry -> !mayComeLater((Executed) entry))
                 .forEach(entry -> violated.accept("no change is called not sent whose request was sent", entry));
         platform.all().forEach(compute -> checkApproval(store.written(compute.id())));
         platform.all().forEach(this::checkLimit);
@@ -72,10 +73,11 @@ final class EndingRules {
         }
     }
 
-    /** A commit may come after another agent found none; then the journal shows it. */
-    private static boolean isProposed(JournalEntry entry, String changeId) {
-        return entry instanceof Executed reply && reply.outcome().equals(Executed.PROPOSED)
-                && reply.changeId().equals(changeId);
+    /** An agent that has lost its lease may write its commit after another one has read the branch. */
+    private boolean mayComeLater(Executed unsent) {
+        return only(store.written(unsent.compute()), Intended.class, one -> one.changeId().equals(unsent.changeId()))
+                .basis()
+                .via() == Via.FILE;
     }
 
     private boolean wasSent(String changeId) {
