@@ -106,9 +106,9 @@ final class SimulatedAgent
         return Objects.requireNonNull(seen.get(compute), "an agent changes only what was listed");
     }
 
-    /** All computes as last listed for this agent. */
+    /** All computes that still exist, as last listed for this agent. */
     Collection<Seen> allSeen() {
-        return seen.values();
+        return seen.values().stream().filter(one -> run.platform().find(one.compute().id()) != null).toList();
     }
 
     private Stores stores() {
@@ -145,7 +145,6 @@ final class SimulatedAgent
         run.between(ChangeRun.RARELY);
         throwIfDisturbed();
         List<Compute> listed = run.platform().computes(projectId);
-        seen.keySet().removeIf(compute -> compute.projectId().equals(projectId));
         listed.forEach(compute -> seen.put(compute.id(), new Seen(compute, run.platform().now())));
         run.between(ChangeRun.RARELY);
         return new Listing<>(listed, List.of());
