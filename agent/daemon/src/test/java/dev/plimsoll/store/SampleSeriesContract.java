@@ -45,7 +45,7 @@ abstract class SampleSeriesContract extends OpenStore {
     void migrateAgain() {
         store.close();
         run("drop table sample_hour", "drop table notice_position", "drop table scorecard",
-                "drop index journal_beside_chain", "drop index journal_permanent",
+                "drop index journal_beside_chain", "drop index journal_permanent", "drop index journal_conclusive",
                 "alter table journal drop column setting",
                 "alter table journal drop column from_delay", "alter table journal drop column to_delay",
                 "alter table journal drop column via",
