@@ -28,20 +28,21 @@ cached() {
       "$(dirname "$java")/jar" --create --file "$jars/$module.jar" -C "$root/agent/$module/target/classes" .
     done
     "$(dirname "$java")/jar" --create --file "$jars/bench.jar" -C "$bench/target/classes" dev
-    start "-XX:AOTCacheOutput=$cache" "$@" >/dev/null 2>&1 || true
+    (start "-XX:AOTCacheOutput=$cache" "$@") >/dev/null 2>&1 || true
   fi
-  [ ! -f "$cache" ] || options="$options -XX:AOTCache=$cache"
+  [ ! -f "$cache" ] || aot="-XX:AOTCache=$cache"
 }
 
-# Runs it with an option of the JVM and its own arguments.
+# Becomes the JVM, with an option of its own (or none) and the arguments.
 start() {
   option=$1
   shift
-  "$java" $option --enable-native-access=ALL-UNNAMED -Dslf4j.internal.verbosity=ERROR -Dplimsoll.root="$root" \
+  exec "$java" $option --enable-native-access=ALL-UNNAMED -Dslf4j.internal.verbosity=ERROR -Dplimsoll.root="$root" \
     ${options:-} -cp "$classes" "$main" "$@"
 }
 
 # The first JDK that can run it.
+aot=
 for java in "${JAVA_HOME:-/nonexistent}/bin/java" "$(command -v java || echo /nonexistent)" /usr/lib/jvm/*/bin/java; do
   [ -x "$(dirname "$java")/$tool" ] || continue
   # The file of a JDK, which is read faster than the JDK starts.
@@ -51,8 +52,7 @@ for java in "${JAVA_HOME:-/nonexistent}/bin/java" "$(command -v java || echo /no
     if [ -n "${short:-}" ] && [ "$release" -ge 25 ]; then
       cached "$@"
     fi
-    exec "$java" --enable-native-access=ALL-UNNAMED -Dslf4j.internal.verbosity=ERROR -Dplimsoll.root="$root" \
-      ${options:-} -cp "$classes" "$main" "$@"
+    start "$aot" "$@"
   fi
 done
 echo "$name: no JDK 21 or newer found in JAVA_HOME, on the PATH or in /usr/lib/jvm" >&2

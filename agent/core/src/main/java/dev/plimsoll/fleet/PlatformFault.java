@@ -9,6 +9,7 @@ import java.util.Locale;
 public final class PlatformFault extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
+    private static final int NOT_FOUND = 404;
 
     /** Kind of the error; also the label {@code kind} of the error metric. */
     public enum Kind {
@@ -52,5 +53,10 @@ public final class PlatformFault extends RuntimeException {
     /** HTTP status, or 0 if none was received. */
     public int status() {
         return status;
+    }
+
+    /** Whether the answer was 404: the platform does not know what was asked for. */
+    public boolean isNotFound() {
+        return status == NOT_FOUND;
     }
 }

@@ -125,7 +125,7 @@ public final class Checkup {
         try {
             return fleet.computes(project.id()).items();
         } catch (PlatformFault fault) {
-            if (fault.kind() != PlatformFault.Kind.FORBIDDEN && fault.status() != PlatformRemedy.NOT_FOUND) {
+            if (fault.kind() != PlatformFault.Kind.FORBIDDEN && !fault.isNotFound()) {
                 throw fault;
             }
             add("computes", fault.kind() == PlatformFault.Kind.FORBIDDEN ? Result.REFUSED : Result.FAILED,

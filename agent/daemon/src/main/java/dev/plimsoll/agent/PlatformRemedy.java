@@ -5,8 +5,6 @@ import dev.plimsoll.fleet.PlatformFault;
 /** Says what to do about a fault of the platform, where its message does not. */
 final class PlatformRemedy {
 
-    /** HTTP status of what the platform does not know. */
-    static final int NOT_FOUND = 404;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int FIRST_SERVER_ERROR = 500;
 
@@ -18,24 +16,25 @@ final class PlatformRemedy {
         if (fault.kind() == PlatformFault.Kind.UNREACHABLE && message.endsWith("connection refused")) {
             return message + ": check platform.base-url from this machine";
         }
-        return fault.kind() == PlatformFault.Kind.HTTP ? message + remedy(fault.status()) : message;
+        return fault.kind() == PlatformFault.Kind.HTTP ? message + remedy(fault) : message;
     }
 
     /** The same for a request about one project. */
     static String ofProject(PlatformFault fault) {
-        return fault.status() == NOT_FOUND
+        return fault.isNotFound()
                 ? fault.getMessage() + ". Check platform.projects, and that the project was not deleted"
                 : explain(fault);
     }
 
-    private static String remedy(int status) {
-        if (status == NOT_FOUND) {
+    private static String remedy(PlatformFault fault) {
+        if (fault.isNotFound()) {
             return ". Check that platform.base-url is the root of the API";
         }
-        if (status == TOO_MANY_REQUESTS) {
+        if (fault.status() == TOO_MANY_REQUESTS) {
             return ". The account sends too many requests: try again in a minute, or lower poll.requests-per-minute";
         }
-        return status >= FIRST_SERVER_ERROR ? ". The platform has a fault: try again later, and look at its status page"
+        return fault.status() >= FIRST_SERVER_ERROR
+                ? ". The platform has a fault: try again later, and look at its status page"
                 : "";
     }
 }

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** The part of a rotation with two valid keys: an error before the file's replacement revokes the new key, a later one keeps both. */
 final class KeySwap {
 
-    private static final int GONE = 404;
-
     private final Rotation rotation;
     private final RotationNames names;
     private final Key old;
@@ -146,7 +144,7 @@ final class KeySwap {
             through.revokeKey(key.id());
             return null;
         } catch (PlatformFault fault) {
-            return fault.status() == GONE ? null : String.valueOf(fault.getMessage());
+            return fault.isNotFound() ? null : String.valueOf(fault.getMessage());
         }
     }
 

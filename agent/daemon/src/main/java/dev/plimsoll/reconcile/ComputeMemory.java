@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
@@ -31,6 +32,11 @@ record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals totals, @
     Observation holding(Observation now) {
         Observation failed = failure;
         return now instanceof Observation.Skipped && failed != null ? failed : now;
+    }
+
+    /** What its time was used for, by day. */
+    DailyTimeUse spent() {
+        return state.timeline().awakeTime().log().spent();
     }
 
     /** Whether the latest probe timed out, so that the next one may time out as well. */

@@ -16,8 +16,6 @@ import java.util.function.Consumer;
  */
 final class DeletedComputes {
 
-    private static final int NOT_FOUND = 404;
-
     private final Ports ports;
     private final SettleStep settleStep;
     private final Duration interval;
@@ -70,7 +68,7 @@ final class DeletedComputes {
             }
             return project.isWhole() ? Listed.GONE : Listed.UNKNOWN;
         } catch (PlatformFault fault) {
-            boolean isGone = fault.kind() == PlatformFault.Kind.HTTP && fault.status() == NOT_FOUND;
+            boolean isGone = fault.kind() == PlatformFault.Kind.HTTP && fault.isNotFound();
             return isGone ? Listed.GONE : Listed.UNKNOWN;
         }
     }

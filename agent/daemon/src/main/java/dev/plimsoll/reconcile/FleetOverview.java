@@ -152,7 +152,7 @@ final class FleetOverview {
             }
             Compute compute = status.compute();
             begun.computeIfPresent(compute.id(), (same, change) -> change.after(pass));
-            Use own = Use.of(compute, pass.memory().state().timeline().awakeTime().log().spent(), now)
+            Use own = Use.of(compute, pass.memory().spent(), now)
                     .orAt(largest(compute, pass.record()));
             use.put(compute.id(), own);
             projects.merge(compute.id().projectId(), own.cuHours(), Double::sum);

@@ -102,7 +102,7 @@ final class ReconciliationPass {
                 around(compute, terms, evaluation, probed.memory(), before.around()),
                 costs,
                 previousStatus == null ? null : previousStatus.compute(),
-                probed.memory().state().timeline().awakeTime().log().spent());
+                probed.memory().spent());
         PlanExecution.Planned planned = mayAct
                 ? planExecution.planAndAct(compute, record, situations, turn)
                 : planExecution.plan(compute, record, situations);
@@ -129,7 +129,7 @@ final class ReconciliationPass {
             return known;
         }
         return new Surroundings(known.stopped(), known.fleet(), overview.due(advice.action(), clock.instant()),
-                overview.use(compute, memory.state().timeline().awakeTime().log().spent(),
+                overview.use(compute, memory.spent(),
                         clock.instant()),
                 ports.alerts().blocking(), known.startedAt(),
                 ports.ways().heldBack());

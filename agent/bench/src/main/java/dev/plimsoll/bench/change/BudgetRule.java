@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class BudgetRule {
 
     /** As docs/changes.md has it. */
-    private static final double HOURS_A_MONTH = 730;
+    static final double HOURS_A_MONTH = 730;
     /** A clock that was stepped makes the awake share of a compute that was never suspended a little less than all. */
     private static final double TOLERANCE = 0.98;
 

@@ -138,7 +138,7 @@ final class ChangeTerms {
     }
 
     private double alwaysAwake(int mostCu) {
-        return 730.0 * (1 + random.nextInt(mostCu));
+        return BudgetRule.HOURS_A_MONTH * (1 + random.nextInt(mostCu));
     }
 
     private <T> T one(List<T> all) {
