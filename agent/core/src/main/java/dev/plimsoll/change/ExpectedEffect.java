@@ -42,7 +42,8 @@ final class ExpectedEffect {
         Purpose purpose = purpose(recommendation);
         Integer connections = purpose == Purpose.MORE_CONNECTIONS && figures != null ? figures.connections().peak()
                 : null;
-        return new Expectation(purpose, predicted(recommendation, to), before, connections, null, null);
+        return new Expectation(purpose, predicted(recommendation, to), before, proposal.busiest(),
+                connections, null, null);
     }
 
     /** The predicted hit ratio of the largest size of {@code to}; null without a prediction. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
@@ -166,7 +167,8 @@ public final class SavingsRule {
                 : new CountedChange("elsewhere-" + other.at(), ChangedBy.PERSON, size(other.from()), size(other.to()),
                         other.at(),
                         connections(former), ExpectedEffect.of(new Proposal(
-                                former.advice().advised().recommendation(), former.assessment().figures(), null),
+                                former.advice().advised().recommendation(), former.assessment().figures(), null,
+                                DailyTimeUse.NONE, former.advice().advised().busiest()),
                                 size(other.to()), former.sizing().policy()),
                         null);
     }

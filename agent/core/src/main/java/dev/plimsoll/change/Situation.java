@@ -35,13 +35,14 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
      * @param figures    figures behind it; null without an observation
      * @param staysAwake why the compute is not expected to be suspended; null if it is expected
      * @param spent      what its time was used for, by day
+     * @param busiest    reads per second in the busiest of the latest 24 hours; 0 where none is known
      */
     public record Proposal(Recommendation recommendation, @Nullable Figures figures, @Nullable AwakeCause staysAwake,
-            DailyTimeUse spent) {
+            DailyTimeUse spent, double busiest) {
 
-        /** A proposal without known use of time. */
+        /** A proposal without known use of time, and without a known load of the day. */
         public Proposal(Recommendation recommendation, @Nullable Figures figures, @Nullable AwakeCause staysAwake) {
-            this(recommendation, figures, staysAwake, DailyTimeUse.NONE);
+            this(recommendation, figures, staysAwake, DailyTimeUse.NONE, 0);
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.use.DailyTimeUse;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy.Mode;
@@ -63,7 +63,7 @@ final class PlanExecution {
      * @param before the compute in the listing before; null where there was none
      * @param spent  what its time was used for, by day
      */
-    record Situations(Project project, ComputePolicies terms, Recommendation advice, Assessment assessment,
+    record Situations(Project project, ComputePolicies terms, Advised advised, Assessment assessment,
             Surroundings around, Costs costs, @Nullable Compute before, DailyTimeUse spent) {
 
         Situation of(Compute compute, ChangeRecord record, ChangeWays ways) {
@@ -72,12 +72,13 @@ final class PlanExecution {
                     : null;
             boolean mayAct = terms.change().mode() == Mode.APPLY;
             return new Situation(compute, project.locked(),
-                    new Proposal(advice, assessment.figures(), costs.staysAwake(), spent),
+                    new Proposal(advised.recommendation(), assessment.figures(), costs.staysAwake(), spent,
+                            advised.busiest()),
                     record, around.withStopped(mayAct && around.stopped()), terms.sizing(), terms.change(), inCode);
         }
 
         Situations with(Surroundings now) {
-            return new Situations(project, terms, advice, assessment, now, costs, before, spent);
+            return new Situations(project, terms, advised, assessment, now, costs, before, spent);
         }
     }
 
@@ -123,7 +124,8 @@ final class PlanExecution {
         record = changes.verify(compute, situations.assessment(), situations.spent(), situations.terms().sizing(),
                 record,
                 now);
-        record = changes.note(compute, situations.advice(), situations.terms().change().mode(), record, now);
+        record = changes.note(compute, situations.advised().recommendation(), situations.terms().change().mode(),
+                record, now);
         Situation at = situations.of(compute, record, ports.ways());
         Plan plan = planner.plan(at, now);
         if (plan instanceof Plan.Apply) {

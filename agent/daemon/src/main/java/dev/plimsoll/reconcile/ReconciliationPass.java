@@ -98,7 +98,7 @@ final class ReconciliationPass {
         PlanExecution.Costs costs = RestartCosts.of(compute, probed.memory().state().timeline(), evaluation, table,
                 terms, clock.instant());
         PlanExecution.Situations situations = new PlanExecution.Situations(project, terms,
-                evaluation.advised().recommendation(), evaluation.assessment(),
+                evaluation.advised(), evaluation.assessment(),
                 around(compute, terms, evaluation, probed.memory(), before.around()),
                 costs,
                 previousStatus == null ? null : previousStatus.compute(),

@@ -43,8 +43,8 @@ final class ChangesText {
 
                     {goals}
 
-                    In time means: in the awake time of 30 minutes or twice the expected warm-up, or before its misses have cost a restart. Some are
-                    undone later: while the smaller cache fills, and while the load has more than doubled, there is no verdict.
+                    In time means: in the awake time of 30 minutes or twice the expected warm-up, or before its misses have cost a restart. While
+                    the smaller cache fills, and while the load is more than twice that of the busiest hour before, there is no verdict.
 
                     ## What happened
 

@@ -45,8 +45,7 @@ class ChangesTest {
         assertThat(counts.of(What.OF_THESE_WITH_DROPPED_CONNECTIONS)).isLessThanOrEqualTo(changes / 100);
         long harmful = counts.of(What.CALM_HARMFUL_CHANGES);
         assertThat(harmful).isPositive();
-        // The goal is all of them. The page says how many are, and why some are not.
-        assertThat(counts.of(What.OF_THESE_UNDONE_IN_TIME)).isGreaterThanOrEqualTo((harmful * 8 + 9) / 10);
+        assertThat(counts.of(What.OF_THESE_UNDONE_IN_TIME)).isEqualTo(harmful);
     }
 
     @Test

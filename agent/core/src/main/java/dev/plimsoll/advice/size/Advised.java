@@ -14,4 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param model          the model of the compute; null where the present size is not known
  */
 public record Advised(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
-        PlatformRule platformRule, @Nullable ComputeModel model) {}
+        PlatformRule platformRule, @Nullable ComputeModel model) {
+
+    /** Reads per second in the busiest of the latest 24 hours; 0 where none is known. */
+    public double busiest() {
+        return model == null ? 0 : model.day().busiest();
+    }
+}

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * {@link EffectVerdict#INCONCLUSIVE}, never confirmed.
  *
  * <p>Loads are alike within a factor of two. A good ratio counts only if the load is at least half of the load before.
- * A bad one counts only if it is at most twice that, or if the cache of a smaller size serves fewer reads a second than
+ * A bad one counts only if it is at most twice that. For a smaller size the busiest hour of the day before counts as
+ * well, because the prediction covers that load. It also counts if the smaller cache serves fewer reads a second than
  * it would serve of the former load alone. The same holds for the number of connections, where a higher limit
  * was the purpose.
  *
@@ -86,9 +87,10 @@ public final class EffectRule {
         LoadedRatio before = expected.before();
         return effect != null && isObserved(effect.verdict(), expected, evidence)
                 && (before == null || isComparable(effect.verdict(), before, warm)
-                        || (effect.verdict() == EffectVerdict.HARMFUL && servesLess(expected, before, warm)))
-                                ? Optional.of(effect)
-                                : Optional.empty();
+                        || (effect.verdict() == EffectVerdict.HARMFUL
+                                && (isKnown(warm.readsPerSecond(), expected) || servesLess(expected, before, warm))))
+                                        ? Optional.of(effect)
+                                        : Optional.empty();
     }
 
     /** The verdict if the loads are alike; null where nothing is there to compare with. */
@@ -139,6 +141,12 @@ public final class EffectRule {
 
     private static boolean isComparable(EffectVerdict verdict, LoadedRatio before, LoadedRatio now) {
         return isAlike(verdict, before.readsPerSecond(), now.readsPerSecond());
+    }
+
+    /** Whether a load is at most alike that of the busiest hour on which the prediction rests. */
+    private static boolean isKnown(double readsPerSecond, Expectation expected) {
+        Double busiest = expected.busiest();
+        return busiest != null && isAlike(EffectVerdict.HARMFUL, busiest, readsPerSecond);
     }
 
     /**

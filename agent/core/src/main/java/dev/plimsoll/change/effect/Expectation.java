@@ -9,30 +9,32 @@ import org.jspecify.annotations.Nullable;
  * @param purpose     why it was made
  * @param predicted   the predicted hit ratio of the new size; null without a prediction
  * @param before      the hit ratio at the former size; null where it was not known
+ * @param busiest     reads per second in the busiest of the 24 hours before; null where that was not recorded
  * @param connections most connections before, where a higher limit was the purpose; else null
  * @param impact      what it was expected to cost; null where that was not recorded
  * @param awakeTime   what another autosuspend delay was expected to do; null for a change of size, and where the time
  *                    before was not known
  */
 public record Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before,
-        @Nullable Integer connections, @Nullable ExpectedImpact impact, @Nullable ExpectedAwakeTime awakeTime) {
+        @Nullable Double busiest, @Nullable Integer connections, @Nullable ExpectedImpact impact,
+        @Nullable ExpectedAwakeTime awakeTime) {
 
     /** Nothing to compare with. */
-    public static final Expectation NONE = new Expectation(Purpose.LARGER_CACHE, null, null, null, null, null);
+    public static final Expectation NONE = new Expectation(Purpose.LARGER_CACHE, null, null, null, null, null, null);
 
     /** An expectation without its cost. */
     public Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before) {
-        this(purpose, predicted, before, null, null, null);
+        this(purpose, predicted, before, null, null, null, null);
     }
 
     /** For another autosuspend delay. */
     public static Expectation of(@Nullable ExpectedAwakeTime expected) {
-        return new Expectation(Purpose.AWAKE_TIME, null, null, null, null, expected);
+        return new Expectation(Purpose.AWAKE_TIME, null, null, null, null, null, expected);
     }
 
     /** The same with its cost. */
     public Expectation with(ExpectedImpact cost) {
-        return new Expectation(purpose, predicted, before, connections, cost, awakeTime);
+        return new Expectation(purpose, predicted, before, busiest, connections, cost, awakeTime);
     }
 
     /** Why a setting was changed. */

@@ -67,6 +67,24 @@ class EffectRuleTest {
         assertThat(shrunk(0.995, 49)).as("a good ratio in a quiet hour").isEmpty();
     }
 
+    /** A compute shrinks in a quiet hour, and its usual load returns an hour later. */
+    @Test
+    void theBusiestHourBefore_excusesNoSmallerSize() {
+        assertThat(withBusiest(300, Purpose.LOWER_COST, 600)).contains(EffectVerdict.HARMFUL);
+        assertThat(withBusiest(300, Purpose.LOWER_COST, 601)).as("more than ever before").isEmpty();
+        assertThat(withBusiest(300, Purpose.LARGER_CACHE, 201)).as("a larger size is compared with the time before")
+                .isEmpty();
+        assertThat(withBusiest(null, Purpose.LOWER_COST, 201)).as("not recorded").isEmpty();
+    }
+
+    private Optional<EffectVerdict> withBusiest(@Nullable Number busiest, Purpose purpose, double reads) {
+        return rule.judge(new Expectation(purpose, PREDICTED, BEFORE, busiest == null ? null : busiest.doubleValue(),
+                null, null, null),
+                new EffectEvidence(TARGET, REQUIRED, new LoadedRatio(new Ratio(0.9), reads), null, Duration.ofHours(1),
+                        Duration.ofHours(1)))
+                .map(Effect::verdict);
+    }
+
     @Test
     void connections_decideAlone_whereTheyWereTheReason() {
         assertThat(connections(Purpose.MORE_CONNECTIONS, 99)).contains(EffectVerdict.CONFIRMED);
@@ -204,7 +222,7 @@ class EffectRuleTest {
     /** 90 connections before, and a limit of 100 now. */
     private Optional<Effect> judge(Purpose purpose, @Nullable LoadedRatio before, @Nullable LoadedRatio warm,
             @Nullable Integer used, Duration observed, Duration since) {
-        return rule.judge(new Expectation(purpose, PREDICTED, before, 90, null, null),
+        return rule.judge(new Expectation(purpose, PREDICTED, before, null, 90, null, null),
                 new EffectEvidence(TARGET, REQUIRED, warm,
                         used == null ? null : new EffectEvidence.Use(used, 100), observed, since));
     }

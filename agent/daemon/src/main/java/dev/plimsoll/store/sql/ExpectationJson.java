@@ -13,7 +13,7 @@ final class ExpectationJson {
     private static final int FORMAT = 1;
     private static final String EXPECTED = "expected";
     /** Fields that earlier agents did not write. */
-    private static final List<String> LATER = List.of("connections", "impact", "awakeTime");
+    private static final List<String> LATER = List.of("busiest", "connections", "impact", "awakeTime");
 
     private ExpectationJson() {}
 

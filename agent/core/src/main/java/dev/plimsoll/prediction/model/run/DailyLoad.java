@@ -99,6 +99,11 @@ public record DailyLoad(List<Hour> hours) {
                 .toList());
     }
 
+    /** Reads per second in the busiest hour; 0 where none is known. */
+    public double busiest() {
+        return hours.stream().mapToDouble(Hour::readsPerHour).max().orElse(0) / Duration.ofHours(1).toSeconds();
+    }
+
     /** Pages read since the beginning of the hour of {@code moment}. */
     public double readsSince(Instant moment) {
         Instant hour = moment.truncatedTo(ChronoUnit.HOURS);

@@ -45,6 +45,16 @@ class DailyLoadTest {
                 .containsEntry(LoadLevel.level(64_000), 0.75);
     }
 
+    /** An hour that was awake for a quarter of it counts by its rate. */
+    @Test
+    void theBusiestHour_isTheOneWithTheHighestRate() {
+        assertThat(DailyLoad.NONE.busiest()).isZero();
+
+        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 36_000), 0, 0).with(epoch(60, 75, 18_000), 0, 0);
+
+        assertThat(day.busiest()).isEqualTo(20, within(1e-9));
+    }
+
     @Test
     void onlyTheLatest24HoursAreKept() {
         DailyLoad day = DailyLoad.NONE;
