@@ -1,6 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
@@ -122,6 +123,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 new ChangeRecord(recommended, null, dismissed, blocked, latest, verdicts, attempts,
                         before(other, foreignBut(other.to().setting())));
             case Switched unrelated -> this;
+            case Archived unrelated -> this;
         };
     }
 

@@ -175,4 +175,18 @@ public sealed interface JournalEntry {
 
     /** The stop switch was turned on or off. Off also closes the breaker. */
     record Switched(Instant at, boolean stopped, String by) implements JournalEntry {}
+
+    /**
+     * Old entries of the hash chain were written to a file, and are deleted from the journal.
+     *
+     * @param by         who archived them
+     * @param firstSeq   number of the first of them in the chain
+     * @param lastSeq    number of the last of them; entries between the two that are still needed stay
+     * @param entries    how many there are, 1 or more
+     * @param file       name of the file, without its path
+     * @param fileSha256 SHA-256 of the file, 64 hexadecimal digits
+     * @param gapsSha256 SHA-256 over the places where entries are missing, 64 hexadecimal digits
+     */
+    record Archived(Instant at, String by, long firstSeq, long lastSeq, long entries, String file, String fileSha256,
+            String gapsSha256) implements JournalEntry {}
 }

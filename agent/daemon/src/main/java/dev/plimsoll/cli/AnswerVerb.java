@@ -38,9 +38,4 @@ abstract class AnswerVerb extends Verb {
             };
         }
     }
-
-    /** The name of the operating system's user, with the way of answering. */
-    final String who() {
-        return System.getProperty("user.name", "somebody") + " by the command line";
-    }
 }

@@ -22,6 +22,7 @@ public final class EntryText {
             case JournalEntry.Verified end -> end.verdict().word();
             case JournalEntry.SetElsewhere other -> other.followed() ? "advice followed" : "set elsewhere";
             case JournalEntry.Switched thrown -> thrown.stopped() ? "stopped" : "resumed";
+            case JournalEntry.Archived old -> "archived";
         };
     }
 
@@ -42,6 +43,8 @@ public final class EntryText {
             case JournalEntry.SetElsewhere other -> "from " + SettingText.of(other.from()) + " to "
                     + SettingText.of(other.to()) + (other.followed() ? ", as recommended; not known by whom" : "");
             case JournalEntry.Switched thrown -> "by " + thrown.by();
+            case JournalEntry.Archived old -> "%d entries from %d to %d in %s by %s".formatted(old.entries(),
+                    old.firstSeq(), old.lastSeq(), old.file(), old.by());
         };
     }
 }

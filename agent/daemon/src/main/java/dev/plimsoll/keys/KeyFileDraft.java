@@ -1,7 +1,11 @@
 package dev.plimsoll.keys;
 
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -63,6 +67,27 @@ public final class KeyFileDraft implements AutoCloseable {
             channel.force(true);
         }
         return this;
+    }
+
+    /** Opens the draft for a content of any length. Closing it syncs it to the disk. */
+    public OutputStream open() throws IOException {
+        FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE);
+        return new FilterOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel))) {
+            @Override
+            public void write(byte[] bytes, int from, int count) throws IOException {
+                out.write(bytes, from, count);
+            }
+
+            @Override
+            public void close() throws IOException {
+                if (channel.isOpen()) {
+                    try (channel) {
+                        out.flush();
+                        channel.force(true);
+                    }
+                }
+            }
+        };
     }
 
     /** Replaces {@code target} atomically and keeps its owner. */

@@ -3,6 +3,7 @@ package dev.plimsoll.notify;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
@@ -39,6 +40,7 @@ final class EntryEvents {
             case Approved answer -> false;
             case Dismissed answer -> false;
             case Blocked veto -> false;
+            case Archived old -> false;
         };
     }
 

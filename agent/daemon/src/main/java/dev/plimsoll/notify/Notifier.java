@@ -3,6 +3,7 @@ package dev.plimsoll.notify;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
@@ -100,6 +101,7 @@ public final class Notifier implements StatusListener, AutoCloseable {
         NoticeJournal read = journal.get();
         return switch (stored.entry()) {
             case Switched turned -> BreakerNews.ofResume(read.verdictsAt(stored.id() - 1), turned.at());
+            case Archived old -> List.of();
             case Recommended advice when !proposes.test(advice.compute()) -> List.of();
             case OfCompute entry -> {
                 List<Notification> news = new ArrayList<>();

@@ -23,7 +23,7 @@ class JournalWatchTest {
 
     private final List<@Nullable Boolean> shown = new ArrayList<>();
     private boolean leads = true;
-    private ChainReport report = new ChainReport(3, null, null, "0".repeat(64), null);
+    private ChainReport report = new ChainReport(3, 0, null, null, "0".repeat(64), null);
     private final JournalWatch watch = new JournalWatch(() -> leads, this::next, shown::add);
 
     private ChainReport next() {
@@ -33,7 +33,7 @@ class JournalWatchTest {
     @Test
     void theLeader_showsWhetherTheChainIsIntact() {
         watch.run();
-        report = new ChainReport(3, null, null, "0".repeat(64), new Fault(Problem.HASH_DIFFERS, 4L, null, null));
+        report = new ChainReport(3, 0, null, null, "0".repeat(64), new Fault(Problem.HASH_DIFFERS, 4L, null, null));
         watch.run();
 
         assertThat(shown).containsExactly(true, false);

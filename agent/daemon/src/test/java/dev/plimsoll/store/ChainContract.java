@@ -97,7 +97,7 @@ abstract class ChainContract extends OpenStore {
 
     @Test
     void anEmptyChain_isIntact() {
-        assertThat(verified()).isEqualTo(new ChainReport(0, null, null, "0".repeat(64), null));
+        assertThat(verified()).isEqualTo(new ChainReport(0, 0, null, null, "0".repeat(64), null));
     }
 
     @Test
@@ -112,7 +112,7 @@ abstract class ChainContract extends OpenStore {
         assertThat(all).filteredOn(stored -> stored.link() != null)
                 .extracting(stored -> requireNonNull(stored.link()).seq())
                 .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
-        assertThat(verified()).isEqualTo(new ChainReport(8, NOON.plusNanos(1), NOON,
+        assertThat(verified()).isEqualTo(new ChainReport(8, 0, NOON.plusNanos(1), NOON,
                 requireNonNull(all.getLast().link()).hash(), null));
     }
 
@@ -139,7 +139,7 @@ abstract class ChainContract extends OpenStore {
 
         withoutTriggers("update journal set to_max = '99e9' where seq = 3");
 
-        assertThat(verified()).isEqualTo(new ChainReport(2, NOON.plusNanos(1), NOON.plusNanos(1),
+        assertThat(verified()).isEqualTo(new ChainReport(2, 0, NOON.plusNanos(1), NOON.plusNanos(1),
                 verified().headHash(), new Fault(Problem.HASH_DIFFERS, 3L, BUSY, NOON.plusMillis(1))));
     }
 

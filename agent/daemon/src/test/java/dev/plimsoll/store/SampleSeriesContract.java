@@ -49,7 +49,11 @@ abstract class SampleSeriesContract extends OpenStore {
                 "alter table journal drop column setting",
                 "alter table journal drop column from_delay", "alter table journal drop column to_delay",
                 "alter table journal drop column via",
-                "delete from flyway_schema_history where version in ('31', '32', '33', '34', '35')");
+                "alter table journal drop column first_seq", "alter table journal drop column last_seq",
+                "alter table journal drop column entries", "alter table journal drop column file",
+                "alter table journal drop column file_sha256", "alter table journal drop column gaps_sha256",
+                "drop table journal_gap",
+                "delete from flyway_schema_history where version in ('31', '32', '33', '34', '35', '36', '36.1')");
         open();
     }
 

@@ -6,6 +6,7 @@ import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Progress;
+import dev.plimsoll.cli.terminal.TimeArgument;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Policies;

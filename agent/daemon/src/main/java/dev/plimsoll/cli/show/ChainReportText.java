@@ -1,12 +1,15 @@
 package dev.plimsoll.cli.show;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.ChainReport.Fault;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** What verifying the journal found, as text and as JSON. */
@@ -20,14 +23,16 @@ final class ChainReportText {
     static String lines(ChainReport report) {
         Fault fault = report.fault();
         String times = report.entries() == 0 ? "" : ", from %s to %s".formatted(report.first(), report.last());
-        return "%s%n%d intact entries%s%nhead hash %s".formatted(
+        return "%s%n%d intact entries%s%s%nhead hash %s".formatted(
                 fault == null ? "The chain of the journal is intact."
                         : "The chain of the journal is broken: "
                                 + sentence(fault),
-                report.entries(), times, report.headHash());
+                report.entries(), report.archived() == 0 ? "" : " (%d archived)".formatted(report.archived()), times,
+                report.headHash());
     }
 
-    private static String sentence(Fault fault) {
+    /** The first entry that is wrong, as a sentence. */
+    static String sentence(Fault fault) {
         String entry = fault.seq() == null ? "an entry" : "entry " + fault.seq();
         String compute = fault.compute() == null ? "" : " of " + fault.compute();
         String time = fault.at() == null ? "" : " at " + fault.at();
@@ -36,15 +41,29 @@ final class ChainReportText {
             case ENTRY_MISSING -> " is missing. It was deleted.";
             case HEAD_DIFFERS -> " is the last one, but the head of the chain differs.";
             case OUT_OF_ORDER -> " is out of order. Its number or id was changed.";
+            case GAP_DIFFERS -> " is missing. The recorded gap does not fit the chain, or the entry of its archive.";
             case NOT_CHAINED -> " has no place in the chain. Plimsoll did not write it.";
         };
     }
 
     /** The same as fields; what is unknown is null. */
     static String json(ChainReport report) {
+        return write(shape(report));
+    }
+
+    /** The same with what verifying an archive file found, in the field {@code archive}. */
+    static String json(ChainReport report, Path file, ArchiveFileReport archive) {
+        return write(new WithArchive(shape(report), ArchiveText.shape(file, archive)));
+    }
+
+    private static Shape shape(ChainReport report) {
+        return new Shape(report.fault() == null, report.entries(), report.archived(), text(report.first()),
+                text(report.last()), report.headHash(), Broken.of(report.fault()));
+    }
+
+    static String write(Object shape) {
         try {
-            return MAPPER.writeValueAsString(new Shape(report.fault() == null, report.entries(), text(report.first()),
-                    text(report.last()), report.headHash(), Broken.of(report.fault())));
+            return MAPPER.writeValueAsString(shape);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("cannot write a report as JSON", e);
         }
@@ -55,8 +74,11 @@ final class ChainReportText {
     }
 
     @JsonNaming(SnakeCaseStrategy.class)
-    record Shape(boolean intact, long entries, @Nullable String first, @Nullable String last, String headHash,
+    record Shape(boolean intact, long entries, long archived, @Nullable String first, @Nullable String last,
+            String headHash,
             @Nullable Broken broken) {}
+
+    record WithArchive(@JsonUnwrapped Shape chain, ArchiveText.FileShape archive) {}
 
     @JsonNaming(SnakeCaseStrategy.class)
     record Broken(String problem, @Nullable Long seq, @Nullable String projectId, @Nullable String endpointId,

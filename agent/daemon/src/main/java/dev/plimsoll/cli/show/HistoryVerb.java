@@ -11,9 +11,14 @@ import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
+import dev.plimsoll.store.sql.ArchiveFileReport;
+import dev.plimsoll.store.sql.ArchiveReport;
 import dev.plimsoll.store.sql.ChainReport;
+import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.Scorecard;
 import dev.plimsoll.web.json.StatusJson;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +27,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints, verifies or exports the journal. */
+/** Prints, verifies, exports or archives the journal. */
 @Command(name = "history", description = "Prints the journal: recommendations, answers, changes and verifications, newest first.", footer = {
     "", "Examples:",
     "  plimsoll history --last 20", "  plimsoll history ep-shop-1 -o json",
-    "  plimsoll history --verify", "  plimsoll history --export > journal.jsonl"})
+    "  plimsoll history --verify", "  plimsoll history --export > journal.jsonl",
+    "  plimsoll history --archive journal-2025.jsonl --before 2026-01-01"})
 public final class HistoryVerb extends Verb {
 
     private static final int MOST = 10_000;
@@ -49,32 +55,30 @@ public final class HistoryVerb extends Verb {
     @Option(names = "--export", description = "Prints all entries as JSON, one a line, oldest first, with the hash of each kept entry.")
     private boolean export;
 
+    @Option(names = "--archive", paramLabel = "FILE", description = "Moves old chained entries to FILE, which must not exist, and records that. What is still needed stays. With --verify: verifies FILE, and that the journal records it.")
+    private @Nullable Path archive;
+
+    @Option(names = "--before", paramLabel = "TIME", description = "For --archive: what is older, such as 2026-03-01 or '400d ago'; at least 90 days ago; default: '365d ago'.")
+    private @Nullable String before;
+
     @Override
     public Integer call() {
-        if (last < 1 || last > MOST) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: --last: %d is not from 1 to %d; --export prints all entries".formatted(last, MOST));
-        }
-        if (verify && (export || compute != null)) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: --verify reads the chain of the whole fleet: leave out COMPUTE and --export");
-        }
+        check();
+        Path file = archive;
+        Instant until = file != null && !verify ? HistoryArchive.before(before, now()) : Instant.MIN;
         StoreSettings settings = settings().store();
         if (!Store.exists(settings)) {
-            if (verify || export || scorecard) {
+            if (verify || export || scorecard || file != null) {
                 throw new Failure(Exit.FAILED, "plimsoll: the store %s does not exist".formatted(settings.url()));
             }
             return print(List.of(), settings);
         }
         try (Store store = Store.open(settings)) {
             if (verify) {
-                ChainReport report = showing(() -> "verifying the journal", store.audit()::verify);
-                if (output.isData()) {
-                    output.print(ChainReportText.json(report), out());
-                } else {
-                    out().println(ChainReportText.lines(report));
-                }
-                return report.fault() == null ? Exit.DONE : Exit.FAILED;
+                return verify(store.audit(), file);
+            }
+            if (file != null) {
+                return archive(store.audit(), file, until);
             }
             if (scorecard) {
                 return score(store.audit().scorecard());
@@ -85,6 +89,63 @@ public final class HistoryVerb extends Verb {
             }
             return export ? export(store, id)
                     : print(store.archive().page(id, Long.MAX_VALUE, last), settings);
+        }
+    }
+
+    /** Refuses options that do not fit together. */
+    private void check() {
+        if (last < 1 || last > MOST) {
+            throw wrongUse("--last: %d is not from 1 to %d; --export prints all entries".formatted(last, MOST));
+        }
+        if (verify && (export || compute != null)) {
+            throw wrongUse("--verify reads the chain of the whole fleet: leave out COMPUTE and --export");
+        }
+        if (archive != null && (export || scorecard || compute != null)) {
+            throw wrongUse(
+                    "--archive is about the chain of the whole fleet: leave out COMPUTE, --export and --scorecard");
+        }
+        if (before != null && (archive == null || verify)) {
+            throw wrongUse("--before says which entries --archive moves: it needs --archive FILE, without --verify");
+        }
+    }
+
+    private static Failure wrongUse(String why) {
+        return new Failure(Exit.WRONG_USE, "plimsoll: " + why);
+    }
+
+    private int verify(JournalAudit audit, @Nullable Path file) {
+        ArchiveFileReport found = file == null ? null
+                : showing(() -> "verifying " + file, () -> new HistoryArchive(file).verify(audit));
+        ChainReport report = showing(() -> "verifying the journal", audit::verify);
+        if (output.isData()) {
+            output.print(file == null || found == null ? ChainReportText.json(report)
+                    : ChainReportText.json(report, file, found), out());
+        } else {
+            out().println(ChainReportText.lines(report));
+            if (file != null && found != null) {
+                out().println(ArchiveText.lines(file, found));
+            }
+        }
+        boolean isIntact = report.fault() == null && (found == null || found.fault() == null);
+        return isIntact ? Exit.DONE : Exit.FAILED;
+    }
+
+    private int archive(JournalAudit audit, Path file, Instant until) {
+        ArchiveReport report = showing(() -> "archiving old entries of the journal",
+                () -> new HistoryArchive(file).run(audit, until, who(), now(), context().pause()));
+        if (report instanceof ArchiveReport.Done done) {
+            show(ArchiveText.json(done, done.finished()), ArchiveText.lines(done, file));
+        } else if (report instanceof ArchiveReport.Nothing nothing) {
+            show(ArchiveText.json(null, nothing.finished()), ArchiveText.lines(nothing));
+        }
+        return Exit.DONE;
+    }
+
+    private void show(String json, String lines) {
+        if (output.isData()) {
+            output.print(json, out());
+        } else {
+            out().println(lines);
         }
     }
 

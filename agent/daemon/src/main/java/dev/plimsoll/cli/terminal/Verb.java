@@ -142,6 +142,11 @@ public abstract class Verb implements Callable<Integer> {
         return policies;
     }
 
+    /** The name of the operating system's user, with the way of answering. */
+    protected final String who() {
+        return System.getProperty("user.name", "somebody") + " by the command line";
+    }
+
     /** Whether a warning about the configuration matters to this verb. */
     protected boolean heeds(String warning) {
         return true;

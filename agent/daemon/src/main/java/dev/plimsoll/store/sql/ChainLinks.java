@@ -29,6 +29,18 @@ final class ChainLinks {
         report = report.broken(fault);
     }
 
+    /** Whether the gap follows the entry before, so that its entries were archived as they were written. */
+    boolean accept(JournalGap gap) {
+        long expected = report.entries() + 1;
+        if (gap.firstSeq() == expected && gap.lastSeq() >= expected && gap.hashBefore().equals(report.headHash())) {
+            report = report.with(gap);
+            position = gap.lastSeq();
+        } else {
+            report = report.broken(new Fault(Problem.GAP_DIFFERS, expected, null, null));
+        }
+        return report.fault() == null;
+    }
+
     /** Whether the entry follows the one before, as it was written. */
     boolean accept(ChainedRow row) {
         long found = row.seq() == null ? 0 : row.seq();

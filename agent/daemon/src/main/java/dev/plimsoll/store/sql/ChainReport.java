@@ -8,25 +8,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * What verifying the hash chain of the journal found.
  *
- * @param entries  number of entries from the first on that are as they were written
- * @param first    time of the first of them; null if there is none
- * @param last     time of the last of them; null if there is none
+ * @param entries  number of entries from the first on that are as they were written, with those that are archived
+ * @param archived how many of them are archived, and so not read
+ * @param first    time of the first entry that was read; null if there is none
+ * @param last     time of the last entry that was read; null if there is none
  * @param headHash hash of the last of them, 64 hexadecimal digits; only zeros if there is none
  * @param fault    the first entry that is wrong; null if the whole chain is intact
  */
-public record ChainReport(long entries, @Nullable Instant first, @Nullable Instant last, String headHash,
+public record ChainReport(long entries, long archived, @Nullable Instant first, @Nullable Instant last, String headHash,
         @Nullable Fault fault) {
 
     /** A chain of which nothing was read. */
-    static final ChainReport EMPTY = new ChainReport(0, null, null, JournalChain.START, null);
+    static final ChainReport EMPTY = new ChainReport(0, 0, null, null, JournalChain.START, null);
 
     /** The chain with one more entry as it was written. */
     ChainReport with(Instant at, String hash) {
-        return new ChainReport(entries + 1, first == null ? at : first, at, hash, null);
+        return new ChainReport(entries + 1, archived, first == null ? at : first, at, hash, null);
+    }
+
+    /** The chain with the entries of one more gap. */
+    ChainReport with(JournalGap gap) {
+        return new ChainReport(gap.lastSeq(), archived + gap.entries(), first, last, gap.hashAfter(), null);
     }
 
     ChainReport broken(Fault found) {
-        return new ChainReport(entries, first, last, headHash, found);
+        return new ChainReport(entries, archived, first, last, headHash, found);
     }
 
     /** What is wrong with an entry. */
@@ -39,6 +45,8 @@ public record ChainReport(long entries, @Nullable Instant first, @Nullable Insta
         HEAD_DIFFERS,
         /** The entry has an id or a number that is not above the one before. */
         OUT_OF_ORDER,
+        /** A gap begins with this entry that fits neither the chain nor the entry of its archive. */
+        GAP_DIFFERS,
         /** The entry was written since the chain exists, and is not part of it. */
         NOT_CHAINED;
 

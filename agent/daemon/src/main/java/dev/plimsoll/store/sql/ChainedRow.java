@@ -1,5 +1,6 @@
 package dev.plimsoll.store.sql;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
@@ -24,6 +25,22 @@ record ChainedRow(long id, Instant at, @Nullable Long seq, @Nullable String hash
         Long numbered = row.wasNull() ? null : seq;
         return new ChainedRow(row.getLong("id"), Times.instant(row.getLong("at")), numbered,
                 row.getString(JournalChain.HASH), JournalColumns.of(row));
+    }
+
+    /**
+     * As a line of an export or an archive, without its end.
+     *
+     * @param previous hash of the entry before; null if that is missing
+     */
+    String line(@Nullable String previous) {
+        ObjectNode json = CanonicalJson.object().put("id", id);
+        if (seq != null) {
+            json.put(JournalChain.SEQ, seq)
+                    .put("previous_hash", seq == 1 ? JournalChain.START : previous)
+                    .put(JournalChain.HASH, hash);
+        }
+        json.setAll(JournalColumns.json(columns));
+        return CanonicalJson.write(json);
     }
 
     Fault fault(Problem problem) {

@@ -2,6 +2,7 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 
 /** The kinds of journal entries; {@link #word} is the value of the column {@code kind}. */
 public enum EntryKind {
-    RECOMMENDED, APPROVED, DISMISSED, BLOCKED, INTENDED, EXECUTED, SETTLED, VERIFIED, SET_ELSEWHERE, SWITCHED;
+    RECOMMENDED, APPROVED, DISMISSED, BLOCKED, INTENDED, EXECUTED, SETTLED, VERIFIED, SET_ELSEWHERE, SWITCHED, ARCHIVED;
 
     /** A query whose rows are all kinds, in the column {@code kind}. */
     static final String ROWS = Arrays.stream(values())
@@ -36,6 +37,7 @@ public enum EntryKind {
             case Verified e -> VERIFIED;
             case SetElsewhere e -> SET_ELSEWHERE;
             case Switched e -> SWITCHED;
+            case Archived e -> ARCHIVED;
         };
     }
 
@@ -43,7 +45,7 @@ public enum EntryKind {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** Whether entries of this kind are never deleted, and so belong to the hash chain. */
+    /** Whether entries of this kind belong to the hash chain, and are deleted only after they were archived. */
     boolean isPermanent() {
         return this != RECOMMENDED && this != BLOCKED;
     }

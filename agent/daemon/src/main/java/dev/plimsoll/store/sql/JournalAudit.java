@@ -1,17 +1,19 @@
 package dev.plimsoll.store.sql;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.fleet.ComputeId;
+import java.io.IOException;
+import java.io.InputStream;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies and exports the journal, in pages, so that memory does not grow with its length.
+ * Verifies, exports and archives the journal, in pages, so that memory does not grow with its length.
  * <p>Both read what was there at their start. An agent may append meanwhile.
  */
 public final class JournalAudit {
@@ -21,14 +23,18 @@ public final class JournalAudit {
     private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
 
     private static final String LINES = """
-            select journal.*, previous.hash as previous_hash
+            select journal.*, coalesce(previous.hash, gap.hash_after) as previous_hash
             from journal left join journal as previous on previous.seq = journal.seq - 1
+                left join journal_gap as gap on gap.last_seq = journal.seq - 1
             where journal.id > :after and journal.id <= :until %s order by journal.id limit :bound""";
 
     private static final String EVERY_LINE = LINES.formatted("");
 
     private static final String LINES_OF_COMPUTE = LINES
             .formatted("and journal.project_id = :projectId and journal.endpoint_id = :endpointId");
+
+    private static final String ARCHIVE = """
+            select max(seq) from journal where kind = 'archived' and file_sha256 = :sha256 having max(seq) is not null""";
 
     private final Db db;
 
@@ -44,6 +50,15 @@ public final class JournalAudit {
     /** A verification that goes on from call to call. */
     public ChainVerification inParts() {
         return new ChainVerification(db);
+    }
+
+    /**
+     * A run that archives old entries.
+     *
+     * @param pause called after each transaction that deletes, so that other processes write meanwhile
+     */
+    public ArchiveRun archiveRun(Runnable pause) {
+        return new ArchiveRun(db, pause);
     }
 
     /**
@@ -67,15 +82,7 @@ public final class JournalAudit {
 
         static Line of(ResultSet row) throws SQLException {
             ChainedRow stored = ChainedRow.of(row);
-            String previous = row.getString("previous_hash");
-            ObjectNode json = CanonicalJson.object().put("id", stored.id());
-            if (stored.seq() != null) {
-                json.put(JournalChain.SEQ, stored.seq())
-                        .put("previous_hash", stored.seq() == 1 ? JournalChain.START : previous)
-                        .put(JournalChain.HASH, stored.hash());
-            }
-            json.setAll(JournalColumns.json(stored.columns()));
-            return new Line(stored.id(), CanonicalJson.write(json));
+            return new Line(stored.id(), stored.line(row.getString("previous_hash")));
         }
     }
 
@@ -88,6 +95,41 @@ public final class JournalAudit {
                 .bind("bound", PAGE)
                 .map((row, context) -> Line.of(row))
                 .list());
+    }
+
+    /**
+     * Verifies an archive file by itself, and against the gaps that the journal recorded for it. It is read twice.
+     *
+     * @param file opens the file
+     * @throws IOException if it cannot be read
+     */
+    public ArchiveFileReport verify(Opener file) throws IOException {
+        ArchiveFileReport alone = read(file, null);
+        if (alone.fault() != null) {
+            return alone;
+        }
+        List<JournalGap> gaps = db.read(handle -> {
+            Optional<Long> archive = handle.createQuery(ARCHIVE)
+                    .bind("sha256", alone.sha256())
+                    .mapTo(Long.class)
+                    .findOne()
+                    .filter(seq -> JournalGaps.isVouched(seq, handle));
+            return archive.isEmpty() ? List.of() : JournalGaps.of(archive.get(), handle).list();
+        });
+        return gaps.isEmpty() ? alone.notRecorded() : read(file, gaps);
+    }
+
+    private static ArchiveFileReport read(Opener file, @Nullable List<JournalGap> gaps) throws IOException {
+        try (InputStream content = file.open()) {
+            return ArchiveLines.verify(content, gaps);
+        }
+    }
+
+    /** Opens a file from its start. */
+    @FunctionalInterface
+    public interface Opener {
+
+        InputStream open() throws IOException;
     }
 
     /** What became of the changes of each kind of recommendation. */

@@ -1,15 +1,11 @@
 package dev.plimsoll.store.sql;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hash chain of the entries that are never deleted. Each hash covers the previous hash and the entry, so that a
+ * The hash chain of the permanent entries. Each hash covers the previous hash and the entry, so that a
  * changed, deleted or inserted entry shows.
  * <p>A row of its own holds the end of the chain. So appending reads no entry, whatever the length. The row is updated
  * first: two writers wait for each other until the transaction ends, and a failed one leaves no gap.
@@ -50,12 +46,6 @@ final class JournalChain {
 
     /** SHA-256 over the previous hash and the canonical JSON of {@code row}, as 64 lower-case hexadecimal digits. */
     static String hash(String previous, Map<String, @Nullable Object> row) {
-        String text = previous + CanonicalJson.write(JournalColumns.json(row));
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java runtime has SHA-256", e);
-        }
+        return new Sha256().add(previous).add(CanonicalJson.write(JournalColumns.json(row))).hex();
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
@@ -43,7 +44,9 @@ final class JournalColumns {
             JournalColumn.flag("at_once").as("now"), JournalColumn.text("branch_id"), JournalColumn.text("rolls_back"),
             JournalColumn.text("expected"), JournalColumn.list("operations"),
             JournalColumn.text("setting"), JournalColumn.seconds("from_delay", "from"),
-            JournalColumn.seconds("to_delay", "to"), JournalColumn.text("via"));
+            JournalColumn.seconds("to_delay", "to"), JournalColumn.text("via"),
+            JournalColumn.number("first_seq"), JournalColumn.number("last_seq"), JournalColumn.number("entries"),
+            JournalColumn.text("file"), JournalColumn.text("file_sha256"), JournalColumn.text("gaps_sha256"));
 
     /** The outcome of an entry about a value that was recommended. Rows of former versions have none. */
     static final String FOLLOWED = "followed";
@@ -106,6 +109,13 @@ final class JournalColumns {
                     .put("detail", e.detail());
             case SetElsewhere e -> columns.from(e.from()).to(e.to()).put("outcome", e.followed() ? FOLLOWED : null);
             case Switched e -> columns.put("stopped", e.stopped()).put("actor", e.by());
+            case Archived e -> columns.put("actor", e.by())
+                    .put("first_seq", e.firstSeq())
+                    .put("last_seq", e.lastSeq())
+                    .put("entries", e.entries())
+                    .put("file", e.file())
+                    .put("file_sha256", e.fileSha256())
+                    .put("gaps_sha256", e.gapsSha256());
         };
         return filled.row;
     }

@@ -6,6 +6,7 @@ import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
@@ -55,6 +56,8 @@ final class JournalRow implements RowMapper<JournalEntry> {
             case SET_ELSEWHERE -> new SetElsewhere(at, compute(row), value(row, "from"), value(row, "to"),
                     JournalColumns.FOLLOWED.equals(row.getString("outcome")));
             case SWITCHED -> new Switched(at, row.getBoolean("stopped"), text(row, "actor"));
+            case ARCHIVED -> new Archived(at, text(row, "actor"), row.getLong("first_seq"), row.getLong("last_seq"),
+                    row.getLong("entries"), text(row, "file"), text(row, "file_sha256"), text(row, "gaps_sha256"));
         };
     }
 

@@ -28,7 +28,7 @@ public final class SqlJournal implements Journal {
      * The latest entries; the latest permanent ones, however many recommendations and intents that were not sent came
      * since; and the latest of each kind. The change record depends only on these: it keeps a bounded number of changes and verdicts.
      */
-    private static final String OF_COMPUTE = """
+    static final String OF_COMPUTE = """
             select * from journal where id in (
                 select id from (
                     select id from journal where project_id = :projectId and endpoint_id = :endpointId
@@ -103,7 +103,7 @@ public final class SqlJournal implements Journal {
         db.write(handle -> insert(handle, entry));
     }
 
-    private static int insert(Handle handle, JournalEntry entry) {
+    static int insert(Handle handle, JournalEntry entry) {
         JournalCounter.of(entry)
                 .ifPresent(counted -> handle.createUpdate(COUNT)
                         .bind("kind", counted.kind().word())

@@ -68,6 +68,13 @@ final class EntryJson {
                     .with("outcome", it.followed() ? "followed" : null).fields;
             case JournalEntry.Switched it ->
                 new EntryJson(it, "switched").with("stopped", it.stopped()).with("by", it.by()).fields;
+            case JournalEntry.Archived it -> new EntryJson(it, "archived").with("by", it.by())
+                    .with("first_seq", it.firstSeq())
+                    .with("last_seq", it.lastSeq())
+                    .with("entries", it.entries())
+                    .with("file", it.file())
+                    .with("file_sha256", it.fileSha256())
+                    .with("gaps_sha256", it.gapsSha256()).fields;
         };
     }
 

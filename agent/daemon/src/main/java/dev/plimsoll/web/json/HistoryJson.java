@@ -79,7 +79,7 @@ record HistoryJson(String projectId, String endpointId, String from, String to, 
 
     /** Recommendations and guardrails are in the journal; they change nothing that a chart shows. */
     private static boolean isMark(JournalEntry entry) {
-        return !(entry instanceof JournalEntry.Recommended) && !(entry instanceof JournalEntry.Blocked)
-                && !(entry instanceof JournalEntry.Switched);
+        return entry instanceof JournalEntry.OfCompute && !(entry instanceof JournalEntry.Recommended)
+                && !(entry instanceof JournalEntry.Blocked);
     }
 }

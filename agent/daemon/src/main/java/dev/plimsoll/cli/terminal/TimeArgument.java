@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.backtest;
+package dev.plimsoll.cli.terminal;
 
 import dev.plimsoll.config.key.Durations;
 import java.time.DateTimeException;
@@ -8,7 +8,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 
 /** Parses times such as {@code 2026-03-01T12:00:00Z}, {@code 2026-03-01}, {@code 7d ago} and {@code now}. */
-final class TimeArgument {
+public final class TimeArgument {
 
     private static final String AGO = " ago";
     private static final int DATE = "2026-03-01".length();
@@ -20,7 +20,7 @@ final class TimeArgument {
      *
      * @throws IllegalArgumentException if it is not a time; the message lists the allowed forms
      */
-    static Instant parse(String text, Instant now) {
+    public static Instant parse(String text, Instant now) {
         String bare = text.strip();
         if (bare.equals("now")) {
             return now;

@@ -1,0 +1,95 @@
+package dev.plimsoll.cli.show;
+
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.FileErrors;
+import dev.plimsoll.cli.terminal.TimeArgument;
+import dev.plimsoll.store.sql.ArchiveFileReport;
+import dev.plimsoll.store.sql.ArchiveReport;
+import dev.plimsoll.store.sql.JournalAudit;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Archives old entries of the journal to a file, and verifies such a file. */
+final class HistoryArchive {
+
+    private static final String DEFAULT = "365d ago";
+    /** What is younger, agents and people still read. */
+    private static final Duration LEAST = Duration.ofDays(90);
+    /** Between two transactions that delete: longer than one of them takes, so that others write meanwhile. */
+    private static final Duration PAUSE = Duration.ofMillis(25);
+
+    private final Path file;
+
+    HistoryArchive(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * Reads {@code --before}.
+     *
+     * @throws Failure if it is no time, or less than 90 days ago
+     */
+    static Instant before(@Nullable String text, Instant now) {
+        Instant latest = now.minus(LEAST);
+        Instant before;
+        try {
+            before = TimeArgument.parse(text == null ? DEFAULT : text, now);
+        } catch (IllegalArgumentException no) {
+            throw new Failure(Exit.WRONG_USE, "plimsoll: --before: " + no.getMessage());
+        }
+        if (before.isAfter(latest)) {
+            throw new Failure(Exit.WRONG_USE,
+                    "plimsoll: --before: %s is less than %d days ago; the latest allowed time is %s".formatted(before,
+                            LEAST.toDays(), latest));
+        }
+        return before;
+    }
+
+    /**
+     * Archives entries from before {@code before}.
+     *
+     * @param by    who does
+     * @param pause waits
+     */
+    ArchiveReport run(JournalAudit audit, Instant before, String by, Instant now, Consumer<Duration> pause) {
+        try (ArchiveDraft draft = ArchiveDraft.of(file)) {
+            ArchiveReport report = audit.archiveRun(() -> pause.accept(PAUSE)).run(before, by, now, draft);
+            return switch (report) {
+                case ArchiveReport.Done done -> done;
+                case ArchiveReport.Nothing nothing -> nothing;
+                case ArchiveReport.Broken broken -> throw new Failure(Exit.FAILED,
+                        "plimsoll: nothing was archived, since the chain of the journal is broken: "
+                                + ChainReportText.sentence(broken.fault()));
+                case ArchiveReport.OtherRun other -> {
+                    draft.remove();
+                    throw new Failure(Exit.FAILED,
+                            "plimsoll: nothing was archived, since another run did meanwhile; %s was removed"
+                                    .formatted(file));
+                }
+                case ArchiveReport.FileDiffers differs -> throw new Failure(Exit.FAILED,
+                        "plimsoll: nothing was deleted from the journal, since %s does not contain what was written to it"
+                                .formatted(file));
+            };
+        } catch (IOException failed) {
+            throw new Failure(Exit.FAILED, "plimsoll: --archive: %s cannot be written: %s".formatted(file,
+                    FileErrors.sentence(failed)));
+        }
+    }
+
+    /** Verifies the file by itself and against the journal. */
+    ArchiveFileReport verify(JournalAudit audit) {
+        try {
+            return audit.verify(() -> new BufferedInputStream(Files.newInputStream(file)));
+        } catch (IOException failed) {
+            throw new Failure(Exit.FAILED, "plimsoll: --archive: %s cannot be read: %s".formatted(file,
+                    FileErrors.sentence(failed)));
+        }
+    }
+}
