@@ -89,7 +89,8 @@ class FloorsTest {
             .resideInAPackage("dev.plimsoll.keys..")
             .should()
             .dependOnClassesThat(resideInAPackage("dev.plimsoll..").and(not(resideInAnyPackage(GROUND)))
-                    .and(not(resideInAnyPackage("dev.plimsoll.keys..", "dev.plimsoll.platform.management.."))));
+                    .and(not(resideInAnyPackage("dev.plimsoll.keys..", "dev.plimsoll.file..",
+                            "dev.plimsoll.platform.management.."))));
 
     @ArchTest
     static final ArchRule NOTHING_BUT_VERBS_ROTATES_KEYS = noClasses().that()

@@ -1,5 +1,6 @@
 package dev.plimsoll.keys;
 
+import dev.plimsoll.file.FileDraft;
 import dev.plimsoll.fleet.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,7 +66,7 @@ public final class KeyFile {
     /** Replaces the key in the file atomically: at any time the file has the old or the new key. */
     void replace(Secret key, Consumer<Milestone> reached) throws IOException {
         String ending = content().group(2);
-        KeyFileDraft draft = KeyFileDraft.of(file);
+        FileDraft draft = FileDraft.of(file);
         try {
             reached.accept(Milestone.DRAFT_OPENED);
             draft.write(key.reveal() + (ending == null ? "" : ending));
@@ -79,8 +80,8 @@ public final class KeyFile {
 
     /** Removes temporary files of a rotation that crashed. */
     void sweep() throws IOException {
-        KeyFileDraft.sweep(file);
-        KeyFileDraft.sweep(record());
+        FileDraft.sweep(file);
+        FileDraft.sweep(record());
     }
 
     /** The path of the lock file, which a running rotation holds. */

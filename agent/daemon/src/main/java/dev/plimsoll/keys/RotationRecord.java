@@ -2,6 +2,7 @@ package dev.plimsoll.keys;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.file.FileDraft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -56,7 +57,7 @@ record RotationRecord(SortedSet<String> made, SortedSet<Long> superseded) {
             Files.deleteIfExists(path);
             return;
         }
-        try (KeyFileDraft draft = KeyFileDraft.of(path)) {
+        try (FileDraft draft = FileDraft.of(path)) {
             draft.write(JSON.writeValueAsString(this) + "\n").replace();
         }
     }

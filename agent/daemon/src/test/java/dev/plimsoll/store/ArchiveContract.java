@@ -53,7 +53,7 @@ abstract class ArchiveContract extends ArchiveRunContract {
         assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 23L, null, null));
     }
 
-    /** Whoever adds a gap to a recorded archive changes the hash over its gaps. */
+    /** A gap that is added to a recorded archive changes the hash over its gaps. */
     @Test
     void aForgedGap_isFound() {
         dismissals(20, OLD);

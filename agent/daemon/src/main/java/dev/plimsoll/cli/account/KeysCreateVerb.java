@@ -7,8 +7,8 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.file.FileDraft;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.keys.KeyFileDraft;
 import dev.plimsoll.platform.management.CreatedKey;
 import dev.plimsoll.platform.management.Management;
 import java.io.IOException;
@@ -52,7 +52,7 @@ final class KeysCreateVerb extends AccountVerb {
         if (file != null && Files.isDirectory(file)) {
             throw new Failure(Exit.WRONG_USE, "plimsoll: %s is a directory".formatted(file));
         }
-        if (file != null && !force && KeyFileDraft.isTaken(file)) {
+        if (file != null && !force && FileDraft.isTaken(file)) {
             throw new Failure(Exit.WRONG_USE,
                     "plimsoll: %s already exists and was not changed; --force replaces it".formatted(file));
         }
@@ -82,7 +82,7 @@ final class KeysCreateVerb extends AccountVerb {
 
     /** Creates the file before the key, so that every secret that is created can also be stored. */
     private void write(Management account, Path to) {
-        try (KeyFileDraft draft = KeyFileDraft.of(to)) {
+        try (FileDraft draft = FileDraft.of(to)) {
             warnOfMany(account);
             CreatedKey key = account.createKey(name);
             keep(key, draft, account, to);
@@ -94,7 +94,7 @@ final class KeysCreateVerb extends AccountVerb {
         }
     }
 
-    private void keep(CreatedKey key, KeyFileDraft draft, Management account, Path to) {
+    private void keep(CreatedKey key, FileDraft draft, Management account, Path to) {
         try {
             draft.write(key.secret().reveal());
             if (force) {

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.keys.KeyFileDraft;
+import dev.plimsoll.file.FileDraft;
 import dev.plimsoll.store.sql.ArchiveRun.Target;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -15,10 +15,10 @@ import java.nio.file.Path;
 final class ArchiveDraft implements Target, AutoCloseable {
 
     private final Path file;
-    private final KeyFileDraft draft;
+    private final FileDraft draft;
     private final OutputStream content;
 
-    private ArchiveDraft(Path file, KeyFileDraft draft) throws IOException {
+    private ArchiveDraft(Path file, FileDraft draft) throws IOException {
         this.file = file;
         this.draft = draft;
         this.content = draft.open();
@@ -30,10 +30,10 @@ final class ArchiveDraft implements Target, AutoCloseable {
      * @throws IOException if it exists, or its directory cannot be written
      */
     static ArchiveDraft of(Path file) throws IOException {
-        if (KeyFileDraft.isTaken(file)) {
+        if (FileDraft.isTaken(file)) {
             throw new FileAlreadyExistsException(file.toString());
         }
-        return new ArchiveDraft(file, KeyFileDraft.of(file));
+        return new ArchiveDraft(file, FileDraft.of(file));
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.plimsoll.keys;
+package dev.plimsoll.file;
 
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
@@ -23,14 +23,14 @@ import java.util.regex.Pattern;
  * A temporary file next to its target. Only its owner may read it. It is complete on the disk before it replaces the
  * target.
  */
-public final class KeyFileDraft implements AutoCloseable {
+public final class FileDraft implements AutoCloseable {
 
     private static final String ENDING = ".new";
 
     private final Path target;
     private final Path draft;
 
-    private KeyFileDraft(Path target, Path draft) {
+    private FileDraft(Path target, Path draft) {
         this.target = target;
         this.draft = draft;
     }
@@ -40,13 +40,13 @@ public final class KeyFileDraft implements AutoCloseable {
      *
      * @throws IOException if its directory is not writable
      */
-    public static KeyFileDraft of(Path target) throws IOException {
+    public static FileDraft of(Path target) throws IOException {
         // Java creates temporary files with mode 0600 if the file system has modes.
-        return new KeyFileDraft(target, Files.createTempFile(folder(target), prefix(target), ENDING));
+        return new FileDraft(target, Files.createTempFile(folder(target), prefix(target), ENDING));
     }
 
     /** Removes drafts of {@code target} that a crashed process left. */
-    static void sweep(Path target) throws IOException {
+    public static void sweep(Path target) throws IOException {
         // Java gives temporary files a number as name; all other files belong to other programs.
         Pattern ours = Pattern.compile(Pattern.quote(prefix(target)) + "\\d+" + Pattern.quote(ENDING));
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder(target),
@@ -58,7 +58,7 @@ public final class KeyFileDraft implements AutoCloseable {
     }
 
     /** Writes the whole content and syncs it to the disk. */
-    public KeyFileDraft write(String content) throws IOException {
+    public FileDraft write(String content) throws IOException {
         try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
             ByteBuffer bytes = StandardCharsets.UTF_8.encode(content);
             while (bytes.hasRemaining()) {
