@@ -4,7 +4,6 @@ import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -59,12 +58,8 @@ public final class FileDraft implements AutoCloseable {
 
     /** Writes the whole content and syncs it to the disk. */
     public FileDraft write(String content) throws IOException {
-        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-            ByteBuffer bytes = StandardCharsets.UTF_8.encode(content);
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
+        try (OutputStream out = open()) {
+            out.write(content.getBytes(StandardCharsets.UTF_8));
         }
         return this;
     }

@@ -91,7 +91,7 @@ abstract class OpenArchive extends OpenStore {
 
     final ArchiveFileReport verified(MemoryFile file) {
         try {
-            return store.audit().verify(file::open);
+            return store.audit().verify(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -142,7 +142,7 @@ public abstract class Verb implements Callable<Integer> {
         return policies;
     }
 
-    /** The name of the operating system's user, with the way of answering. */
+    /** The name of the operating system's user, and that the command line was used. */
     protected final String who() {
         return System.getProperty("user.name", "somebody") + " by the command line";
     }

@@ -4,7 +4,6 @@ import dev.plimsoll.store.sql.ArchiveFileReport.Fault;
 import dev.plimsoll.store.sql.ArchiveFileReport.Problem;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestInputStream;
@@ -37,11 +36,11 @@ final class ArchiveLines {
      *
      * @param gaps the gaps of the archive; null if they are not known
      */
-    static ArchiveFileReport verify(InputStream content, @Nullable List<JournalGap> gaps) throws IOException {
+    static ArchiveFileReport verify(JournalAudit.Opener file, @Nullable List<JournalGap> gaps) throws IOException {
         ArchiveLines lines = new ArchiveLines(gaps);
         Sha256 sha256 = new Sha256();
         Fault fault = null;
-        try (DigestInputStream digested = new DigestInputStream(content, sha256.digest());
+        try (DigestInputStream digested = new DigestInputStream(file.open(), sha256.digest());
                 BufferedReader reader = new BufferedReader(
                         new InputStreamReader(digested, StandardCharsets.UTF_8))) {
             long number = 0;

@@ -38,7 +38,7 @@ public final class ArchiveRun {
     }
 
     /** The file that receives the entries. It does not exist before. */
-    public interface Target {
+    public interface Target extends JournalAudit.Opener {
 
         /** Name of the file, without its path. */
         String name();
@@ -49,7 +49,8 @@ public final class ArchiveRun {
         /** Completes the file: its content is on the disk, under its name. Without this call, there is no file. */
         void complete() throws IOException;
 
-        /** Reads the complete file. */
+        /** Opens the complete file. */
+        @Override
         InputStream open() throws IOException;
     }
 
@@ -72,7 +73,7 @@ public final class ArchiveRun {
             return new ArchiveReport.Nothing(before, finished);
         }
         target.complete();
-        ArchiveFileReport file = read(target, plan.gaps());
+        ArchiveFileReport file = ArchiveLines.verify(target, plan.gaps());
         if (file.fault() != null || file.entries() != plan.entries()) {
             return new ArchiveReport.FileDiffers(file);
         }
@@ -84,12 +85,6 @@ public final class ArchiveRun {
         }
         deleteArchived();
         return new ArchiveReport.Done(entry, seq.get(), plan.isAll(), finished);
-    }
-
-    private static ArchiveFileReport read(Target target, List<JournalGap> gaps) throws IOException {
-        try (InputStream content = target.open()) {
-            return ArchiveLines.verify(content, gaps);
-        }
     }
 
     /** Writes the entry and its gaps; empty if another run was faster. */

@@ -104,7 +104,7 @@ public final class JournalAudit {
      * @throws IOException if it cannot be read
      */
     public ArchiveFileReport verify(Opener file) throws IOException {
-        ArchiveFileReport alone = read(file, null);
+        ArchiveFileReport alone = ArchiveLines.verify(file, null);
         if (alone.fault() != null) {
             return alone;
         }
@@ -116,13 +116,7 @@ public final class JournalAudit {
                     .filter(seq -> JournalGaps.isVouched(seq, handle));
             return archive.isEmpty() ? List.of() : JournalGaps.of(archive.get(), handle).list();
         });
-        return gaps.isEmpty() ? alone.notRecorded() : read(file, gaps);
-    }
-
-    private static ArchiveFileReport read(Opener file, @Nullable List<JournalGap> gaps) throws IOException {
-        try (InputStream content = file.open()) {
-            return ArchiveLines.verify(content, gaps);
-        }
+        return gaps.isEmpty() ? alone.notRecorded() : ArchiveLines.verify(file, gaps);
     }
 
     /** Opens a file from its start. */

@@ -25,7 +25,7 @@ record JournalGap(long firstSeq, long lastSeq, String hashBefore, String hashAft
         return lastSeq - firstSeq + 1;
     }
 
-    /** Whether an entry that follows the last one may belong to this gap. */
+    /** Whether it takes no more entries. */
     boolean isFull() {
         return entries() >= MOST_ENTRIES;
     }
