@@ -6,7 +6,7 @@ import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.DownsizeLoss;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
@@ -32,7 +32,7 @@ final class SavingRate {
         ComputeModel model = at.model();
         Epoch epoch = at.epoch();
         Size present = at.present();
-        if (model.run().phase() == Phase.FILLED && tunables.uses(Part.WARMING)) {
+        if (model.run().phase() == CachePhase.FILLED && tunables.uses(Part.WARMING)) {
             return Optional.empty();
         }
         if (other.cu().isAbove(present.cu())) {

@@ -9,7 +9,7 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
-import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -185,12 +185,12 @@ final class SizeChoice {
     }
 
     private Verdict verdict(DecisionInput at, MissRatioCurve curve) {
-        Phase phase = at.model().run().phase();
+        CachePhase phase = at.model().run().phase();
         if (constraints.crowded(at.present(), at.model())) {
             return Verdict.CROWDED;
         }
-        if (phase != Phase.STEADY) {
-            return phase == Phase.WARMING ? Verdict.WARMING : Verdict.UNKNOWN;
+        if (phase != CachePhase.STEADY) {
+            return phase == CachePhase.WARMING ? Verdict.WARMING : Verdict.UNKNOWN;
         }
         double here = weights.severity(at.epoch().missRatio());
         boolean helps = curve.sizes()

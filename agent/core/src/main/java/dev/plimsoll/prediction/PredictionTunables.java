@@ -10,20 +10,24 @@ import java.util.Set;
  * @param saturation   when a cache is saturated and warm
  * @param observations how observations are collected and replaced
  * @param workingSets  what the platform's working-set estimate shows
- * @param powerLaw     misses of sizes above every observed one
- * @param upsize       what else decides about larger sizes
+ * @param upsize       misses of larger sizes
  * @param downsize     misses of smaller sizes
+ * @param intervals    widths of the 80 % intervals
  * @param without      parts that are left out, to measure what they are worth
  */
 public record PredictionTunables(CostWeights weights, SaturationRule saturation, Observations observations,
-        WorkingSets workingSets, PowerLaw powerLaw, Upsize upsize, Downsize downsize, Set<Part> without) {
+        WorkingSets workingSets, Upsize upsize, Downsize downsize, Intervals intervals, Set<Part> without) {
 
     /** The shipped values. */
     public static final PredictionTunables SHIPPED = new PredictionTunables(CostWeights.SHIPPED,
             new SaturationRule(0.999, 0.85, 0.001, 1_000, 0.25, 0.95),
             new Observations(50, 270, 10_000, 5, 1, 0.1, 6, 1.15), new WorkingSets(1.5, 1.5, 0.05, 0.8),
-            new PowerLaw(0.5, 0.9, 0.5, 0.5, 0.5, 0.4, 0.003), new Upsize(0.5, 1.5, 0.01, 3, 12, 0.95),
-            new Downsize(1, 0.2, 4, new FillCurve(1_000, 10, 0.85, 0.6)), Set.of());
+            new Upsize(12, 0.95, 0.003, 0.4, new PowerLaw(0.5, 1.5, 0.01, 3, 0.9, 0.5, 0.5, 0.5)),
+            new Downsize(1, 0.2, 4, new FillCurve(1_000, 10, 0.85, 0.6)),
+            new Intervals(new EstimateBounds(-0.5, 0.65), new EstimateBounds(-0.15, 0.2),
+                    new EstimateBounds(-0.35, 2.2), new EstimateBounds(-0.25, 1.3), new EstimateBounds(-0.8, 0.45),
+                    new EstimateBounds(-0.55, 1.8)),
+            Set.of());
 
     /**
      * Observations of misses. Short epochs are merged until they hold enough reads or last long enough.
@@ -56,32 +60,37 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
     /**
      * Misses of larger sizes.
      *
-     * @param slope             exponent of the power law where nothing is known: misses fall with the square root of
-     *                          the cache (Chow)
-     * @param spread            standard deviation of the logarithm of the misses one size up (earlier experiments,
-     *                          not in this repository)
-     * @param spreadByDistance  growth of that for each factor e of the cache
-     * @param spreadAfterFutile factor on it after an upsize that brought little: the next is known to bring little
-     * @param spreadOfEven      the same deviation along a straight line, and between two observed sizes
-     * @param evenShare         probability that pages are read evenly, so that misses fall linearly to none, 0 to 1
-     * @param firstReads        share of reads that are first reads at any size
-     */
-    public record PowerLaw(double slope, double spread, double spreadByDistance, double spreadAfterFutile,
-            double spreadOfEven, double evenShare, double firstReads) {}
-
-    /**
-     * The effect of the latest upsize as a slope of the power law, and what else asks for a larger size.
-     *
-     * @param futile      slope below which it brought almost nothing
-     * @param clearly     least ratio of two sizes that shows a slope
-     * @param flattest    least slope
-     * @param steepest    greatest slope
      * @param growthHours hours of growth of the databases that a size must hold to hold all databases
      * @param refusing    share of {@code max_connections} from which connections are refused, because some slots are
      *                    reserved, 0 to 1
+     * @param firstReads  share of reads that are first reads at any size
+     * @param evenShare   probability that pages are read evenly, so that misses fall linearly to none, 0 to 1
+     * @param powerLaw    misses of sizes above every observed one
      */
-    public record Upsize(double futile, double clearly, double flattest, double steepest,
-            double growthHours, double refusing) {}
+    public record Upsize(double growthHours, double refusing, double firstReads, double evenShare,
+            PowerLaw powerLaw) {}
+
+    /**
+     * Misses fall with a power of the cache. Its exponent is the slope.
+     *
+     * @param slope            slope where nothing is known: misses fall with the square root of the cache (Chow)
+     * @param clearly          least ratio of two sizes that shows a slope
+     * @param flattest         least slope
+     * @param steepest         greatest slope
+     * @param spread           standard deviation of the logarithm of the misses one size up (earlier experiments,
+     *                         not in this repository)
+     * @param spreadByDistance growth of that for each factor e of the cache
+     * @param spreadOfObserved factor on it where an upsize showed the slope
+     * @param spreadOfEven     the same deviation along a straight line, and between two observed sizes
+     */
+    public record PowerLaw(double slope, double clearly, double flattest, double steepest, double spread,
+            double spreadByDistance, double spreadOfObserved, double spreadOfEven) {
+
+        /** {@code observed} within the possible slopes. */
+        public double slope(double observed) {
+            return Math.clamp(observed, flattest, steepest);
+        }
+    }
 
     /**
      * Misses of smaller sizes.
@@ -102,6 +111,20 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
      * @param leap       growth in one epoch from which it gives no point, as a share of the size
      */
     public record FillCurve(double leastReads, double mostStarts, double near, double leap) {}
+
+    /**
+     * The widths of the 80 % intervals, by what an estimate rests on. They were fitted on the tuning weeks, and change
+     * no decision.
+     *
+     * @param observed       an observation: loads drift up and down from one hour to the next
+     * @param sameWorkingSet the same with a working-set estimate then and now, which shows a drift
+     * @param beforeGrowth   an observation that more use followed, so that it may no longer apply
+     * @param fillCurve      the fill curve
+     * @param workingSet     a working-set estimate
+     * @param powerLaw       the power law
+     */
+    public record Intervals(EstimateBounds observed, EstimateBounds sameWorkingSet, EstimateBounds beforeGrowth,
+            EstimateBounds fillCurve, EstimateBounds workingSet, EstimateBounds powerLaw) {}
 
     /** A part of the method that a benchmark can leave out. The names appear in the ablation report. */
     public enum Part {
@@ -147,7 +170,7 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
     }
 
     private PredictionTunables with(CostWeights owners, Set<Part> others) {
-        return new PredictionTunables(owners, saturation, observations, workingSets, powerLaw, upsize, downsize,
+        return new PredictionTunables(owners, saturation, observations, workingSets, upsize, downsize, intervals,
                 others);
     }
 }

@@ -40,8 +40,8 @@ public record SaturationRule(double full, double fullByStandstill, double growth
     }
 
     /** Reads after which a saturated cache of {@code capacity} pages is warm. */
-    public double readsUntilWarm(double capacity) {
-        return settled * capacity;
+    public long readsUntilWarm(double capacity) {
+        return (long) Math.ceil(settled * capacity);
     }
 
     /** Whether {@code used} pages in use fit a smaller cache of {@code capacity} pages. */

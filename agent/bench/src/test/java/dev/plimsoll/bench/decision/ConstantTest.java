@@ -18,7 +18,7 @@ class ConstantTest {
     void eachConstantIsFoundOnce() {
         assertThat(all()).extracting(Constant::name)
                 .doesNotHaveDuplicates()
-                .contains("oversize", "cost.caution", "prediction.powerLaw.slope", "prediction.saturation.full")
+                .contains("oversize", "cost.caution", "prediction.upsize.powerLaw.slope", "prediction.saturation.full")
                 .noneMatch(name -> name.contains("weights"));
         assertThat(all()).hasSizeLessThanOrEqualTo(70);
     }

@@ -89,48 +89,32 @@ public final class Assessor {
                     : tooFewReads(figures, sinceStart, last, evidence, policy);
         }
         boolean meetsNow = policy.target().isReachedBy(Ratio.clamped(1 - recent.missRatio()));
-        if (meetsNow) {
-            return conclusive(figures(input, last, cache, recent), true, evidence);
-        }
-        if (!cache.isFull()) {
-            Figures figures = figures(input, last, cache, recent);
-            return last.cache().reportsUse()
+        long needed = settledAfter(cache.capacity(), policy);
+        boolean latest = meetsNow || !cache.isFull();
+        Figures figures = figures(input, last, cache, latest ? recent : sinceFull(cache, needed));
+        return switch (cache.fill().phase(meetsNow, needed)) {
+            case STEADY -> new Conclusive(figures,
+                    policy.target().isReachedBy(Ratio.clamped(1 - figures.judged().missRatio())),
+                    evidence.of(figures));
+            case WARMING -> last.cache().reportsUse()
                     ? new Inconclusive(Phase.WARMING,
                             List.of(new InconclusiveCause.CacheFilling(figures.cache().used(),
                                     figures.cache().capacity())),
-                            figures,
-                            evidence.of(figures))
+                            figures, evidence.of(figures))
                     : new Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.UseHidden()), figures,
                             evidence.of(figures));
-        }
-        long needed = settledAfter(cache.capacity(), policy);
-        Figures figures = figures(input, last, cache, sinceFull(cache, needed));
-        return figures.judged().samples() < 2
-                ? new Inconclusive(Phase.WARMING,
-                        evidence.oneProbe(new InconclusiveCause.OneFullProbe(), figures, last), figures,
-                        evidence.of(figures))
-                : judgeFull(figures, needed, evidence, policy);
+            case FILLED -> new Inconclusive(Phase.WARMING,
+                    figures.judged().samples() < 2
+                            ? evidence.oneProbe(new InconclusiveCause.OneFullProbe(), figures, last)
+                            : List.of(new InconclusiveCause.JustFilled(figures.judged().accesses(), needed)),
+                    figures, evidence.of(figures));
+        };
     }
 
     /** Reads after which the misses of a full cache are those of its size. */
     private long settledAfter(@Nullable Bytes capacity, SizingPolicy policy) {
         double pages = capacity == null ? 0 : capacity.per(UsedUnit.PAGES.size());
-        return Math.max(policy.evidence().minAccesses(), (long) saturation.readsUntilWarm(pages));
-    }
-
-    private static Assessment judgeFull(Figures figures, long needed, AssessmentEvidence evidence,
-            SizingPolicy policy) {
-        if (figures.judged().accesses() < needed) {
-            return new Inconclusive(Phase.WARMING,
-                    List.of(new InconclusiveCause.JustFilled(figures.judged().accesses(), needed)),
-                    figures, evidence.of(figures));
-        }
-        Ratio ratio = Ratio.clamped(1 - figures.judged().missRatio());
-        return conclusive(figures, policy.target().isReachedBy(ratio), evidence);
-    }
-
-    private static Conclusive conclusive(Figures figures, boolean reaches, AssessmentEvidence evidence) {
-        return new Conclusive(figures, reaches, evidence.of(figures));
+        return Math.max(policy.evidence().minAccesses(), saturation.readsUntilWarm(pages));
     }
 
     private Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last,

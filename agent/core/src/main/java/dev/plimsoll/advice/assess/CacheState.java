@@ -5,24 +5,29 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SaturationRule;
-import dev.plimsoll.prediction.model.run.Standstill;
+import dev.plimsoll.prediction.model.run.CacheActivity;
+import dev.plimsoll.prediction.model.run.CacheFill;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cache of one run.
- *
- * <p>A cache that is not full would have had the same misses at any larger size; a full one may have had fewer.
+ * The cache of one run at its end.
  *
  * @param capacity  the cache at the largest limit of size; null where the size table does not list it
  * @param used      in use at the latest probe; null while the unit is not known, or where it is not reported
  * @param unit      unit of the reported use; null while not known
+ * @param fill      how it filled
  * @param sinceFull the samples since it was full; empty while it is not
  */
-record CacheState(@Nullable Bytes capacity, @Nullable Bytes used, @Nullable UsedUnit unit, List<Sample> sinceFull) {
+record CacheState(@Nullable Bytes capacity, @Nullable Bytes used, @Nullable UsedUnit unit, CacheFill fill,
+        List<Sample> sinceFull) {
 
     /** Nothing is known. */
-    static final CacheState UNKNOWN = new CacheState(null, null, null, List.of());
+    static final CacheState UNKNOWN = unknown(null, null);
+
+    private static CacheState unknown(@Nullable Bytes capacity, @Nullable UsedUnit unit) {
+        return new CacheState(capacity, null, unit, CacheFill.EMPTY, List.of());
+    }
 
     /**
      * The state at the end of a run.
@@ -35,50 +40,50 @@ record CacheState(@Nullable Bytes capacity, @Nullable Bytes used, @Nullable Used
             SaturationRule rule) {
         Sample last = run.getLast();
         if (unit == null || !last.cache().reportsUse()) {
-            return new CacheState(capacity, null, unit, List.of());
+            return unknown(capacity, unit);
         }
-        int from = firstFull(run, capacity, unit, rule);
-        if (from < 0) {
-            from = stillSince(run, least == null ? Bytes.ZERO : least, unit, rule);
-        }
-        return new CacheState(capacity, unit.bytes(last.cache().used()), unit,
-                from < 0 ? List.of() : run.subList(from, run.size()));
+        CacheFill fill = filled(run, capacity, least == null ? Bytes.ZERO : least, unit, rule);
+        return new CacheState(capacity, unit.bytes(last.cache().used()), unit, fill, sinceFull(run, fill));
     }
 
-    private static int firstFull(List<Sample> run, @Nullable Bytes capacity, UsedUnit unit, SaturationRule rule) {
-        for (int i = 0; capacity != null && i < run.size(); i++) {
-            if (rule.isFull(unit.bytes(run.get(i).cache().used()), capacity)) {
-                return i;
-            }
+    private static CacheFill filled(List<Sample> run, @Nullable Bytes capacity, Bytes least, UsedUnit unit,
+            SaturationRule rule) {
+        Sample first = run.getFirst();
+        CacheFill fill = CacheFill.startingAfter(counters(first).misses())
+                .after(step(first, first, unit), capacity, least, rule);
+        int last = run.size() - 1;
+        for (int at = 0; at < last;) {
+            // A cache that reached its capacity stays full, so all that follows is one step.
+            int next = fill.reachedCapacity() ? last : at + 1;
+            fill = fill.after(step(run.get(at), run.get(next), unit), capacity, least, rule);
+            at = next;
         }
-        return -1;
+        return fill;
     }
 
-    /** The index of the sample from which the cache stood still up to the latest; below zero where that is not proven. */
-    private static int stillSince(List<Sample> run, Bytes least, UsedUnit unit, SaturationRule rule) {
-        Standstill standstill = Standstill.NONE;
-        int since = 0;
-        for (int i = 1; i < run.size(); i++) {
-            long before = run.get(i - 1).cache().used();
-            long missed = misses(run.get(i)) - misses(run.get(i - 1));
-            Standstill now = standstill.after(before, run.get(i).cache().used(), missed, rule);
-            if (now.used() != standstill.used()) {
-                since = now.misses() == 0 ? i : i - 1;
-            }
-            standstill = now;
-        }
-        Sample last = run.getLast();
-        return last.cache().used() > 0 && standstill.showsFull(last.cache().used(), unit, least, misses(last), rule)
-                ? since
-                : -1;
+    private static CacheActivity step(Sample earlier, Sample later, UsedUnit unit) {
+        return CacheActivity.since(counters(earlier), earlier.cache().used(), later.cache(), counters(later), unit);
     }
 
-    private static long misses(Sample sample) {
+    /** The latest samples that cover no more reads than there were since the cache was full. */
+    private static List<Sample> sinceFull(List<Sample> run, CacheFill fill) {
+        if (!fill.isFull()) {
+            return List.of();
+        }
+        long last = counters(run.getLast()).accesses();
+        int from = run.size() - 1;
+        while (from > 0 && last - counters(run.get(from - 1)).accesses() <= fill.readsSinceFull()) {
+            from--;
+        }
+        return run.subList(from, run.size());
+    }
+
+    private static Counters counters(Sample sample) {
         Counters counters = sample.cache().counters();
-        return counters == null ? 0 : counters.misses();
+        return counters == null ? Counters.ZERO : counters;
     }
 
     boolean isFull() {
-        return !sinceFull.isEmpty();
+        return fill.isFull();
     }
 }

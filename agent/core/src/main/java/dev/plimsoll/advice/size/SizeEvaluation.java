@@ -11,7 +11,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.run.ComputeRun;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +34,7 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
     /** The latest epoch that was judged at the present size; null while none was. */
     @Nullable
     Epoch judged() {
-        return model.run().phase() == ComputeRun.Phase.STEADY ? model.run().last() : null;
+        return model.run().phase() == CachePhase.STEADY ? model.run().last() : null;
     }
 
     /** Whether another size is better by the observations, due or not. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.util.Optional;
@@ -18,9 +19,7 @@ final class FillCurveEstimator implements Estimator {
     }
 
     private SizeEstimate estimate(Size size, double miss, CurveInput at) {
-        EstimateBounds bounds = at.epoch().workingSet() == null
-                ? EstimateBounds.FILL
-                : EstimateBounds.FILL_BELOW_WORKING_SET;
+        EstimateBounds bounds = at.tunables().intervals().fillCurve();
         return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss),
                 at.weights().severity(miss), Basis.FILL_CURVE);
     }

@@ -1,7 +1,9 @@
 package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.PredictionTunables.Intervals;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -34,25 +36,26 @@ public final class ObservedEstimator implements Estimator {
     }
 
     private static SizeEstimate larger(Size size, ObservedMisses observed, CurveInput at) {
-        return LowestMisses.noBetter(size, estimate(size, observed, 0, at.miss(), bounds(observed)), at);
+        return LowestMisses.noBetter(size, estimate(size, observed, 0, at.miss(), usual(observed, at), at), at);
     }
 
     private static SizeEstimate smaller(Size size, ObservedMisses observed, CurveInput at) {
         boolean held = at.model().of(size.cu()).sufficesSince(observed.at());
         return estimate(size, observed, at.miss(), 1,
-                held ? bounds(observed) : EstimateBounds.OBSERVED_BEFORE_GROWTH);
+                held ? usual(observed, at) : at.tunables().intervals().beforeGrowth(), at);
     }
 
     /** An estimate from an observation, limited to {@code least} and {@code most}, which the present size shows. */
     private static SizeEstimate estimate(Size size, ObservedMisses observed, double least, double most,
-            EstimateBounds width) {
+            EstimateBounds width, CurveInput at) {
         double miss = Math.clamp(observed.miss(), least, most);
-        EstimateBounds bounds = observed.estimated() ? EstimateBounds.WORKING_SET_ESTIMATE : width;
+        EstimateBounds bounds = observed.estimated() ? at.tunables().intervals().workingSet() : width;
         return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss), observed.severity(),
                 observed.estimated() ? Basis.WORKING_SET : Basis.OBSERVED);
     }
 
-    private static EstimateBounds bounds(ObservedMisses observed) {
-        return observed.touched() > 0 ? EstimateBounds.OBSERVED_SAME_WORKING_SET : EstimateBounds.OBSERVED;
+    private static EstimateBounds usual(ObservedMisses observed, CurveInput at) {
+        Intervals intervals = at.tunables().intervals();
+        return observed.touched() > 0 ? intervals.sameWorkingSet() : intervals.observed();
     }
 }

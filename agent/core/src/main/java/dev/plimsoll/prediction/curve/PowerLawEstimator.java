@@ -4,6 +4,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.SizeEstimate;
@@ -19,12 +20,16 @@ final class PowerLawEstimator implements Estimator {
     private final PredictionTunables tunables;
     private final CostWeights weights;
     private final PredictionTunables.PowerLaw powerLaw;
+    private final double firstReads;
+    private final EstimateBounds bounds;
     private final UpsizeBasis.Finder finder;
 
     PowerLawEstimator(PredictionTunables tunables, SizeTable table) {
         this.tunables = tunables;
         this.weights = tunables.weights();
-        this.powerLaw = tunables.powerLaw();
+        this.powerLaw = tunables.upsize().powerLaw();
+        this.firstReads = tunables.upsize().firstReads();
+        this.bounds = tunables.intervals().powerLaw();
         this.finder = new UpsizeBasis.Finder(tunables, table);
     }
 
@@ -44,8 +49,8 @@ final class PowerLawEstimator implements Estimator {
                 ? open(basis, UsedUnit.pages(size), Math.max(end, basis.at().pages()))
                 : between(basis.at(), larger, UsedUnit.pages(size));
         double severity = Math.min(weights.severity(at.miss()), path.severity());
-        return new SizeEstimate(size.cu(), EstimateBounds.POWER.best(path.miss()), path.miss(),
-                Math.max(path.miss(), Math.min(at.noMoreThan(), EstimateBounds.POWER.worst(path.miss()))), severity,
+        return new SizeEstimate(size.cu(), bounds.best(path.miss()), path.miss(),
+                Math.max(path.miss(), Math.min(at.noMoreThan(), bounds.worst(path.miss()))), severity,
                 Basis.POWER_LAW);
     }
 
@@ -58,10 +63,10 @@ final class PowerLawEstimator implements Estimator {
         double left = left(at.pages(), then, database, basis.slope());
         double power = new MissRatioEstimate(at.miss() * left, spread(basis, then)).severity(weights);
         double line = basis.before().alongTheLine(at, then);
-        double even = new MissRatioEstimate(Math.max(powerLaw.firstReads(), Math.min(at.miss(), line)),
+        double even = new MissRatioEstimate(Math.max(firstReads, Math.min(at.miss(), line)),
                 powerLaw.spreadOfEven())
                 .severity(weights);
-        double first = Math.min(powerLaw.firstReads(), at.miss());
+        double first = Math.min(firstReads, at.miss());
         return new Path(first + (at.miss() - first) * left, mixed(power, even));
     }
 
@@ -75,12 +80,12 @@ final class PowerLawEstimator implements Estimator {
     }
 
     private double mixed(double power, double even) {
-        double share = tunables.uses(Part.EVENNESS) ? powerLaw.evenShare() : 0;
+        double share = tunables.uses(Part.EVENNESS) ? tunables.upsize().evenShare() : 0;
         return (1 - share) * power + share * even;
     }
 
     private double spread(UpsizeBasis basis, double then) {
-        return powerLaw.spread() * (basis.isFutile(tunables.upsize()) ? powerLaw.spreadAfterFutile() : 1)
+        return powerLaw.spread() * (basis.isShown() ? powerLaw.spreadOfObserved() : 1)
                 * (1 + powerLaw.spreadByDistance() * StrictMath.log(then / basis.at().pages()));
     }
 

@@ -15,27 +15,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * The basis of an estimate for a larger size.
  *
- * @param at        the largest cache below that size that was observed under such a load
- * @param before    a smaller cache
- * @param lastSlope how misses fell on the latest step up to {@code at}
- * @param slope     how misses are expected to fall further
+ * @param at      the largest cache below that size that was observed under such a load
+ * @param before  a smaller cache
+ * @param slope   how misses are expected to fall further
+ * @param isShown whether an upsize showed that slope
  */
-record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double slope) {
-
-    boolean isFutile(PredictionTunables.Upsize upsize) {
-        return lastSlope < upsize.futile();
-    }
+record UpsizeBasis(CurvePoint at, CurvePoint before, double slope, boolean isShown) {
 
     /** Finds the basis in the model. */
     static final class Finder {
 
         private final PredictionTunables tunables;
-        private final PredictionTunables.Upsize upsize;
+        private final PredictionTunables.PowerLaw powerLaw;
         private final SizeTable table;
 
         Finder(PredictionTunables tunables, SizeTable table) {
             this.tunables = tunables;
-            this.upsize = tunables.upsize();
+            this.powerLaw = tunables.upsize().powerLaw();
             this.table = table;
         }
 
@@ -43,16 +39,14 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
             CurvePoint here = new CurvePoint(CurveInput.pages(epoch, table), epoch.missRatio());
             CurvePoint higher = observed(size, model, epoch);
             if (higher != null) {
-                double lastSlope = here.slopeTo(higher);
-                return new UpsizeBasis(higher, here, lastSlope,
-                        Math.clamp(lastSlope, upsize.flattest(), upsize.steepest()));
+                return new UpsizeBasis(higher, here, powerLaw.slope(here.slopeTo(higher)), true);
             }
             UpsizeEffect upsizeEffect = model.upsizeEffect();
-            double lastSlope = upsizeEffect != null && upsizeEffect.to().equals(epoch.size()) ? upsizeEffect.slope()
-                    : upsize.steepest();
-            double slope = lastSlope < upsize.futile() ? Math.max(upsize.flattest(), lastSlope)
+            boolean isShown = upsizeEffect != null && upsizeEffect.to().equals(epoch.size());
+            double slope = upsizeEffect != null && isShown
+                    ? powerLaw.slope(upsizeEffect.slope())
                     : slope(here, model, epoch.size());
-            return new UpsizeBasis(here, smaller(here, model, epoch), lastSlope, slope);
+            return new UpsizeBasis(here, smaller(here, model, epoch), slope, isShown);
         }
 
         /**
@@ -85,7 +79,7 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
         /** The nearest clearly smaller size on the fill curve with more misses. */
         private Optional<CurvePoint> filled(CurvePoint here, ComputeModel model, ComputeUnits present) {
             for (Size smaller : table.below(present)) {
-                if (present.asDouble() >= upsize.clearly() * smaller.cu().asDouble()) {
+                if (present.asDouble() >= powerLaw.clearly() * smaller.cu().asDouble()) {
                     double miss = model.of(smaller.cu())
                             .fill()
                             .missRatio(tunables.downsize().fillCurve())
@@ -104,10 +98,10 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double lastSlope, double sl
          */
         private double slope(CurvePoint here, ComputeModel model, ComputeUnits present) {
             return here.miss() == 0
-                    ? tunables.powerLaw().slope()
+                    ? powerLaw.slope()
                     : filled(here, model, present)
-                            .map(before -> Math.clamp(before.slopeTo(here), upsize.flattest(), upsize.steepest()))
-                            .orElse(tunables.powerLaw().slope());
+                            .map(before -> powerLaw.slope(before.slopeTo(here)))
+                            .orElse(powerLaw.slope());
         }
 
         /** The nearest size above {@code size} that was observed under such a load; null for none. */

@@ -8,8 +8,9 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.SaturationRule;
+import dev.plimsoll.prediction.model.run.CacheFill;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
-import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
@@ -82,13 +83,15 @@ public final class ModelLearner {
     }
 
     private ComputeModel learned(ComputeModel model, Epoch epoch) {
-        ComputeRun run = model.run().missing(epoch, saturation);
-        long sinceFull = run.isFull() ? run.readsSinceFull() + epoch.reads() : isFull(run, epoch) ? 0 : -1;
-        Phase phase = phase(epoch, sinceFull);
-        ComputeModel now = model.withLoad(epoch, weights.severity(epoch.missRatio()), crowding(epoch))
-                .with(run.learned(epoch, sinceFull, phase))
-                .with(model.stay().with(epoch.hours(), phase == Phase.STEADY));
-        if (phase == Phase.STEADY && model.run().phase() != Phase.STEADY) {
+        Bytes capacity = cache(epoch.size());
+        CacheFill fill = model.run().fill().after(epoch.cache(), capacity, capacity, saturation);
+        double severity = weights.severity(epoch.missRatio());
+        CachePhase phase = fill.phase(severity <= 0, saturation.readsUntilWarm(pages(epoch.size())));
+        ComputeRun run = model.run().learned(epoch, phase, fill);
+        ComputeModel now = model.withLoad(epoch, severity, crowding(epoch))
+                .with(run)
+                .with(model.stay().with(epoch.hours(), phase == CachePhase.STEADY));
+        if (phase == CachePhase.STEADY && model.run().phase() != CachePhase.STEADY) {
             now = now.withWarmup(run.misses(), Duration.between(run.startedAt(), epoch.to()));
         }
         Map<ComputeUnits, SizeModel> learned = new HashMap<>();
@@ -99,9 +102,9 @@ public final class ModelLearner {
             }
         }
         now = now.with(learned);
-        boolean filled = sinceFull >= 0 && !model.run().isFull();
+        boolean filled = fill.isFull() && !model.run().isFull();
         now = filled ? now.with(now.sizeNeed().filled()) : now;
-        return phase == Phase.STEADY && sinceFull >= 0
+        return phase == CachePhase.STEADY && fill.isFull()
                 ? withUpsizeEffect(now.with(now.sizeNeed().warm(epoch.to())), epoch)
                 : now;
     }
@@ -112,25 +115,11 @@ public final class ModelLearner {
                 .orElse(0.0);
     }
 
-    private boolean isFull(ComputeRun run, Epoch epoch) {
-        UsedUnit unit = epoch.unit();
-        Bytes capacity = cache(epoch.size());
-        return unit != null && (saturation.isFull(unit.bytes(epoch.used()), capacity)
-                || run.standstill().showsFull(epoch.used(), unit, capacity, run.misses(), saturation));
-    }
-
-    private Phase phase(Epoch epoch, long sinceFull) {
-        if (sinceFull < 0) {
-            return weights.severity(epoch.missRatio()) > 0 ? Phase.WARMING : Phase.STEADY;
-        }
-        return sinceFull >= saturation.readsUntilWarm(pages(epoch.size())) ? Phase.STEADY : Phase.FILLED;
-    }
-
     /**
      * What {@code epoch} shows of one size: the present size while warm, each smaller size that would have had the
      * same misses, and other smaller sizes by the platform's working-set estimate.
      */
-    private SizeModel learnedOf(ComputeModel model, Size size, Epoch epoch, Phase phase) {
+    private SizeModel learnedOf(ComputeModel model, Size size, Epoch epoch, CachePhase phase) {
         double pages = UsedUnit.pages(size);
         SizeModel sizeModel = model.of(size.cu());
         if (epoch.unit() == UsedUnit.PAGES && !model.run().isFull()) {
@@ -142,7 +131,7 @@ public final class ModelLearner {
         if (smaller && !fits) {
             sizeModel = sizeModel.withOutgrown(epoch.to());
         }
-        if (phase == Phase.STEADY) {
+        if (phase == CachePhase.STEADY) {
             Optional<ObservedMisses> observation = observation(size, epoch, fits);
             sizeModel = observation.isPresent()
                     ? sizeModel.with(epoch.load(), observation.get(), tunables.observations())

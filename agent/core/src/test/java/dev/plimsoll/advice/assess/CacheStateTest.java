@@ -9,6 +9,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.model.run.CacheFill;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,7 +73,8 @@ class CacheStateTest {
 
     @Test
     void whileTheUnitOrTheUseIsNotKnown_nothingIsFull() {
-        assertThat(state(run(using(10_000)), null)).isEqualTo(new CacheState(CAPACITY, null, null, List.of()));
+        assertThat(state(run(using(10_000)), null)).isEqualTo(new CacheState(CAPACITY, null, null,
+                CacheFill.EMPTY, List.of()));
         assertThat(state(run(new Life(Given.cu("1")).leavesUseUntold().reads(MINUTE, 1_000, 0.5, 10_000)),
                 UsedUnit.PAGES).isFull()).isFalse();
     }

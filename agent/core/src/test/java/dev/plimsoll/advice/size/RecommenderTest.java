@@ -38,7 +38,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.model.run.ComputeRun;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashSet;
@@ -363,7 +363,7 @@ class RecommenderTest {
         Adviser.Evaluation thought = evaluate(Given.compute(Given.cu("4")), life, policy);
 
         assertThat(Objects.requireNonNull(thought.storedModel()).model().run().phase())
-                .isEqualTo(ComputeRun.Phase.STEADY);
+                .isEqualTo(CachePhase.STEADY);
         assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.TOO_BIG);
         assertThat(type(SizeCause.ObservedRatio.class, thought.advised().recommendation()).full()).isFalse();
     }

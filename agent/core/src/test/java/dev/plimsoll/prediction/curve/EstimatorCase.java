@@ -13,8 +13,9 @@ import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.UpsizeEffect;
 import dev.plimsoll.prediction.model.run.CacheActivity;
+import dev.plimsoll.prediction.model.run.CacheFill;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
-import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
 import dev.plimsoll.prediction.model.run.ConnectionPeak;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -156,8 +157,8 @@ final class EstimatorCase {
 
     CurveInput input() {
         Epoch epoch = epoch();
-        ComputeRun run = new ComputeRun(Given.T0, null, epoch, full ? READS : -1, Phase.STEADY, epoch.misses(),
-                Standstill.NONE);
+        ComputeRun run = new ComputeRun(Given.T0, null, epoch, CachePhase.STEADY,
+                new CacheFill(full ? READS : -1, full, epoch.misses(), Standstill.NONE));
         LoadHistory load = new LoadHistory(day(), ConnectionPeak.NONE, LoadHistory.NONE.connections(), null);
         ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), null, Given.T0, 24, 24), run,
                 sizes, load, upsizeEffect, new Backoff(1, Given.T0), new SizeNeed(null, 0, 0));

@@ -9,7 +9,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.model.run.CacheActivity;
-import dev.plimsoll.prediction.model.run.ComputeRun.Phase;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
@@ -120,13 +120,13 @@ class ModelLearnerTest {
     @Test
     void aCacheIsSteady_onlyAfterAQuarterOfItsPagesWasReadSinceItWasFull() {
         ComputeModel model = LESSON.after(null, epoch(0, 5, 500_000, 450_000, 0, CACHE));
-        assertThat(model.run().phase()).isEqualTo(Phase.FILLED);
+        assertThat(model.run().phase()).isEqualTo(CachePhase.FILLED);
 
         model = LESSON.after(model, epoch(5, 10, CACHE / 5, 10_000, CACHE, CACHE));
-        assertThat(model.run().phase()).isEqualTo(Phase.FILLED);
+        assertThat(model.run().phase()).isEqualTo(CachePhase.FILLED);
 
         model = LESSON.after(model, epoch(10, 15, CACHE / 10, 10_000, CACHE, CACHE));
-        assertThat(model.run().phase()).isEqualTo(Phase.STEADY);
+        assertThat(model.run().phase()).isEqualTo(CachePhase.STEADY);
     }
 
     @Test

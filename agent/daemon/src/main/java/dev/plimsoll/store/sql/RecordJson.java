@@ -17,6 +17,8 @@ import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CacheActivity;
+import dev.plimsoll.prediction.model.run.CacheFill;
+import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import java.time.Duration;
@@ -29,6 +31,7 @@ final class RecordJson {
     static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(stringTypes())
             .addMixIn(Epoch.class, FlatEpoch.class)
+            .addMixIn(ComputeRun.class, FlatRun.class)
             .addMixIn(ComputeModel.class, FlatModel.class)
             .visibility(PropertyAccessor.GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
@@ -59,6 +62,13 @@ final class RecordJson {
 
         @JsonUnwrapped
         CacheActivity cache();
+    }
+
+    /** A run with the components of its fill beside its own. */
+    interface FlatRun {
+
+        @JsonUnwrapped
+        CacheFill fill();
     }
 
     /** A model with the components of its load beside its own. */

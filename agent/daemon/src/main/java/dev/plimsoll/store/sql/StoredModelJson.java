@@ -17,6 +17,8 @@ final class StoredModelJson {
     private static final String OBSERVED = "observed";
     private static final String CONNECTIONS = "connections";
     private static final String REFILL = "refill";
+    private static final String REACHED_CAPACITY = "reachedCapacity";
+    private static final String READS = "reads";
 
     private StoredModelJson() {}
 
@@ -38,6 +40,12 @@ final class StoredModelJson {
         }
         if (written.path("model") instanceof ObjectNode model && !model.has(CONNECTIONS)) {
             model.put(CONNECTIONS, WeekProfile.UNKNOWN.toString()).putNull(REFILL);
+        }
+        if (written.path("model").path("run") instanceof ObjectNode run && !run.has(REACHED_CAPACITY)) {
+            run.put(REACHED_CAPACITY, run.path("readsSinceFull").asLong() >= 0);
+        }
+        if (written.path("model").path("run").path("standstill") instanceof ObjectNode still && !still.has(READS)) {
+            still.put(READS, 0);
         }
         return RecordJson.MAPPER.treeToValue(written, StoredModel.class);
     }

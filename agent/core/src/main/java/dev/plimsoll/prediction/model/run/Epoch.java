@@ -86,8 +86,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     private static Epoch grown(Instant from, Counters then, long usedBefore, Counters now, Sample later,
             @Nullable UsedUnit unit) {
-        CacheActivity cache = new CacheActivity(now.hits() - then.hits(), now.misses() - then.misses(), usedBefore,
-                later.cache().reportsUse() ? later.cache().used() : UNKNOWN, unit, later.cache().workingSet());
+        CacheActivity cache = CacheActivity.since(then, usedBefore, later.cache(), now, unit);
         return new Epoch(later.run().startedAt(), from, later.at(), later.size().max(), cache,
                 later.connections().used(),
                 later.database());
@@ -157,7 +156,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     }
 
     public long reads() {
-        return hits() + misses();
+        return cache.reads();
     }
 
     public Duration span() {

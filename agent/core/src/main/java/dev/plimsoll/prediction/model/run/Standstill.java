@@ -5,25 +5,26 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SaturationRule;
 
 /**
- * Misses of a cache that did not grow. A cache with room keeps the pages it missed.
+ * Reads of a cache that did not grow. A cache with room keeps the pages it missed.
  *
  * @param used   in use when it last grew, in the platform's unit
  * @param misses misses since then
+ * @param reads  reads since then
  */
-public record Standstill(long used, long misses) {
+public record Standstill(long used, long misses, long reads) {
 
-    /** No misses so far. */
-    public static final Standstill NONE = new Standstill(0, 0);
+    /** No reads so far. */
+    public static final Standstill NONE = new Standstill(0, 0, 0);
 
-    /** The same after {@code missed} more misses, in which the use changed; many short steps count as one long one. */
-    public Standstill after(long usedBefore, long usedNow, long missed, SaturationRule rule) {
-        long all = misses + missed;
-        if (rule.isStill(usedNow - used, all)) {
-            return new Standstill(used, all);
+    /** The same after {@code step}; many short steps count as one long one. */
+    Standstill after(CacheActivity step, SaturationRule rule) {
+        long all = misses + step.misses();
+        if (rule.isStill(step.used() - used, all)) {
+            return new Standstill(used, all, reads + step.reads());
         }
-        return rule.isStill(usedNow - usedBefore, missed)
-                ? new Standstill(usedBefore, missed)
-                : new Standstill(usedNow, 0);
+        return rule.isStill(step.used() - step.usedBefore(), step.misses())
+                ? new Standstill(step.usedBefore(), step.misses(), step.reads())
+                : new Standstill(step.used(), 0, 0);
     }
 
     /**
@@ -33,7 +34,7 @@ public record Standstill(long used, long misses) {
      * @param capacity of the cache
      * @param missed   all misses of the run
      */
-    public boolean showsFull(long usedNow, UsedUnit unit, Bytes capacity, long missed, SaturationRule rule) {
+    boolean showsFull(long usedNow, UsedUnit unit, Bytes capacity, long missed, SaturationRule rule) {
         return rule.isProven(misses) && rule.mayBeFullByStandstill(unit.bytes(usedNow), capacity)
                 && !unit.mayFillInside(missed, usedNow);
     }

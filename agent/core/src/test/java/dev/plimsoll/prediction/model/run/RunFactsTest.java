@@ -8,17 +8,14 @@ import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.PredictionTunables;
-import dev.plimsoll.prediction.SaturationRule;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Small facts of a run: the load level, the refill rate, the period at a size, and a standstill. */
+/** Small facts of a run: the load level, the refill rate, and the period at a size. */
 class RunFactsTest {
 
     private static final Instant NOON = Given.T0;
-    private static final SaturationRule RULE = PredictionTunables.SHIPPED.saturation();
 
     @Test
     void theLoadLevelRisesByTwo_whenReadsDouble_andBeginsAtZero() {
@@ -97,48 +94,6 @@ class RunFactsTest {
     }
 
     @Test
-    void aThousandMissesWithoutGrowth_showAFullCache_fromAFewPercentBelowItsCapacity() {
-        Standstill still = Standstill.NONE.after(0, 900, 5_000, RULE).after(900, 900, 1_000, RULE);
-
-        assertThat(still).isEqualTo(new Standstill(900, 1_000));
-        assertThat(showsFull(still, 900, 1_000)).isTrue();
-        assertThat(showsFull(still, 900, 1_100)).as("82 % of the capacity").isFalse();
-    }
-
-    @Test
-    void fewerMisses_proveNothing() {
-        Standstill still = Standstill.NONE.after(0, 900, 5_000, RULE).after(900, 900, 999, RULE);
-
-        assertThat(showsFull(still, 900, 1_000)).isFalse();
-    }
-
-    @Test
-    void aCacheThatGrowsAgain_beginsAgain() {
-        Standstill still = Standstill.NONE.after(0, 900, 5_000, RULE).after(900, 900, 1_000, RULE);
-
-        assertThat(still.after(900, 950, 100, RULE)).isEqualTo(new Standstill(950, 0));
-    }
-
-    @Test
-    void howeverMissesAreCutIntoSteps_theStandstillIsTheSame() {
-        Standstill steps = new Standstill(900, 0);
-        for (int step = 0; step < 100; step++) {
-            steps = steps.after(900, 900, 20, RULE);
-        }
-
-        assertThat(steps).isEqualTo(new Standstill(900, 0).after(900, 900, 2_000, RULE));
-    }
-
-    @Test
-    void chunks_mayFillInsideWhileTheyStandStill() {
-        Standstill still = new Standstill(900, 1_000);
-        Bytes capacity = UsedUnit.CHUNKS.bytes(1_000);
-
-        assertThat(still.showsFull(900, UsedUnit.CHUNKS, capacity, 900 * 128, RULE)).isFalse();
-        assertThat(still.showsFull(900, UsedUnit.CHUNKS, capacity, 900 * 128 + 1, RULE)).isTrue();
-    }
-
-    @Test
     void anEpochOfTheRun_isKnownOnceItWasGiven_andOneOfAnotherRunOnceItIsOver() {
         ComputeRun run = ComputeRun.begunWith(epoch("1", 0)).waitingWith(epoch("1", 0));
 
@@ -146,16 +101,7 @@ class RunFactsTest {
         assertThat(run.hasSeen(epoch("1", 5))).isFalse();
         assertThat(run.latest()).isEqualTo(epoch("1", 0));
         assertThat(run.isOf(epoch("1", 5))).isTrue();
-        assertThat(run.learned(epoch("1", 0), -1, ComputeRun.Phase.WARMING).open()).isNull();
-    }
-
-    @Test
-    void aRunIsFull_fromTheFirstReadCountedSinceThen() {
-        ComputeRun run = ComputeRun.begunWith(epoch("1", 0));
-
-        assertThat(run.isFull()).isFalse();
-        assertThat(run.learned(epoch("1", 0), 0, ComputeRun.Phase.FILLED).isFull()).isTrue();
-        assertThat(run.missing(epoch("1", 0), RULE).misses()).isEqualTo(10);
+        assertThat(run.learned(epoch("1", 0), CachePhase.WARMING, CacheFill.EMPTY).open()).isNull();
     }
 
     @Test
@@ -165,10 +111,6 @@ class RunFactsTest {
             rate = RefillRate.after(rate, 1_000L + 37 * start % 500, Duration.ofSeconds(10));
             assertThat(rate.pagesPerSecond()).isEqualTo(125, within(25.0));
         }
-    }
-
-    private static boolean showsFull(Standstill still, long used, long capacity) {
-        return still.showsFull(used, UsedUnit.PAGES, UsedUnit.PAGES.bytes(capacity), 6_000, RULE);
     }
 
     private static Epoch epoch(String cu, int minute) {

@@ -1,0 +1,48 @@
+package dev.plimsoll.prediction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.prediction.PredictionTunables.Intervals;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The interval of an estimate. */
+class EstimateBoundsTest {
+
+    private static final Intervals SHIPPED = PredictionTunables.SHIPPED.intervals();
+    private static final List<EstimateBounds> ALL = List.of(SHIPPED.observed(), SHIPPED.sameWorkingSet(),
+            SHIPPED.beforeGrowth(), SHIPPED.fillCurve(), SHIPPED.workingSet(), SHIPPED.powerLaw());
+
+    @Test
+    void eachInterval_containsItsEstimate_andLiesBetweenNoneAndAll() {
+        for (EstimateBounds bounds : ALL) {
+            for (double miss = 0; miss <= 1; miss += 1 / 64.0) {
+                assertThat(bounds.best(miss)).as("%s at %s", bounds, miss).isBetween(0.0, miss);
+                assertThat(bounds.worst(miss)).as("%s at %s", bounds, miss).isBetween(miss, 1.0);
+            }
+        }
+    }
+
+    @Test
+    void moreMisses_neverLowerABound() {
+        for (EstimateBounds bounds : ALL) {
+            for (double miss = 0; miss < 1; miss += 1 / 64.0) {
+                assertThat(bounds.best(miss + 1 / 64.0)).isGreaterThanOrEqualTo(bounds.best(miss));
+                assertThat(bounds.worst(miss + 1 / 64.0)).isGreaterThanOrEqualTo(bounds.worst(miss));
+            }
+        }
+    }
+
+    @Test
+    void anEstimateOfNoMisses_mayStillMissSomeInTenThousand() {
+        assertThat(SHIPPED.powerLaw().best(0)).isZero();
+        assertThat(SHIPPED.powerLaw().worst(0)).isEqualTo(1e-4 * (StrictMath.exp(1.8) - 1), within(1e-12));
+    }
+
+    @Test
+    void anObservationBeforeMoreWasInUse_hasTheWidestBound() {
+        assertThat(ALL).allSatisfy(bounds -> assertThat(bounds.worst(0.05))
+                .isLessThanOrEqualTo(SHIPPED.beforeGrowth().worst(0.05)));
+    }
+}
