@@ -24,8 +24,8 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
             new Observations(50, 270, 10_000, 5, 1, 0.1, 6, 1.15), new WorkingSets(1.5, 1.5, 0.05, 0.8),
             new Upsize(12, 0.95, 0.003, 0.4, new PowerLaw(0.5, 1.5, 0.01, 3, 0.9, 0.5, 0.5, 0.5)),
             new Downsize(1, 0.2, 4, new FillCurve(1_000, 10, 0.85, 0.6)),
-            new Intervals(new EstimateBounds(-0.5, 0.65), new EstimateBounds(-0.15, 0.2),
-                    new EstimateBounds(-0.35, 2.2), new EstimateBounds(-0.25, 1.3), new EstimateBounds(-0.8, 0.45),
+            new Intervals(new EstimateBounds(-0.5, 0.65), new EstimateBounds(-0.15, 0.2), 2.2,
+                    new EstimateBounds(-0.25, 1.3), 0.7, new EstimateBounds(-0.8, 0.45),
                     new EstimateBounds(-0.55, 1.8)),
             Set.of());
 
@@ -73,22 +73,28 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
     /**
      * Misses fall with a power of the cache. Its exponent is the slope.
      *
-     * @param slope            slope where nothing is known: misses fall with the square root of the cache (Chow)
+     * @param slope            slope where nothing is known: misses fall with the square root of the cache (Chow). An
+     *                         upsize that showed less brought little
      * @param clearly          least ratio of two sizes that shows a slope
      * @param flattest         least slope
      * @param steepest         greatest slope
      * @param spread           standard deviation of the logarithm of the misses one size up (earlier experiments,
      *                         not in this repository)
      * @param spreadByDistance growth of that for each factor e of the cache
-     * @param spreadOfObserved factor on it where an upsize showed the slope
+     * @param spreadOfLittle   factor on it after an upsize that brought little: the next is known to bring little
      * @param spreadOfEven     the same deviation along a straight line, and between two observed sizes
      */
     public record PowerLaw(double slope, double clearly, double flattest, double steepest, double spread,
-            double spreadByDistance, double spreadOfObserved, double spreadOfEven) {
+            double spreadByDistance, double spreadOfLittle, double spreadOfEven) {
 
         /** {@code observed} within the possible slopes. */
         public double slope(double observed) {
             return Math.clamp(observed, flattest, steepest);
+        }
+
+        /** Whether an upsize that showed {@code observed} brought little. */
+        public boolean isLittle(double observed) {
+            return observed < slope;
         }
     }
 
@@ -118,13 +124,23 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
      *
      * @param observed       an observation: loads drift up and down from one hour to the next
      * @param sameWorkingSet the same with a working-set estimate then and now, which shows a drift
-     * @param beforeGrowth   an observation that more use followed, so that it may no longer apply
+     * @param grown          upper bound of an observation that more use followed, so that it may no longer apply
      * @param fillCurve      the fill curve
+     * @param filledBelow    upper bound of the fill curve where the reported working set exceeds the size
      * @param workingSet     a working-set estimate
      * @param powerLaw       the power law
      */
-    public record Intervals(EstimateBounds observed, EstimateBounds sameWorkingSet, EstimateBounds beforeGrowth,
-            EstimateBounds fillCurve, EstimateBounds workingSet, EstimateBounds powerLaw) {}
+    public record Intervals(EstimateBounds observed, EstimateBounds sameWorkingSet, double grown,
+            EstimateBounds fillCurve, double filledBelow, EstimateBounds workingSet, EstimateBounds powerLaw) {
+
+        public EstimateBounds observedBeforeGrowth() {
+            return observed.withWorse(grown);
+        }
+
+        public EstimateBounds fillCurveBelowWorkingSet() {
+            return fillCurve.withWorse(filledBelow);
+        }
+    }
 
     /** A part of the method that a benchmark can leave out. The names appear in the ablation report. */
     public enum Part {

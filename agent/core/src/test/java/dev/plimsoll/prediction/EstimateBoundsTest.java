@@ -12,7 +12,8 @@ class EstimateBoundsTest {
 
     private static final Intervals SHIPPED = PredictionTunables.SHIPPED.intervals();
     private static final List<EstimateBounds> ALL = List.of(SHIPPED.observed(), SHIPPED.sameWorkingSet(),
-            SHIPPED.beforeGrowth(), SHIPPED.fillCurve(), SHIPPED.workingSet(), SHIPPED.powerLaw());
+            SHIPPED.observedBeforeGrowth(), SHIPPED.fillCurve(), SHIPPED.fillCurveBelowWorkingSet(),
+            SHIPPED.workingSet(), SHIPPED.powerLaw());
 
     @Test
     void eachInterval_containsItsEstimate_andLiesBetweenNoneAndAll() {
@@ -43,6 +44,6 @@ class EstimateBoundsTest {
     @Test
     void anObservationBeforeMoreWasInUse_hasTheWidestBound() {
         assertThat(ALL).allSatisfy(bounds -> assertThat(bounds.worst(0.05))
-                .isLessThanOrEqualTo(SHIPPED.beforeGrowth().worst(0.05)));
+                .isLessThanOrEqualTo(SHIPPED.observedBeforeGrowth().worst(0.05)));
     }
 }

@@ -16,6 +16,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.SaturationRule;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -90,9 +91,13 @@ public final class Assessor {
         }
         boolean meetsNow = policy.target().isReachedBy(Ratio.clamped(1 - recent.missRatio()));
         long needed = settledAfter(cache.capacity(), policy);
-        boolean latest = meetsNow || !cache.isFull();
-        Figures figures = figures(input, last, cache, latest ? recent : sinceFull(cache, needed));
-        return switch (cache.fill().phase(meetsNow, needed)) {
+        CachePhase phase = cache.fill().phase(meetsNow, needed);
+        Figures figures = figures(input, last, cache,
+                meetsNow || phase == CachePhase.WARMING ? recent : sinceFull(cache, needed));
+        if (meetsNow) {
+            return new Conclusive(figures, true, evidence.of(figures));
+        }
+        return switch (phase) {
             case STEADY -> new Conclusive(figures,
                     policy.target().isReachedBy(Ratio.clamped(1 - figures.judged().missRatio())),
                     evidence.of(figures));

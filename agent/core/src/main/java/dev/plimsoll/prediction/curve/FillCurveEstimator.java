@@ -2,6 +2,7 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.EstimateBounds;
+import dev.plimsoll.prediction.PredictionTunables.Intervals;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.util.Optional;
@@ -19,7 +20,9 @@ final class FillCurveEstimator implements Estimator {
     }
 
     private SizeEstimate estimate(Size size, double miss, CurveInput at) {
-        EstimateBounds bounds = at.tunables().intervals().fillCurve();
+        Intervals intervals = at.tunables().intervals();
+        EstimateBounds bounds = at.epoch().workingSet() == null ? intervals.fillCurve()
+                : intervals.fillCurveBelowWorkingSet();
         return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss),
                 at.weights().severity(miss), Basis.FILL_CURVE);
     }

@@ -42,7 +42,7 @@ public final class ObservedEstimator implements Estimator {
     private static SizeEstimate smaller(Size size, ObservedMisses observed, CurveInput at) {
         boolean held = at.model().of(size.cu()).sufficesSince(observed.at());
         return estimate(size, observed, at.miss(), 1,
-                held ? usual(observed, at) : at.tunables().intervals().beforeGrowth(), at);
+                held ? usual(observed, at) : at.tunables().intervals().observedBeforeGrowth(), at);
     }
 
     /** An estimate from an observation, limited to {@code least} and {@code most}, which the present size shows. */

@@ -85,7 +85,7 @@ final class PowerLawEstimator implements Estimator {
     }
 
     private double spread(UpsizeBasis basis, double then) {
-        return powerLaw.spread() * (basis.isShown() ? powerLaw.spreadOfObserved() : 1)
+        return powerLaw.spread() * (basis.isLittle() ? powerLaw.spreadOfLittle() : 1)
                 * (1 + powerLaw.spreadByDistance() * StrictMath.log(then / basis.at().pages()));
     }
 

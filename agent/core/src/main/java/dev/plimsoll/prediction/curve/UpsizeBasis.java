@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The basis of an estimate for a larger size.
  *
- * @param at      the largest cache below that size that was observed under such a load
- * @param before  a smaller cache
- * @param slope   how misses are expected to fall further
- * @param isShown whether an upsize showed that slope
+ * @param at       the largest cache below that size that was observed under such a load
+ * @param before   a smaller cache
+ * @param slope    how misses are expected to fall further
+ * @param isLittle whether the latest step up to {@code at} brought little
  */
-record UpsizeBasis(CurvePoint at, CurvePoint before, double slope, boolean isShown) {
+record UpsizeBasis(CurvePoint at, CurvePoint before, double slope, boolean isLittle) {
 
     /** Finds the basis in the model. */
     static final class Finder {
@@ -39,14 +39,15 @@ record UpsizeBasis(CurvePoint at, CurvePoint before, double slope, boolean isSho
             CurvePoint here = new CurvePoint(CurveInput.pages(epoch, table), epoch.missRatio());
             CurvePoint higher = observed(size, model, epoch);
             if (higher != null) {
-                return new UpsizeBasis(higher, here, powerLaw.slope(here.slopeTo(higher)), true);
+                double lastSlope = here.slopeTo(higher);
+                return new UpsizeBasis(higher, here, powerLaw.slope(lastSlope), powerLaw.isLittle(lastSlope));
             }
             UpsizeEffect upsizeEffect = model.upsizeEffect();
-            boolean isShown = upsizeEffect != null && upsizeEffect.to().equals(epoch.size());
-            double slope = upsizeEffect != null && isShown
-                    ? powerLaw.slope(upsizeEffect.slope())
-                    : slope(here, model, epoch.size());
-            return new UpsizeBasis(here, smaller(here, model, epoch), slope, isShown);
+            double lastSlope = upsizeEffect != null && upsizeEffect.to().equals(epoch.size()) ? upsizeEffect.slope()
+                    : powerLaw.steepest();
+            boolean isLittle = powerLaw.isLittle(lastSlope);
+            double slope = isLittle ? powerLaw.slope(lastSlope) : slope(here, model, epoch.size());
+            return new UpsizeBasis(here, smaller(here, model, epoch), slope, isLittle);
         }
 
         /**

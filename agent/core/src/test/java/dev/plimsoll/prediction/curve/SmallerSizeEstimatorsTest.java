@@ -34,6 +34,17 @@ class SmallerSizeEstimatorsTest {
     }
 
     @Test
+    void aReportedWorkingSet_makesTheFillCurveMoreExact() {
+        SizeEstimate alone = fillCurve.of(size("1"), new EstimatorCase("2", 0.1).filled("1", 0.2).input())
+                .orElseThrow();
+        SizeEstimate reported = fillCurve
+                .of(size("1"), new EstimatorCase("2", 0.1).filled("1", 0.2).touches(null, null, 1_500L).input())
+                .orElseThrow();
+
+        assertThat(reported.worst()).isLessThan(alone.worst());
+    }
+
+    @Test
     void withoutAFillCurve_orForALargerSize_nothingIsSaid() {
         assertThat(fillCurve.of(size("1"), new EstimatorCase("2", 0.1).input())).isEmpty();
         assertThat(fillCurve.of(size("4"), new EstimatorCase("2", 0.1).filled("4", 0.02).input())).isEmpty();

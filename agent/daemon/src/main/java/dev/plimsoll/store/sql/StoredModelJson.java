@@ -41,11 +41,12 @@ final class StoredModelJson {
         if (written.path("model") instanceof ObjectNode model && !model.has(CONNECTIONS)) {
             model.put(CONNECTIONS, WeekProfile.UNKNOWN.toString()).putNull(REFILL);
         }
-        if (written.path("model").path("run") instanceof ObjectNode run && !run.has(REACHED_CAPACITY)) {
-            run.put(REACHED_CAPACITY, run.path("readsSinceFull").asLong() >= 0);
+        JsonNode run = written.path("model").path("run");
+        if (run instanceof ObjectNode earlier && !earlier.has(REACHED_CAPACITY)) {
+            earlier.put(REACHED_CAPACITY, earlier.path("readsSinceFull").asLong() >= 0);
         }
-        if (written.path("model").path("run").path("standstill") instanceof ObjectNode still && !still.has(READS)) {
-            still.put(READS, 0);
+        if (run.path("standstill") instanceof ObjectNode earlier && !earlier.has(READS)) {
+            earlier.put(READS, 0);
         }
         return RecordJson.MAPPER.treeToValue(written, StoredModel.class);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.decision.Tunables;
@@ -16,12 +17,16 @@ import dev.plimsoll.prediction.model.ObservedTime;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.CacheActivity;
+import dev.plimsoll.prediction.model.run.CacheFill;
+import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.Standstill;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class StoredModelJsonTest {
@@ -58,8 +63,29 @@ class StoredModelJsonTest {
 
         assertThat(fields(model)).containsExactlyInAnyOrder("since", "stay", "run", "sizes", "day", "peak",
                 "upsizeEffect", "backoff", "sizeNeed", "connections", "refill");
+        assertThat(fields(model.path("run"))).containsExactlyInAnyOrder("startedAt", "open", "last", "phase",
+                "readsSinceFull", "reachedCapacity", "misses", "standstill");
         assertThat(fields(model.path("run").path("last"))).containsExactlyInAnyOrder("startedAt", "from", "to", "size",
                 "hits", "misses", "usedBefore", "used", "unit", "connections", "database", "workingSet", "ranAt");
+    }
+
+    @Test
+    void aFullCacheOfAnEarlierVersion_staysFull_andOneThatWasNotFullIsNot() throws IOException {
+        CacheFill full = earlierVersion(NOTES, run -> run.put("readsSinceFull", 5)).fill();
+        CacheFill notFull = earlierVersion(NOTES, run -> {}).fill();
+
+        assertThat(full).isEqualTo(new CacheFill(5, true, 3_000, new Standstill(3_000, 0, 0)));
+        assertThat(notFull).isEqualTo(new CacheFill(-1, false, 3_000, new Standstill(3_000, 0, 0)));
+    }
+
+    /** The run of a model as earlier versions stored it. */
+    private static ComputeRun earlierVersion(StoredModel now, Consumer<ObjectNode> change) throws IOException {
+        ObjectNode written = (ObjectNode) new ObjectMapper().readTree(StoredModelJson.of(now));
+        ObjectNode run = (ObjectNode) written.path("model").path("run");
+        run.remove("reachedCapacity");
+        ((ObjectNode) run.path("standstill")).remove("reads");
+        change.accept(run);
+        return StoredModelJson.read(written.toString()).model().run();
     }
 
     private static List<String> fields(JsonNode node) {

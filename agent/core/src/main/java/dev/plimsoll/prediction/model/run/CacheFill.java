@@ -51,14 +51,14 @@ public record CacheFill(long readsSinceFull, boolean reachedCapacity, long misse
     }
 
     /**
-     * What the misses of the latest time show. Where they meet the target, it does not matter how full the cache is.
+     * What the misses of the latest time show. First reads that meet the target show that the size suffices.
      *
      * @param untilWarm reads of a full cache after which its misses are those of its size
      */
     public CachePhase phase(boolean meetsTarget, long untilWarm) {
-        if (meetsTarget) {
-            return CachePhase.STEADY;
+        if (!isFull()) {
+            return meetsTarget ? CachePhase.STEADY : CachePhase.WARMING;
         }
-        return !isFull() ? CachePhase.WARMING : readsSinceFull < untilWarm ? CachePhase.FILLED : CachePhase.STEADY;
+        return readsSinceFull < untilWarm ? CachePhase.FILLED : CachePhase.STEADY;
     }
 }

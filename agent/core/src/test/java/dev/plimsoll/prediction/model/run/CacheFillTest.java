@@ -112,9 +112,9 @@ class CacheFillTest {
     }
 
     @Test
-    void whereTheTargetIsMet_itDoesNotMatterHowFullTheCacheIs() {
+    void firstReadsThatMeetTheTarget_showThatTheSizeSuffices_butNotThoseOfACacheThatJustFilled() {
         assertThat(CacheFill.EMPTY.phase(true, UNTIL_WARM)).isEqualTo(CachePhase.STEADY);
-        assertThat(full(0).phase(true, UNTIL_WARM)).isEqualTo(CachePhase.STEADY);
+        assertThat(full(0).phase(true, UNTIL_WARM)).isEqualTo(CachePhase.FILLED);
     }
 
     @ParameterizedTest
