@@ -2,10 +2,12 @@ package dev.plimsoll.advice.assess;
 
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.prediction.model.ObservedTime;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.ComputeRun;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,18 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
     /** The same with another stored model. */
     public AssessmentInput with(@Nullable StoredModel now) {
         return new AssessmentInput(history, peaks, now, meanCu, failure, pausedUntil);
+    }
+
+    /** What the model learned of the run of {@code latest} at its size; null where it did not. */
+    @Nullable
+    ComputeRun learned(Sample latest) {
+        if (storedModel == null || !storedModel.branchId().equals(latest.branchId())) {
+            return null;
+        }
+        ComputeRun run = storedModel.model().run();
+        boolean isSame = run.startedAt().equals(latest.run().startedAt())
+                && storedModel.model().stay().size().equals(latest.size().max());
+        return isSame ? run : null;
     }
 
     /** Whether clients use the pooler; null where not known. */

@@ -184,7 +184,7 @@ public final class Assessor {
         if (unit == null) {
             unit = UsedUnit.learn(run, capacity).orElse(input.unit());
         }
-        return CacheState.of(run, capacity, cacheAt(last.size().min(), last), unit, saturation);
+        return CacheState.of(run, capacity, cacheAt(last.size().min(), last), unit, input.learned(last), saturation);
     }
 
     private @Nullable Bytes cacheAt(ComputeUnits cu, Sample last) {

@@ -7,6 +7,8 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SaturationRule;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
+import dev.plimsoll.prediction.model.run.ComputeRun;
+import dev.plimsoll.prediction.model.run.Epoch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,30 +37,40 @@ record CacheState(@Nullable Bytes capacity, @Nullable Bytes used, @Nullable Used
      * @param run      samples of one run, at least one
      * @param capacity the cache at the largest limit of size
      * @param least    the cache at the smallest limit
+     * @param learned  what the model learned of this run; null where it did not
      */
     static CacheState of(List<Sample> run, @Nullable Bytes capacity, @Nullable Bytes least, @Nullable UsedUnit unit,
-            SaturationRule rule) {
+            @Nullable ComputeRun learned, SaturationRule rule) {
         Sample last = run.getLast();
         if (unit == null || !last.cache().reportsUse()) {
             return unknown(capacity, unit);
         }
-        CacheFill fill = filled(run, capacity, least == null ? Bytes.ZERO : least, unit, rule);
+        CacheFill fill = filled(run, capacity, least == null ? Bytes.ZERO : least, unit, learned, rule);
         return new CacheState(capacity, unit.bytes(last.cache().used()), unit, fill, sinceFull(run, fill));
     }
 
+    /** Continues what the model learned of the run, or begins with its first sample. */
     private static CacheFill filled(List<Sample> run, @Nullable Bytes capacity, Bytes least, UsedUnit unit,
-            SaturationRule rule) {
-        Sample first = run.getFirst();
-        CacheFill fill = CacheFill.startingAfter(counters(first).misses())
-                .after(step(first, first, unit), capacity, least, rule);
-        int last = run.size() - 1;
-        for (int at = 0; at < last;) {
-            // A cache that reached its capacity stays full, so all that follows is one step.
-            int next = fill.reachedCapacity() ? last : at + 1;
-            fill = fill.after(step(run.get(at), run.get(next), unit), capacity, least, rule);
-            at = next;
+            @Nullable ComputeRun learned, SaturationRule rule) {
+        int known = learned == null ? -1 : latestLearned(run, learned);
+        int at = Math.max(0, known);
+        CacheFill fill = learned == null || known < 0 ? CacheFill.startingAfter(counters(run.getFirst()).misses())
+                : learned.fill();
+        fill = fill.after(step(run.get(at), run.get(at), unit), capacity, least, rule);
+        for (int next = at + 1; next < run.size(); next++) {
+            fill = fill.after(step(run.get(next - 1), run.get(next), unit), capacity, least, rule);
         }
         return fill;
+    }
+
+    /** The index of the sample that ended the epoch learned last; below zero where it is missing. */
+    private static int latestLearned(List<Sample> run, ComputeRun learned) {
+        Epoch last = learned.last();
+        int at = last == null ? -1 : run.size() - 1;
+        while (last != null && at >= 0 && !run.get(at).at().equals(last.to())) {
+            at--;
+        }
+        return at;
     }
 
     private static CacheActivity step(Sample earlier, Sample later, UsedUnit unit) {

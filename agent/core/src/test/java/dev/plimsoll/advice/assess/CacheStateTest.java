@@ -10,6 +10,10 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.model.run.CacheFill;
+import dev.plimsoll.prediction.model.run.CachePhase;
+import dev.plimsoll.prediction.model.run.ComputeRun;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.Standstill;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -87,7 +91,29 @@ class CacheStateTest {
         }
 
         assertThat(CacheState.of(run(life), CAPACITY, UsedUnit.PAGES.bytes(5_500), UsedUnit.PAGES,
-                PredictionTunables.SHIPPED.saturation()).isFull()).isTrue();
+                null, PredictionTunables.SHIPPED.saturation()).isFull()).isTrue();
+    }
+
+    @Test
+    void whatTheModelLearnedOfTheRun_continues_soTheProbesBeforeItAreNotReadAgain() {
+        List<Sample> run = run(using(5_000, 9_990, 4_000, 4_000));
+        Sample learned = run.get(1);
+        CacheFill fill = new CacheFill(7, true, 10_000, Standstill.NONE);
+        ComputeRun model = ComputeRun.begunWith(epoch(run.getFirst(), learned))
+                .learned(epoch(run.getFirst(), learned), CachePhase.FILLED, fill);
+
+        CacheState continued = continuing(run.subList(1, 4), model);
+        assertThat(continued.fill().readsSinceFull()).as("seven and two probes").isEqualTo(20_007);
+        assertThat(continued.sinceFull()).isEqualTo(run.subList(1, 4));
+        assertThat(continuing(run.subList(2, 4), model).isFull()).as("the sample that it learned last is missing").isFalse();
+    }
+
+    private static Epoch epoch(Sample earlier, Sample later) {
+        return Epoch.between(earlier, later, UsedUnit.PAGES).orElseThrow();
+    }
+
+    private static CacheState continuing(List<Sample> run, ComputeRun learned) {
+        return CacheState.of(run, CAPACITY, CAPACITY, UsedUnit.PAGES, learned, PredictionTunables.SHIPPED.saturation());
     }
 
     @Test
@@ -147,7 +173,7 @@ class CacheStateTest {
     }
 
     private static CacheState state(List<Sample> run, @Nullable UsedUnit unit) {
-        return CacheState.of(run, CAPACITY, CAPACITY, unit, PredictionTunables.SHIPPED.saturation());
+        return CacheState.of(run, CAPACITY, CAPACITY, unit, null, PredictionTunables.SHIPPED.saturation());
     }
 
     private static Connections running(int count) {
