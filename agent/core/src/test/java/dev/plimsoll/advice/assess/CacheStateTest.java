@@ -105,7 +105,8 @@ class CacheStateTest {
         CacheState continued = continuing(run.subList(1, 4), model);
         assertThat(continued.fill().readsSinceFull()).as("seven and two probes").isEqualTo(20_007);
         assertThat(continued.sinceFull()).isEqualTo(run.subList(1, 4));
-        assertThat(continuing(run.subList(2, 4), model).isFull()).as("the sample that it learned last is missing").isFalse();
+        assertThat(continuing(run.subList(2, 4), model).isFull()).as("the sample that it learned last is missing")
+                .isFalse();
     }
 
     private static Epoch epoch(Sample earlier, Sample later) {

@@ -43,8 +43,8 @@ class HeldOutTest {
     private static final Set<String> SUSPENDING = Set.of("ci", "growing-sessions", "two-zones", "previews", "bot",
             "classroom", "nightly-etl", "clinic", "staging", "newsletter", "notebook", "supplier-sync", "demo",
             "evenings", "restaurant", "health-checks", "payroll", "auctions", "pg-library");
-    private static final int SAMPLE = 6;
-    private static final int SAMPLE_OF_FORMER = 12;
+    private static final int SAMPLE = 3;
+    private static final int SAMPLE_OF_FORMER = 6;
 
     private static final Path FILE = Campaigns.page(Path.of("agent/bench/src/test/resources/weeks.csv"));
     private static final String WRITE_THEM = "agent/bench/src/test/resources/weeks.csv; write it again with "
