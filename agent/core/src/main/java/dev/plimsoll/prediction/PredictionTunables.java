@@ -120,7 +120,7 @@ public record PredictionTunables(CostWeights weights, SaturationRule saturation,
 
     /**
      * The widths of the 80 % intervals, by what an estimate rests on. They were fitted on the tuning weeks, and change
-     * no decision.
+     * hardly any decision.
      *
      * @param observed       an observation: loads drift up and down from one hour to the next
      * @param sameWorkingSet the same with a working-set estimate then and now, which shows a drift

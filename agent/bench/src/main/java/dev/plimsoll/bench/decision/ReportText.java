@@ -75,8 +75,8 @@ final class ReportText {
                     {parts}
 
                     [constants.csv](decisions/constants.csv) has the cost of 24 validation weeks with each constant halved and doubled. Most
-                    change little; a constant without effect can be removed. The widths of intervals change no decision, only how often the
-                    truth is inside. `dev.plimsoll.bench.decision.Sensitivity . 24` writes it.
+                    change little; a constant without effect can be removed. The widths of intervals change hardly any decision, only how
+                    often the truth is inside. `dev.plimsoll.bench.decision.Sensitivity . 24` writes it.
 
                     ## With other costs
 
