@@ -104,7 +104,7 @@ class McpOnTheWireTest {
         // Six questions within half a minute are answered by one listing.
         assertThat(proxy.recorded().stream().filter(request -> request.path().matches("/projects(\\?.*)?"))).hasSize(1);
         try (Store store = Store.open(settings)) {
-            assertThat(store.archive().latest(10)).containsExactly(known);
+            assertThat(store.entries().latest(10)).containsExactly(known);
         }
     }
 

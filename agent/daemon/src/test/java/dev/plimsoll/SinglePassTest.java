@@ -60,7 +60,7 @@ class SinglePassTest {
         try (Store store = Store.open(settings().store())) {
             assertThat(store.stores().samples().latest(BUSY, 100).samples()).hasSizeGreaterThanOrEqualTo(2);
             assertThat(store.stores().probeStates().recall(BUSY)).as("the probing cost is stored too").isPresent();
-            assertThat(store.archive().latest(1)).as("only a running agent writes the journal").isEmpty();
+            assertThat(store.entries().latest(1)).as("only a running agent writes the journal").isEmpty();
         }
     }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Port to the journal of decisions and actions. Answers and changes are kept until somebody archives them, in a hash chain that shows later
- * tampering. Old recommendations are deleted after the retention of the store, but stay counted; {@link JournalArchive} shows them all.
+ * tampering. Old recommendations are deleted after the retention of the store, but stay counted; {@link JournalEntries} shows them all.
  *
  * <p>Every method throws if the journal is unreachable: the agent does nothing that it cannot record.
  */

@@ -70,7 +70,7 @@ public final class Agent implements AutoCloseable {
     private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
         meters = new RuntimeMeters();
         store = new DeferredStore(settings.store(), clock, meters.registry());
-        board = new FleetBoard(meters.registry(), clock, store::archive,
+        board = new FleetBoard(meters.registry(), clock, store::entries,
                 settings.defaults().observe().budgetCuHours());
         otlp = OtlpExport.start(settings.services().otlp(), AgentVersion.agent(), settings.process().server().port(),
                 board::read, clock);

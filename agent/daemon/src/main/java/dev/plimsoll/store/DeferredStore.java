@@ -1,7 +1,7 @@
 package dev.plimsoll.store;
 
 import dev.plimsoll.change.AnswerJournal;
-import dev.plimsoll.change.JournalArchive;
+import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.change.Stores;
@@ -68,8 +68,8 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     }
 
     /** The journal for readers, who do not queue behind reconciliation. */
-    public JournalArchive archive() {
-        return store().archive();
+    public JournalEntries entries() {
+        return store().entries();
     }
 
     /** The journal for notifications. */

@@ -3,7 +3,7 @@ package dev.plimsoll.store;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.failsafe.Failsafe;
 import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.JournalArchive;
+import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.change.Stores;
@@ -13,7 +13,7 @@ import dev.plimsoll.store.sql.ChainVerification;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
-import dev.plimsoll.store.sql.SqlJournalArchive;
+import dev.plimsoll.store.sql.SqlJournalEntries;
 import dev.plimsoll.store.sql.SqlModelStore;
 import dev.plimsoll.store.sql.SqlNoticeJournal;
 import dev.plimsoll.store.sql.SqlProbeFailures;
@@ -41,7 +41,7 @@ public final class Store implements AutoCloseable {
     private final Stores stores;
     private final ProbeLease probeLease;
     private final Journal urgentJournal;
-    private final JournalArchive archive;
+    private final JournalEntries entries;
     private final NoticeJournal notices;
     private final SavingsLedger urgentSavings;
     private final StoredHistory history;
@@ -57,7 +57,7 @@ public final class Store implements AutoCloseable {
                 new SqlModelStore(db), new SqlJournal(db), new SqlSavingsLedger(db), new SqlRetention(db, retention));
         this.probeLease = new SqlProbeLease(urgent);
         this.urgentJournal = new SqlJournal(urgent);
-        this.archive = new SqlJournalArchive(urgent);
+        this.entries = new SqlJournalEntries(urgent);
         this.notices = new SqlNoticeJournal(urgent);
         this.urgentSavings = new SqlSavingsLedger(urgent);
         Db unhurried = db.forHistory();
@@ -132,8 +132,8 @@ public final class Store implements AutoCloseable {
     }
 
     /** The journal for readers, who do not queue behind reconciliation. */
-    public JournalArchive archive() {
-        return archive;
+    public JournalEntries entries() {
+        return entries;
     }
 
     /** The journal for notifications. */

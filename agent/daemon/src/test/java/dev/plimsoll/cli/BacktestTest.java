@@ -292,7 +292,7 @@ class BacktestTest {
                         one.get("advised").get("below_target_seconds").get("least").asDouble());
         assertThat(lines().getFirst().get("not_known")).isNotEmpty();
         try (Store store = Store.open(settings())) {
-            assertThat(store.archive().latest(10)).isEmpty();
+            assertThat(store.entries().latest(10)).isEmpty();
             assertThat(store.record().samples(SHOP, Instant.MAX)).hasSize(180);
         }
     }

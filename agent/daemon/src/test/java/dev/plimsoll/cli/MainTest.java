@@ -404,7 +404,7 @@ class MainTest {
                 "\"hit_ratio\":null");
         assertThat(err.toString()).contains("created the store " + storeUrl());
         try (Store kept = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
-            assertThat(kept.archive().latest(10)).isEmpty();
+            assertThat(kept.entries().latest(10)).isEmpty();
             assertThat(kept.probeLease().take("next", NOW, NOW.plusSeconds(1))).get()
                     .as("the place is free again")
                     .returns("next", Lease::holder);

@@ -66,7 +66,7 @@ abstract class ArchiveRunContract extends OpenArchive {
         assertThat(done.seq()).isEqualTo(1_201);
         assertThat(done.entry()).isEqualTo(new Archived(NOON, BY, 1, 1_199, 1_199, "journal.jsonl",
                 verified(file).sha256(), done.entry().gapsSha256()));
-        assertThat(store.archive().latest(5)).hasSize(2).contains(done.entry());
+        assertThat(store.entries().latest(5)).hasSize(2).contains(done.entry());
         assertThat(exported().getFirst()).contains("\"seq\":1200", head);
         assertThat(verified()).isEqualTo(new ChainReport(1_201, 1_199, OLD.plusSeconds(1_199), NOON,
                 verified().headHash(), null));

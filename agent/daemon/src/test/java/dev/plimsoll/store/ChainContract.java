@@ -11,7 +11,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Journal.Fence;
-import dev.plimsoll.change.JournalArchive;
+import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
@@ -57,8 +57,8 @@ abstract class ChainContract extends OpenStore {
         return store.stores().journal();
     }
 
-    final JournalArchive archive() {
-        return store.archive();
+    final JournalEntries entries() {
+        return store.entries();
     }
 
     final ChainReport verified() {
@@ -104,7 +104,7 @@ abstract class ChainContract extends OpenStore {
     void entriesThatAreNeverDeleted_formOneChain() {
         everyKind().forEach(journal()::append);
 
-        List<StoredEntry> all = archive().page(null, Long.MAX_VALUE, 100).reversed();
+        List<StoredEntry> all = entries().page(null, Long.MAX_VALUE, 100).reversed();
         assertThat(all).extracting(StoredEntry::entry).containsExactlyElementsOf(everyKind());
         assertThat(all).filteredOn(stored -> stored.link() == null)
                 .extracting(StoredEntry::entry)
@@ -129,7 +129,7 @@ abstract class ChainContract extends OpenStore {
         sql("delete from journal where kind = 'blocked'");
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(60)), compute -> false);
 
-        assertThat(archive().latest(100)).hasSize(8);
+        assertThat(entries().latest(100)).hasSize(8);
         assertThat(verified().fault()).isNull();
     }
 
@@ -297,7 +297,7 @@ abstract class ChainContract extends OpenStore {
 
         assertThat(verified().entries()).isEqualTo(4L * entries);
         assertThat(verified().fault()).isNull();
-        assertThat(archive().page(null, Long.MAX_VALUE, 1000).reversed()).extracting(StoredEntry::link)
+        assertThat(entries().page(null, Long.MAX_VALUE, 1000).reversed()).extracting(StoredEntry::link)
                 .filteredOn(link -> link != null)
                 .extracting(StoredEntry.Link::seq)
                 .containsExactlyElementsOf(LongStream.rangeClosed(1, 4L * entries).boxed().toList());

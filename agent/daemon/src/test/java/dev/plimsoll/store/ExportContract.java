@@ -43,16 +43,16 @@ abstract class ExportContract extends ChainContract {
         everyKind().forEach(journal()::append);
         journal().append(new Switched(NOON, false, "ann"));
 
-        List<StoredEntry> first = archive().page(null, Long.MAX_VALUE, 4);
-        List<StoredEntry> second = archive().page(null, first.getLast().id(), 4);
+        List<StoredEntry> first = entries().page(null, Long.MAX_VALUE, 4);
+        List<StoredEntry> second = entries().page(null, first.getLast().id(), 4);
 
         assertThat(first).extracting(StoredEntry::id)
                 .doesNotContainAnyElementsOf(
                         second.stream().map(StoredEntry::id).toList());
         assertThat(second).extracting(StoredEntry::entry).startsWith(everyKind().get(6));
-        assertThat(archive().page(BUSY, Long.MAX_VALUE, 100)).hasSize(9);
-        assertThat(archive().page(BUSY, first.getLast().id(), 100)).hasSize(7);
-        assertThat(archive().page(OTHER, Long.MAX_VALUE, 100)).isEmpty();
+        assertThat(entries().page(BUSY, Long.MAX_VALUE, 100)).hasSize(9);
+        assertThat(entries().page(BUSY, first.getLast().id(), 100)).hasSize(7);
+        assertThat(entries().page(OTHER, Long.MAX_VALUE, 100)).isEmpty();
     }
 
     @Test
@@ -146,7 +146,7 @@ abstract class ExportContract extends ChainContract {
     void exportedFields_haveTheNamesAndValuesOfTheApi() throws JsonProcessingException {
         everyKind().forEach(journal()::append);
 
-        JsonNode published = MAPPER.readTree(StatusJson.journal(archive().page(null, Long.MAX_VALUE, 100).reversed()))
+        JsonNode published = MAPPER.readTree(StatusJson.journal(entries().page(null, Long.MAX_VALUE, 100).reversed()))
                 .get("journal");
         List<String> lines = exported(null);
 

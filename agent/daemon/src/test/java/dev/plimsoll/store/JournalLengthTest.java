@@ -26,7 +26,7 @@ import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
-import dev.plimsoll.store.sql.SqlJournalArchive;
+import dev.plimsoll.store.sql.SqlJournalEntries;
 import dev.plimsoll.store.sql.SqlNoticeJournal;
 import dev.plimsoll.store.sql.SqlProbeLease;
 import java.nio.file.Path;
@@ -99,7 +99,7 @@ class JournalLengthTest {
         /** Steps of each read, by its name. */
         Map<String, Long> costs() throws SQLException {
             SqlJournal journal = new SqlJournal(db);
-            SqlJournalArchive archive = new SqlJournalArchive(db);
+            SqlJournalEntries archive = new SqlJournalEntries(db);
             SqlNoticeJournal notices = new SqlNoticeJournal(db);
             long head = notices.head();
             Map<String, Long> costs = new LinkedHashMap<>();

@@ -123,7 +123,7 @@ abstract class OpenArchive extends OpenStore {
         Map<String, Object> read = new LinkedHashMap<>();
         for (ComputeId compute : computes) {
             read.put("record of " + compute, ChangeRecord.of(store.stores().journal().of(compute)));
-            read.put("where is " + compute, store.archive().find(compute.endpointId()));
+            read.put("where is " + compute, store.entries().find(compute.endpointId()));
             read.put("record for a notification of " + compute, store.notices()
                     .recordAt(compute, Long.MAX_VALUE - 1)
                     .latest() == null);
@@ -132,9 +132,9 @@ abstract class OpenArchive extends OpenStore {
             read.put("changes since " + days, store.stores().journal().fleetChanges(NOON.minus(Duration.ofDays(days))));
         }
         read.put("stopped", store.stores().journal().stopped());
-        read.put("outcomes", store.archive().outcomes());
-        read.put("decisions", store.archive().decisions());
-        read.put("vetoes", store.archive().vetoes());
+        read.put("outcomes", store.entries().outcomes());
+        read.put("decisions", store.entries().decisions());
+        read.put("vetoes", store.entries().vetoes());
         read.put("scorecard", store.audit().scorecard());
         return read;
     }

@@ -59,7 +59,7 @@ class SqliteChainTest extends ExportContract {
         try (Store store = Store.open(older)) {
             store.stores().journal().append(new Switched(NOON, false, "ann"));
 
-            assertThat(store.archive().page(null, Long.MAX_VALUE, 5)).extracting(StoredEntry::link)
+            assertThat(store.entries().page(null, Long.MAX_VALUE, 5)).extracting(StoredEntry::link)
                     .satisfiesExactly(link -> assertThat(link).isNotNull(), link -> assertThat(link).isNull());
             assertThat(store.audit().verify().entries()).isEqualTo(1);
             assertThat(store.audit().verify().fault()).isNull();

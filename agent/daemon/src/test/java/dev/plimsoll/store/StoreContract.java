@@ -93,7 +93,7 @@ abstract class StoreContract extends OpenStore {
             }
         }
         try (Store store = Store.open(fresh)) {
-            assertThat(store.archive().latest(10)).hasSize(4);
+            assertThat(store.entries().latest(10)).hasSize(4);
         }
     }
 
@@ -303,9 +303,9 @@ abstract class StoreContract extends OpenStore {
         store.stores().journal().append(new Switched(NOON, true, "ann"));
         store.stores().journal().append(new Blocked(NOON, OTHER, "cooldown", "2"));
 
-        assertThat(store.archive().latest(2)).containsExactly(new Blocked(NOON, OTHER, "cooldown", "2"),
+        assertThat(store.entries().latest(2)).containsExactly(new Blocked(NOON, OTHER, "cooldown", "2"),
                 new Switched(NOON, true, "ann"));
-        assertThat(store.archive().latest(0)).isEmpty();
+        assertThat(store.entries().latest(0)).isEmpty();
     }
 
     @Test
@@ -329,10 +329,10 @@ abstract class StoreContract extends OpenStore {
         store.stores().journal().append(new Executed(NOON, BUSY, "c", Executed.NO_REPLY, ""));
         store.stores().journal().append(new Settled(NOON, BUSY, "c", Settled.FAILED, ""));
 
-        assertThat(store.archive().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
-        assertThat(store.archive().decisions())
+        assertThat(store.entries().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
+        assertThat(store.entries().decisions())
                 .isEqualTo(Map.of("grow", Map.of("too_small", 2L), "hold", Map.of("fits", 1L)));
-        assertThat(store.archive().vetoes()).isEqualTo(Map.of("cooldown", 1L));
+        assertThat(store.entries().vetoes()).isEqualTo(Map.of("cooldown", 1L));
     }
 
     @Test
@@ -345,7 +345,7 @@ abstract class StoreContract extends OpenStore {
         journal.append(new Executed(NOON, BUSY, "c-1", Executed.NOT_SENT, "the key was refused"));
 
         assertThat(journal.fleetChanges(NOON.minusSeconds(60)).recent()).isEmpty();
-        assertThat(store.archive().outcomes()).isEqualTo(Map.of("not_sent", 1L));
+        assertThat(store.entries().outcomes()).isEqualTo(Map.of("not_sent", 1L));
         assertThat(store.audit().scorecard().rows()).isEmpty();
         assertThat(journal.intend(intent("c-2", fence.epoch()), fence, 1)).as("the first of this hour").isTrue();
         assertThat(journal.intend(intent("c-3", fence.epoch()), fence, null)).as("c-2 is open").isFalse();
@@ -589,10 +589,10 @@ abstract class StoreContract extends OpenStore {
             store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "not yet"));
         }
 
-        assertThat(store.archive().find(OTHER.endpointId())).contains(OTHER);
-        assertThat(store.archive().find(OTHER.toString())).contains(OTHER);
-        assertThat(store.archive().find("elsewhere/" + OTHER.endpointId())).isEmpty();
-        assertThat(store.archive().find("ep-nobody")).isEmpty();
+        assertThat(store.entries().find(OTHER.endpointId())).contains(OTHER);
+        assertThat(store.entries().find(OTHER.toString())).contains(OTHER);
+        assertThat(store.entries().find("elsewhere/" + OTHER.endpointId())).isEmpty();
+        assertThat(store.entries().find("ep-nobody")).isEmpty();
     }
 
     @Test
@@ -610,11 +610,11 @@ abstract class StoreContract extends OpenStore {
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
-        assertThat(store.archive().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
+        assertThat(store.entries().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
         assertThat(store.stores().journal().of(BUSY)).contains(new Blocked(NOON, BUSY, "cooldown", "why 4"));
-        assertThat(store.archive().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
-        assertThat(store.archive().vetoes()).isEqualTo(Map.of("cooldown", 5L));
-        assertThat(store.archive().outcomes()).isEqualTo(Map.of(Executed.REFUSED, 1L));
+        assertThat(store.entries().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
+        assertThat(store.entries().vetoes()).isEqualTo(Map.of("cooldown", 5L));
+        assertThat(store.entries().outcomes()).isEqualTo(Map.of(Executed.REFUSED, 1L));
     }
 
     @Test
@@ -705,7 +705,7 @@ abstract class StoreContract extends OpenStore {
 
             assertThat(store.stores().samples().latest(OTHER, 1_000).samples()).hasSize(50);
             assertThat(second.stores().samples().latest(BUSY, 1_000).samples()).hasSize(50);
-            assertThat(second.archive().latest(1000)).hasSize(100);
+            assertThat(second.entries().latest(1000)).hasSize(100);
         }
     }
 

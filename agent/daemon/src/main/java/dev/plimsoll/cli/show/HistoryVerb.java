@@ -83,12 +83,12 @@ public final class HistoryVerb extends Verb {
             if (scorecard) {
                 return score(store.audit().scorecard());
             }
-            ComputeId id = compute == null ? null : store.archive().find(compute).orElse(null);
+            ComputeId id = compute == null ? null : store.entries().find(compute).orElse(null);
             if (compute != null && id == null) {
                 return print(List.of(), settings);
             }
             return export ? export(store, id)
-                    : print(store.archive().page(id, Long.MAX_VALUE, last), settings);
+                    : print(store.entries().page(id, Long.MAX_VALUE, last), settings);
         }
     }
 

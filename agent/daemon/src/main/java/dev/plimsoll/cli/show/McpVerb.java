@@ -32,7 +32,7 @@ public final class McpVerb extends Verb {
     private int serve(Settings settings, Store store, CompletableFuture<Integer> signal) {
         ToolFacts facts = new ToolFacts(
                 new RecentStatus(() -> SinglePass.remembered(settings, store, new PassCount(), clock()), clock()),
-                store::archive, new WhatIfAnswers(store::history),
+                store::entries, new WhatIfAnswers(store::history),
                 ListedPrices.of(settings, err()), clock());
         OutputStream out = System.out;
         try (StreamServing serving = ToolServer.overStreams(facts, System.in, out)) {

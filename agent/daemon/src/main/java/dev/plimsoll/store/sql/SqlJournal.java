@@ -187,7 +187,7 @@ public final class SqlJournal implements Journal {
 
     @Override
     public Optional<ComputeId> find(String name) {
-        return db.read(handle -> SqlJournalArchive.find(name, handle));
+        return db.read(handle -> SqlJournalEntries.find(name, handle));
     }
 
     @Override

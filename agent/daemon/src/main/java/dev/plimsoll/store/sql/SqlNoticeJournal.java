@@ -34,11 +34,11 @@ public final class SqlNoticeJournal implements NoticeJournal {
             order by id desc limit :bound""";
 
     private final Db db;
-    private final SqlJournalArchive archive;
+    private final SqlJournalEntries stored;
 
     public SqlNoticeJournal(Db db) {
         this.db = db;
-        this.archive = new SqlJournalArchive(db);
+        this.stored = new SqlJournalEntries(db);
     }
 
     @Override
@@ -71,7 +71,7 @@ public final class SqlNoticeJournal implements NoticeJournal {
 
     @Override
     public ChangeRecord recordAt(ComputeId compute, long until) {
-        List<JournalEntry> entries = archive.page(compute, until + 1, SqlJournal.BOUND)
+        List<JournalEntry> entries = stored.page(compute, until + 1, SqlJournal.BOUND)
                 .reversed()
                 .stream()
                 .map(StoredEntry::entry)

@@ -1,7 +1,7 @@
 package dev.plimsoll.web.mcp;
 
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalArchive;
+import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.time.InstantSource;
@@ -15,5 +15,5 @@ import java.util.function.Supplier;
  * @param whatIf  answers of what-if questions
  * @param prices  price of a CU-hour of each compute
  */
-public record ToolFacts(Supplier<FleetStatus> status, Supplier<JournalArchive> journal, WhatIfAnswers whatIf,
+public record ToolFacts(Supplier<FleetStatus> status, Supplier<JournalEntries> journal, WhatIfAnswers whatIf,
         CuHourPrices prices, InstantSource clock) {}

@@ -4,7 +4,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalArchive;
+import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.StartFailure;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
@@ -44,7 +44,7 @@ public final class FleetBoard implements StatusListener {
     private static final int MOST_UNKNOWN = 100;
 
     private final PrometheusMeterRegistry registry;
-    private final Supplier<? extends JournalArchive> journal;
+    private final Supplier<? extends JournalEntries> journal;
     private final Events events;
     private final SeriesRegister series;
     private final ProbingTotals probingTotals = new ProbingTotals();
@@ -59,14 +59,14 @@ public final class FleetBoard implements StatusListener {
 
     /** A board of a fleet whose probing has no monthly limit. */
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock,
-            Supplier<? extends JournalArchive> journal) {
+            Supplier<? extends JournalEntries> journal) {
         this(registry, clock, journal, null);
     }
 
     /**
      * @param probeBudget monthly limit of the cost of probing, in CU-hours; null without one
      */
-    public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Supplier<? extends JournalArchive> journal,
+    public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Supplier<? extends JournalEntries> journal,
             @Nullable Double probeBudget) {
         this.registry = registry;
         this.journal = journal;
@@ -198,7 +198,7 @@ public final class FleetBoard implements StatusListener {
         return registry;
     }
 
-    public JournalArchive journal() {
+    public JournalEntries journal() {
         return journal.get();
     }
 }

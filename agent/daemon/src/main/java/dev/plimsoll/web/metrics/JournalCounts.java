@@ -1,6 +1,6 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.JournalArchive;
+import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.Veto;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 record JournalCounts(Map<String, Long> outcomes, Map<String, Map<String, Long>> decisions, Map<String, Long> vetoes) {
 
-    static JournalCounts of(JournalArchive journal) {
+    static JournalCounts of(JournalEntries journal) {
         return new JournalCounts(journal.outcomes(), journal.decisions(), journal.vetoes());
     }
 

@@ -1,7 +1,7 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.AnswerJournal;
-import dev.plimsoll.change.JournalArchive;
+import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A journal in memory that can be made unavailable. */
-public final class JournalInMemory implements AnswerJournal, JournalArchive {
+public final class JournalInMemory implements AnswerJournal, JournalEntries {
 
     private final List<JournalEntry> entries = new ArrayList<>();
     private boolean gone;

@@ -1,6 +1,6 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.change.JournalArchive;
+import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The journal as it is shown and counted, in SQL that SQLite and PostgreSQL share. */
-public final class SqlJournalArchive implements JournalArchive {
+public final class SqlJournalEntries implements JournalEntries {
 
     private static final String PAGE = "select * from journal where id < :before order by id desc limit :bound";
 
@@ -36,7 +36,7 @@ public final class SqlJournalArchive implements JournalArchive {
 
     private final Db db;
 
-    public SqlJournalArchive(Db db) {
+    public SqlJournalEntries(Db db) {
         this.db = db;
     }
 

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The {@link Journal} as it is shown and counted. Every method throws if it is unreachable. */
-public interface JournalArchive {
+/** The entries of the {@link Journal}, as they are shown and counted. Every method throws if it is unreachable. */
+public interface JournalEntries {
 
     /**
      * Stored entries, newest first.
