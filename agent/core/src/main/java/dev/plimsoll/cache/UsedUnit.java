@@ -61,7 +61,7 @@ public enum UsedUnit {
      * @return empty while the samples allow both units
      */
     public static Optional<UsedUnit> learn(List<Sample> run, @Nullable Bytes capacity) {
-        long peak = run.stream().mapToLong(one -> one.cache().used()).max().orElse(0);
+        long peak = peak(run);
         if (capacity != null && (double) peak * CHUNKS.size.value() > IMPOSSIBLE * capacity.value()) {
             return Optional.of(PAGES);
         }
@@ -75,6 +75,15 @@ public enum UsedUnit {
         }
         boolean dense = peak >= PAGES_PER_MISS * misses;
         return dense && peak > maxChunks(last.database()) ? Optional.of(PAGES) : Optional.empty();
+    }
+
+    /** The most in use at any of {@code samples}, in units; 0 for none. Each pass reads a day of samples here. */
+    public static long peak(List<Sample> samples) {
+        long peak = 0;
+        for (Sample sample : samples) {
+            peak = Math.max(peak, sample.cache().used());
+        }
+        return peak;
     }
 
     /** Upper estimate of the chunks that databases of this size take. */

@@ -197,21 +197,13 @@ public final class Assessor {
                 ConnectionFigures.of(input, last, sameData, tunables), last.database(), input.observed().time());
     }
 
-    private static long mostUsed(List<Sample> samples) {
-        long most = 0;
-        for (Sample sample : samples) {
-            most = Math.max(most, sample.cache().used());
-        }
-        return most;
-    }
-
     private CacheFigures figures(AssessmentInput input, Sample last, CacheState cache, List<Sample> sameData) {
         Counters counters = last.cache().counters();
         UsedUnit unit = cache.unit();
         Bytes used = cache.used();
         Bytes peak = unit == null || !last.cache().reportsUse()
                 ? null
-                : unit.bytes(mostUsed(sameData));
+                : unit.bytes(UsedUnit.peak(sameData));
         EffectiveSize scaling = last.size().isFixed() ? EffectiveSize.UNKNOWN
                 : new EffectiveSize(input.meanCu(), last.cache().limit());
         boolean stillBelow = cache.isFull() && used != null
