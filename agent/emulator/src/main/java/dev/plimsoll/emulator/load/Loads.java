@@ -35,7 +35,7 @@ public final class Loads implements AutoCloseable {
     private void startClients(Client client, int clients, double ratePerClient) {
         for (int i = 0; i < clients; i++) {
             double share = (double) i / clients;
-            start(() -> client.work(new Pace(ratePerClient, share), () -> !closed));
+            start(() -> client.work(ratePerClient, share, () -> !closed));
         }
     }
 
@@ -45,7 +45,7 @@ public final class Loads implements AutoCloseable {
             turns.await();
             long end = System.nanoTime() + (long) (bursts.lasting().toNanos() / rate);
             BooleanSupplier stillOn = () -> !closed && System.nanoTime() - end < 0;
-            client.work(new Pace(bursts.ratePerSecond(), 0), stillOn);
+            client.work(bursts.ratePerSecond(), 0, stillOn);
         }
     }
 

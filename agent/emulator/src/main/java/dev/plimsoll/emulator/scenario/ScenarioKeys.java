@@ -13,7 +13,7 @@ import java.util.List;
 public final class ScenarioKeys {
 
     private static final Section LOAD = Section.of("projects[].computes[].load[]",
-            "The load: clients that work. A client that loses its connection reconnects after 250 ms.",
+            "The load: clients that work. A client that loses its connection reconnects after 250 ms. One with more than 50 lookups a second does several with one query.",
             Key.word("kind", List.of("lookups", "hold", "bursts"), null,
                     "`lookups`: prepared lookups by primary key, uniform over the rows; `hold`: open connections with one lookup per interval each; `bursts`: a client that connects, works, disconnects and pauses")
                     .needed(),
