@@ -1,6 +1,7 @@
 package dev.plimsoll.cli;
 
 import dev.plimsoll.cli.terminal.Terminal;
+import dev.plimsoll.store.SqliteTemplate;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
 import java.nio.file.Path;
@@ -23,11 +24,15 @@ final class StoreVerb {
     }
 
     String url() {
-        return "jdbc:sqlite:" + folder.resolve("store.db");
+        return "jdbc:sqlite:" + file();
+    }
+
+    private Path file() {
+        return folder.resolve("store.db");
     }
 
     Store open() {
-        return Store.open(new StoreSettings(url(), Duration.ofDays(30)));
+        return Store.open(new StoreSettings(SqliteTemplate.url(file()), Duration.ofDays(30)));
     }
 
     /** Runs the verb with words after it, and gives its exit code. */

@@ -27,7 +27,7 @@ abstract class ArchiveRunContract extends OpenArchive {
     @ValueSource(longs = {1, 2, 3})
     void whatIsDecidedFrom_isTheSameBeforeAndAfter(long seed) {
         RandomJournal random = new RandomJournal(seed, 5);
-        append(random.entries(2_000, OLD, Duration.ofHours(3)));
+        append(random.entries(1_000, OLD, Duration.ofHours(6)));
         append(random.entries((int) seed * 100, NOON.minus(Duration.ofDays(20)), Duration.ofMinutes(30)));
         Map<String, Object> before = read(random.computes());
         List<String> lines = exported();
@@ -47,7 +47,7 @@ abstract class ArchiveRunContract extends OpenArchive {
         assertThat(verified().entries()).isEqualTo(done.seq());
         assertThat(verified(file).fault()).isNull();
 
-        append(random.entries(300, NOON, Duration.ofMinutes(1)));
+        append(random.entries(100, NOON, Duration.ofMinutes(1)));
         Map<String, Object> later = read(random.computes());
         assertThat(archive(new MemoryFile())).as("what is needed is still old")
                 .isInstanceOfAny(Nothing.class, Done.class);

@@ -3,6 +3,7 @@ package dev.plimsoll.store;
 import static dev.plimsoll.store.StoreExamples.BUSY;
 import static dev.plimsoll.store.StoreExamples.NOON;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Dismissed;
@@ -11,6 +12,7 @@ import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport;
 import dev.plimsoll.store.sql.ArchiveRun.Target;
 import dev.plimsoll.store.sql.ChainReport;
+import dev.plimsoll.store.sql.JournalBatch;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** A store of which old entries are archived. */
 abstract class OpenArchive extends OpenStore {
@@ -107,8 +110,10 @@ abstract class OpenArchive extends OpenStore {
 
     /** Answers about one compute, of which only the latest is needed. */
     final void dismissals(int count, Instant from) {
-        for (int i = 0; i < count; i++) {
-            append(List.of(new Dismissed(from.plusSeconds(i), BUSY, from, "bob", "number " + i)));
+        try (HikariDataSource source = new HikariDataSource(Engine.of(settings()).pool())) {
+            JournalBatch.append(source, IntStream.range(0, count)
+                    .mapToObj(i -> new Dismissed(from.plusSeconds(i), BUSY, from, "bob", "number " + i))
+                    .toList());
         }
     }
 

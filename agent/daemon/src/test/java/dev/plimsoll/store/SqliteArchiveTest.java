@@ -15,7 +15,7 @@ class SqliteArchiveTest extends ArchiveContract {
 
     @Override
     StoreSettings settings() {
-        return new StoreSettings("jdbc:sqlite:" + folder.resolve("plimsoll.db") + "?synchronous=OFF",
+        return new StoreSettings(SqliteTemplate.url(folder.resolve("plimsoll.db")),
                 Duration.ofDays(30));
     }
 

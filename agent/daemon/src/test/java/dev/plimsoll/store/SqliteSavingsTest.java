@@ -11,6 +11,6 @@ class SqliteSavingsTest extends SavingsContract {
 
     @Override
     StoreSettings settings() {
-        return new StoreSettings("jdbc:sqlite:" + folder.resolve("plimsoll.db"), Duration.ofDays(30));
+        return new StoreSettings(SqliteTemplate.url(folder.resolve("plimsoll.db")), Duration.ofDays(30));
     }
 }

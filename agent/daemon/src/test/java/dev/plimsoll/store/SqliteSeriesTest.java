@@ -33,7 +33,7 @@ class SqliteSeriesTest extends SampleSeriesContract {
     }
 
     private String url() {
-        return "jdbc:sqlite:" + folder.resolve("plimsoll.db");
+        return SqliteTemplate.url(folder.resolve("plimsoll.db"));
     }
 
     @Override

@@ -36,11 +36,11 @@ class SqliteStoreTest extends StoreContract {
 
     @Override
     StoreSettings settings() {
-        return at(file());
+        return new StoreSettings(SqliteTemplate.url(file()), Duration.ofDays(30));
     }
 
     private Path file() {
-        return folder.resolve("not/yet/there/plimsoll.db");
+        return folder.resolve("plimsoll.db");
     }
 
     private static StoreSettings at(Path file) {
@@ -49,7 +49,7 @@ class SqliteStoreTest extends StoreContract {
 
     @Override
     StoreSettings without() {
-        return at(folder.resolve("fresh.db"));
+        return at(folder.resolve("not/yet/there/plimsoll.db"));
     }
 
     @Test
@@ -184,7 +184,7 @@ class SqliteStoreTest extends StoreContract {
 
     @Test
     void aFolderInPlaceOfTheFileIsReported() throws Exception {
-        Path taken = Files.createDirectory(folder.resolve("plimsoll.db"));
+        Path taken = Files.createDirectory(folder.resolve("taken.db"));
 
         assertThatThrownBy(() -> Store.open(at(taken))).isInstanceOf(StoreUnavailable.class)
                 .hasMessageContaining("cannot write " + taken);

@@ -1,0 +1,47 @@
+package dev.plimsoll.store.sql;
+
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes many entries in one batch, where a test needs a long chain.
+ * <p>They are dismissals, since no counter counts those: a row and a hash are all that an append leaves of one.
+ */
+public final class JournalBatch {
+
+    private JournalBatch() {}
+
+    public static void append(DataSource store, List<Dismissed> entries) {
+        append(Db.forWork(Jdbi.create(store), IllegalStateException::new), entries);
+    }
+
+    public static void append(Db db, List<Dismissed> entries) {
+        db.write(handle -> append(handle, entries));
+    }
+
+    private static int append(Handle handle, List<Dismissed> entries) {
+        JournalChain.hold(handle);
+        long seq = handle.createQuery("select seq from journal_chain").mapTo(long.class).one();
+        String hash = handle.createQuery("select hash from journal_chain").mapTo(String.class).one();
+        PreparedBatch rows = handle.prepareBatch(JournalColumns.INSERT);
+        for (Dismissed entry : entries) {
+            Map<String, @Nullable Object> row = JournalColumns.of(entry);
+            seq++;
+            hash = JournalChain.hash(hash, row);
+            row.put(JournalChain.SEQ, seq);
+            row.put(JournalChain.HASH, hash);
+            rows.bindMap(row).add();
+        }
+        rows.execute();
+        return handle.createUpdate("update journal_chain set seq = :seq, hash = :hash")
+                .bind(JournalChain.SEQ, seq)
+                .bind(JournalChain.HASH, hash)
+                .execute();
+    }
+}
