@@ -16,6 +16,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.store.SqliteTemplate;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
 import java.io.ByteArrayOutputStream;
@@ -58,7 +59,7 @@ class BacktestTest {
     private static final ComputeId SHOP = new ComputeId("shop", "ep-shop");
     /** 1,150 pages at 1/1024, where 1 CU holds 410. */
     private static final int[] PAGES = pages(1_150);
-    private static final String[] USUAL = {"--rate", "10", "--scale", "1024", "--size", "1", "--hours", "6"};
+    private static final String[] USUAL = {"--rate", "10", "--scale", "1024", "--size", "1", "--hours", "3"};
     private static final String[] BRIEF = {"--rate", "10", "--scale", "1024", "--size", "1", "--hours", "2"};
 
     @TempDir
@@ -203,7 +204,7 @@ class BacktestTest {
         "--scale 0|--scale: 0 is not allowed", "--range 4..1|--range: 4 CU is above 1 CU",
         "--range 4|--range: '4' is not a range", "--connections -1|--connections: -1 is below 0",
         "--hours -1|hours are not allowed", "--every soon|--every: 'soon'",
-        "--every 7h|--every: '7h' is longer than the 6.0 h of --days and --hours; allowed is 1s up to that time",
+        "--every 4h|--every: '4h' is longer than the 3.0 h of --days and --hours; allowed is 1s up to that time",
         "--hours 0.01|--every: '1m' is longer than the 36 s of --days and --hours",
         "--from 7d|cannot be combined with --trace"})
     void wrongOptions_areExit2_andNameWhatIsAllowed(String options, String told) throws IOException {
@@ -429,7 +430,11 @@ class BacktestTest {
     }
 
     private StoreSettings settings() {
-        return new StoreSettings("jdbc:sqlite:" + folder.resolve("store.db"), Duration.ofDays(30));
+        return new StoreSettings("jdbc:sqlite:" + file(), Duration.ofDays(30));
+    }
+
+    private Path file() {
+        return folder.resolve("store.db");
     }
 
     /** Three hours until now: a full cache of 1 CU, of which a tenth of the reads miss. */
@@ -438,7 +443,7 @@ class BacktestTest {
     }
 
     private void record(ComputeId id) {
-        try (Store store = Store.open(settings())) {
+        try (Store store = Store.open(new StoreSettings(SqliteTemplate.url(file()), Duration.ofDays(30)))) {
             Instant start = NOW.minus(Duration.ofHours(3));
             for (int minute = 1; minute <= 180; minute++) {
                 Duration uptime = Duration.ofMinutes(minute);

@@ -143,11 +143,14 @@ public final class ListingSchedule {
             return 1;
         }
         double overdue = (double) Duration.between(listed, now).toMillis() / pause.toMillis();
-        boolean comes = overdue < 1 && wakeups.stream()
+        return overdue < 1 && comes(listed, wakeups, now) ? 1 : overdue;
+    }
+
+    private static boolean comes(Instant listed, List<Wakeups> wakeups, Instant now) {
+        return !wakeups.isEmpty() && wakeups.stream()
                 .anyMatch(each -> each.next(listed)
                         .filter(moment -> !moment.isAfter(now))
                         .isPresent());
-        return comes ? 1 : overdue;
     }
 
     /** How many listings of computes may start per second, so that many due at once do not start together. */
@@ -156,11 +159,11 @@ public final class ListingSchedule {
     }
 
     private static Pace pace(Inventory inventory, Project project, @Nullable Listed last, Set<String> expected) {
-        if (inventory.computes()
-                .getOrDefault(project.id(), List.of())
-                .stream()
-                .anyMatch(ListingSchedule::mayMoveSoon)) {
-            return Pace.MOVING;
+        // Called for each project in each tick, where a stream would take most of the time.
+        for (Compute compute : inventory.computes().getOrDefault(project.id(), List.of())) {
+            if (mayMoveSoon(compute)) {
+                return Pace.MOVING;
+            }
         }
         String footprint = project.footprint();
         if (footprint == null || last == null || last.footprint() == null) {
