@@ -37,7 +37,7 @@ final class EmulatedShop {
                     started: true
                     data: {rows: 30000}
                     load:
-                      - {kind: lookups, application-name: shop-web, clients: 2, rate-per-second: 900, rows: 30000}
+                      - {kind: lookups, application-name: shop-web, clients: 2, rate-per-second: 3000, rows: 30000}
                   - id: ep-asleep
                     branch: br-asleep
                     min-cu: 1
