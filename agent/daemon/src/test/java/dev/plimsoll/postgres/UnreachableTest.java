@@ -23,6 +23,7 @@ import java.security.KeyStore;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -51,6 +52,10 @@ class UnreachableTest {
     private static final int ENOUGH_CONNECTIONS = 200;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final char[] STORE_PASSWORD = "store-password".toCharArray();
+
+    /** Of certificates, which take most of their time to make. */
+    @TempDir
+    private static Path folder = Path.of("");
 
     static Stream<Arguments> stallers() {
         return Stream.of(Arguments.of("a black hole", FakeServer.blackHole()),
@@ -291,9 +296,9 @@ class UnreachableTest {
     }
 
     @Test
-    void certificatesAreCheckedAsStrictlyAsConfigured(@TempDir Path folder) throws Exception {
-        SSLContext elsewhere = certificate(folder, "elsewhere", "dns:elsewhere.example");
-        SSLContext here = certificate(folder, "here", "ip:127.0.0.1");
+    void certificatesAreCheckedAsStrictlyAsConfigured() throws Exception {
+        SSLContext elsewhere = certificate("elsewhere", "dns:elsewhere.example");
+        SSLContext here = certificate("here", "ip:127.0.0.1");
 
         assertThat(whyWith(elsewhere, DatabaseSettings.SslMode.REQUIRE, null)).as("encrypted, unchecked")
                 .isEqualTo(Failure.REFUSED);
@@ -311,8 +316,8 @@ class UnreachableTest {
     }
 
     @Test
-    void aCertificateOfAnUnknownAuthority_hasAClearMessageWithWhatToDo(@TempDir Path folder) throws Exception {
-        SSLContext here = certificate(folder, "here", "ip:127.0.0.1");
+    void aCertificateOfAnUnknownAuthority_hasAClearMessageWithWhatToDo() throws Exception {
+        SSLContext here = certificate("here", "ip:127.0.0.1");
 
         assertThat(failureWith(here, DatabaseSettings.SslMode.VERIFY_FULL, null).detail())
                 .contains("no trusted authority signed its certificate", "database.ssl-root-cert")
@@ -320,16 +325,16 @@ class UnreachableTest {
     }
 
     @Test
-    void aCertificateOfAnotherHost_isToldApart(@TempDir Path folder) throws Exception {
-        SSLContext elsewhere = certificate(folder, "elsewhere", "dns:elsewhere.example");
+    void aCertificateOfAnotherHost_isToldApart() throws Exception {
+        SSLContext elsewhere = certificate("elsewhere", "dns:elsewhere.example");
 
         assertThat(failureWith(elsewhere, DatabaseSettings.SslMode.VERIFY_FULL, folder.resolve("elsewhere.pem"))
                 .detail()).contains("its certificate is for another host name", "database.host");
     }
 
     @Test
-    void anExpiredCertificate_isToldApart(@TempDir Path folder) throws Exception {
-        SSLContext expired = expiredCertificate(folder);
+    void anExpiredCertificate_isToldApart() throws Exception {
+        SSLContext expired = expiredCertificate();
 
         assertThat(failureWith(expired, DatabaseSettings.SslMode.VERIFY_FULL, folder.resolve("authority.pem")).detail())
                 .contains("its certificate has expired");
@@ -375,33 +380,46 @@ class UnreachableTest {
                 new Tls(mode, root), "svc_stat_file_cache", deadline);
     }
 
-    /** A self-signed certificate, also written to {@code name.pem}. */
-    private static SSLContext certificate(Path folder, String name, String subject) throws Exception {
+    /** A self-signed certificate, made once for all tests, also in {@code name.pem}. */
+    private static SSLContext certificate(String name, String subject) throws Exception {
         Path store = folder.resolve(name + ".p12");
-        keytool(store, "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext",
-                "SAN=" + subject);
-        keytool(store, "-exportcert", "-rfc", "-alias", name, "-file", folder.resolve(name + ".pem").toString());
-        return context(store);
+        if (Files.notExists(store)) {
+            keytool(store, "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext",
+                    "SAN=" + subject);
+        }
+        KeyStore keys = keys(store);
+        writePem(keys, name);
+        return context(keys);
     }
 
     /** An expired certificate of an authority, whose own certificate is valid and in {@code authority.pem}. */
-    private static SSLContext expiredCertificate(Path folder) throws Exception {
+    private static SSLContext expiredCertificate() throws Exception {
         Path store = folder.resolve("expired.p12");
         keytool(store, "-genkeypair", "-alias", "authority", "-keyalg", "EC", "-dname", "CN=authority", "-ext",
                 "BC:critical=ca:true");
-        keytool(store, "-exportcert", "-rfc", "-alias", "authority", "-file",
-                folder.resolve("authority.pem").toString());
         keytool(store, "-genkeypair", "-alias", "expired", "-signer", "authority", "-keyalg", "EC", "-dname",
                 "CN=expired", "-ext", "SAN=ip:127.0.0.1", "-startdate", "-3d", "-validity", "1");
-        keytool(store, "-delete", "-alias", "authority");
-        return context(store);
+        KeyStore keys = keys(store);
+        writePem(keys, "authority");
+        keys.deleteEntry("authority");
+        return context(keys);
     }
 
-    private static SSLContext context(Path store) throws Exception {
+    private static KeyStore keys(Path store) throws Exception {
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, STORE_PASSWORD);
         }
+        return keys;
+    }
+
+    private static void writePem(KeyStore keys, String name) throws Exception {
+        Files.writeString(folder.resolve(name + ".pem"), "-----BEGIN CERTIFICATE-----\n"
+                + Base64.getMimeEncoder().encodeToString(keys.getCertificate(name).getEncoded())
+                + "\n-----END CERTIFICATE-----\n");
+    }
+
+    private static SSLContext context(KeyStore keys) throws Exception {
         KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         managers.init(keys, STORE_PASSWORD);
         SSLContext context = SSLContext.getInstance("TLS");
@@ -411,7 +429,7 @@ class UnreachableTest {
 
     private static void keytool(Path store, String... arguments) throws IOException, InterruptedException {
         Path tool = Path.of(System.getProperty("java.home"), "bin", "keytool");
-        List<String> command = new ArrayList<>(List.of(tool.toString()));
+        List<String> command = new ArrayList<>(List.of(tool.toString(), "-J-XX:TieredStopAtLevel=1"));
         command.addAll(List.of(arguments));
         command.addAll(List.of("-keystore", store.toString(), "-storepass", new String(STORE_PASSWORD)));
         Process process = new ProcessBuilder(command).inheritIO().start();
