@@ -21,7 +21,7 @@ import org.openqa.selenium.WebElement;
 class PagesInBrowserTest extends InBrowser {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final int COMPUTES = 48;
+    private static final int COMPUTES = 24;
 
     PagesInBrowserTest() {
         super(new ShownServer(ShownFleet.of(COMPUTES)));
@@ -83,8 +83,8 @@ class PagesInBrowserTest extends InBrowser {
         open("/");
 
         assertThat(browser.all("#fleet .group").stream().map(WebElement::getText))
-                .containsExactly("Needs a person · 12", "All others · 36");
-        assertThat(browser.all("#fleet tbody").getFirst().findElements(By.cssSelector(".mark"))).hasSize(12);
+                .containsExactly("Needs a person · 6", "All others · 18");
+        assertThat(browser.all("#fleet tbody").getFirst().findElements(By.cssSelector(".mark"))).hasSize(6);
         assertThat(browser.all("#fleet tbody tr:not(.group)")).hasSize(COMPUTES)
                 .allSatisfy(row -> assertThat(row.getSize().getHeight()).isBetween(30, 44));
         assertThat(browser.all("#fleet thead th")).extracting(WebElement::getText)
@@ -134,7 +134,7 @@ class PagesInBrowserTest extends InBrowser {
         browser.find("#q").clear();
         browser.find("#q").sendKeys("o", Keys.BACK_SPACE);
         browser.find("#show option[value=attention]").click();
-        await().atMost(PATIENCE).until(() -> names().size() == 12);
+        await().atMost(PATIENCE).until(() -> names().size() == 6);
         assertThat(browser.driver().getCurrentUrl()).endsWith("/?show=attention");
 
         browser.find("#fleet th.connections button").click();
