@@ -111,11 +111,18 @@ class ExplanationTest {
                 .allSatisfy(type -> assertThat(type.isSealed()).as(type.getName()).isTrue());
     }
 
-    private static Stream<JavaClass> causes() {
-        return new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+    /** Read once, as it takes seconds. */
+    private static final class Imported {
+        private static final List<JavaClass> CAUSES = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
                 .importPackages("dev.plimsoll")
                 .stream()
-                .filter(type -> type.isAssignableTo(Cause.class));
+                .filter(type -> type.isAssignableTo(Cause.class))
+                .toList();
+    }
+
+    private static Stream<JavaClass> causes() {
+        return Imported.CAUSES.stream();
     }
 
     @Test
