@@ -41,6 +41,10 @@ class ComputeInBrowserTest extends InBrowser {
             }
             return {pixels: pixels, colours: colours.size, width: canvas.clientWidth};""";
 
+    /** The rows of figures are alike, and axe-core reads the colours of each cell. */
+    private static final String FEWER_ROWS = """
+            document.querySelectorAll(".chart-table tbody tr:nth-child(n + 25)").forEach(row => row.remove());""";
+
     private static final ComputeStatus SMALL = Fleets.withRestartTimes();
 
     ComputeInBrowserTest() {
@@ -73,8 +77,9 @@ class ComputeInBrowserTest extends InBrowser {
         browser.all("details summary").forEach(WebElement::click);
 
         browser.screenshot(name);
-        assertThat(browser.violations()).as(name).isEmpty();
         assertThat(browser.scrollsSideways()).as("%s scrolls sideways", name).isFalse();
+        browser.driver().executeScript(FEWER_ROWS);
+        assertThat(browser.violations()).as(name).isEmpty();
         assertThat(browser.complaints()).as(name).isEmpty();
         browser.driver().executeScript("document.querySelector('#curve').scrollIntoView()");
         browser.screenshot(name + "-curve");
