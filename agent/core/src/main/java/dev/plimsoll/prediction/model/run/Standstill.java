@@ -35,7 +35,7 @@ public record Standstill(long used, long misses, long reads) {
      * @param missed   all misses of the run
      */
     boolean showsFull(long usedNow, UsedUnit unit, Bytes capacity, long missed, SaturationRule rule) {
-        return rule.isProven(misses) && rule.mayBeFullByStandstill(unit.bytes(usedNow), capacity)
+        return usedNow > 0 && rule.isProven(misses) && rule.mayBeFullByStandstill(unit.bytes(usedNow), capacity)
                 && !unit.mayFillInside(missed, usedNow);
     }
 }

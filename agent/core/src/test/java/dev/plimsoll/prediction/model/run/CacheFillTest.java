@@ -104,6 +104,13 @@ class CacheFillTest {
     }
 
     @Test
+    void aCacheOfWhichNothingIsInUse_isNotFull_howeverLongItStandsStill() {
+        CacheActivity step = new CacheActivity(0, 5_000, 0, 0, UsedUnit.PAGES);
+
+        assertThat(CacheFill.EMPTY.after(step, null, Bytes.ZERO, RULE).isFull()).isFalse();
+    }
+
+    @Test
     void misses_areFirstReads_untilTheCacheIsFull_andThoseOfTheSizeOnceItIsWarm() {
         assertThat(CacheFill.EMPTY.phase(false, UNTIL_WARM)).isEqualTo(CachePhase.WARMING);
         assertThat(full(0).phase(false, UNTIL_WARM)).isEqualTo(CachePhase.FILLED);
