@@ -1,6 +1,7 @@
 package dev.plimsoll.emulator.compute;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,12 +20,14 @@ public final class Addresses {
 
     private final int net;
     private final boolean ownAddresses;
+    private final boolean anyPort;
     private final AtomicInteger given = new AtomicInteger();
     private volatile int port;
 
-    private Addresses(int net, boolean ownAddresses, int port) {
+    private Addresses(int net, boolean ownAddresses, boolean anyPort, int port) {
         this.net = net;
         this.ownAddresses = ownAddresses;
+        this.anyPort = anyPort;
         this.port = port;
     }
 
@@ -35,19 +38,19 @@ public final class Addresses {
         for (int i = 0; i < NETS; i++) {
             int net = FIRST_NET + (int) ((start + i) % NETS);
             try (ServerSocket trial = listen(address(net, 0), wantedPort)) {
-                return new Addresses(net, true, trial.getLocalPort());
+                return new Addresses(net, true, wantedPort == 0, trial.getLocalPort());
             } catch (IOException e) {
                 last = e;
             }
         }
         if (wantedPort != 0) {
             try (ServerSocket trial = listen("127.0.0.1", wantedPort)) {
-                return new Addresses(0, false, trial.getLocalPort());
+                return new Addresses(0, false, false, trial.getLocalPort());
             } catch (IOException e) {
                 throw new IOException("port " + wantedPort + " cannot be listened on: " + e.getMessage(), last);
             }
         }
-        return new Addresses(0, false, 0);
+        return new Addresses(0, false, true, 0);
     }
 
     /** The common port, or the port of the first compute. */
@@ -58,14 +61,24 @@ public final class Addresses {
     /** Listens on the next address. */
     public ServerSocket next() throws IOException {
         int number = given.getAndIncrement();
-        if (ownAddresses) {
-            return listen(address(net, number), port);
+        if (number > 0) {
+            return ownAddresses ? listen(address(net, number), port) : listen("127.0.0.1", 0);
         }
-        ServerSocket listener = listen("127.0.0.1", number == 0 ? port : 0);
-        if (number == 0) {
-            port = listener.getLocalPort();
-        }
+        ServerSocket listener = first(ownAddresses ? address(net, 0) : "127.0.0.1");
+        port = listener.getLocalPort();
         return listener;
+    }
+
+    /** Another process may have taken the free port since it was chosen. */
+    private ServerSocket first(String address) throws IOException {
+        try {
+            return listen(address, port);
+        } catch (BindException e) {
+            if (!anyPort) {
+                throw e;
+            }
+            return listen(address, 0);
+        }
     }
 
     /** The host that the API shows. */

@@ -1,0 +1,32 @@
+package dev.plimsoll.emulator.compute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.BindException;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.Test;
+
+/** The ports on which computes listen, where another process takes one first. */
+class AddressesTest {
+
+    @Test
+    void whereTheFreePortWasTakenMeanwhile_allComputesGetAnother() throws Exception {
+        Addresses addresses = Addresses.choose(0);
+        try (ServerSocket other = new ServerSocket(addresses.port());
+                ServerSocket first = addresses.next();
+                ServerSocket second = addresses.next()) {
+            assertThat(first.getLocalPort()).isNotEqualTo(other.getLocalPort()).isEqualTo(addresses.port());
+            assertThat(second.getLocalPort()).isEqualTo(first.getLocalPort());
+        }
+    }
+
+    @Test
+    void aPortThatWasAskedFor_isNotReplaced() throws Exception {
+        int wanted = Addresses.choose(0).port();
+        Addresses addresses = Addresses.choose(wanted);
+        try (ServerSocket other = new ServerSocket(wanted)) {
+            assertThatThrownBy(addresses::next).as("taken by %s", other).isInstanceOf(BindException.class);
+        }
+    }
+}
