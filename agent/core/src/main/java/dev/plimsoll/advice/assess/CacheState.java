@@ -52,7 +52,7 @@ record CacheState(@Nullable Bytes capacity, @Nullable Bytes used, @Nullable Used
     /** Continues what the model learned of the run, or begins with its first sample. */
     private static CacheFill filled(List<Sample> run, @Nullable Bytes capacity, Bytes least, UsedUnit unit,
             @Nullable ComputeRun learned, SaturationRule rule) {
-        int known = learned == null ? -1 : latestLearned(run, learned);
+        int known = latestLearned(run, learned);
         int at = Math.max(0, known);
         CacheFill fill = learned == null || known < 0 ? CacheFill.startingAfter(counters(run.getFirst()).misses())
                 : learned.fill();
@@ -64,13 +64,14 @@ record CacheState(@Nullable Bytes capacity, @Nullable Bytes used, @Nullable Used
     }
 
     /** The index of the sample that ended the epoch learned last; below zero where it is missing. */
-    private static int latestLearned(List<Sample> run, ComputeRun learned) {
-        Epoch last = learned.last();
-        int at = last == null ? -1 : run.size() - 1;
-        while (last != null && at >= 0 && !run.get(at).at().equals(last.to())) {
-            at--;
+    private static int latestLearned(List<Sample> run, @Nullable ComputeRun learned) {
+        Epoch last = learned == null ? null : learned.last();
+        for (int at = run.size() - 1; last != null && at >= 0; at--) {
+            if (run.get(at).at().equals(last.to())) {
+                return at;
+            }
         }
-        return at;
+        return -1;
     }
 
     private static CacheActivity step(Sample earlier, Sample later, UsedUnit unit) {

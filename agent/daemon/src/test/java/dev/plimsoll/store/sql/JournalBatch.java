@@ -26,22 +26,12 @@ public final class JournalBatch {
     }
 
     private static int append(Handle handle, List<Dismissed> entries) {
-        JournalChain.hold(handle);
-        long seq = handle.createQuery("select seq from journal_chain").mapTo(long.class).one();
-        String hash = handle.createQuery("select hash from journal_chain").mapTo(String.class).one();
         PreparedBatch rows = handle.prepareBatch(JournalColumns.INSERT);
         for (Dismissed entry : entries) {
             Map<String, @Nullable Object> row = JournalColumns.of(entry);
-            seq++;
-            hash = JournalChain.hash(hash, row);
-            row.put(JournalChain.SEQ, seq);
-            row.put(JournalChain.HASH, hash);
+            JournalChain.extend(handle, row);
             rows.bindMap(row).add();
         }
-        rows.execute();
-        return handle.createUpdate("update journal_chain set seq = :seq, hash = :hash")
-                .bind(JournalChain.SEQ, seq)
-                .bind(JournalChain.HASH, hash)
-                .execute();
+        return rows.execute().length;
     }
 }
