@@ -7,10 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A template data directory with roles, database and statistics view, but without data and passwords. */
+/** A profile's template data directory with roles, database and statistics view, but without data and passwords. */
 final class Cluster {
 
     private static final String SETTINGS = """
@@ -41,29 +42,26 @@ final class Cluster {
     private Cluster() {}
 
     /** A name that depends on the content, so an outdated template is never used. */
-    static String name(RunAs runAs) throws IOException {
-        int recipe = List.of(SETTINGS, ACCESS, statements()).hashCode();
+    static String name(RunAs runAs, Profile profile) throws IOException {
+        int recipe = List.of(SETTINGS, ACCESS, statements(profile)).hashCode();
         return "cluster-" + Archive.version() + "-" + runAs.name().toLowerCase(Locale.ROOT) + "-"
                 + Integer.toHexString(recipe);
     }
 
-    static void make(Installation installation, Path data) throws IOException {
+    static void make(Installation installation, Profile profile, Path data) throws IOException {
         Files.createDirectory(data);
         Folders.give(data, installation.runAs().owner());
         installation.run("initdb", List.of("-D", data.toString(), "-U", "postgres", "-A", "trust", "--no-sync",
                 "--wal-segsize=1", "--encoding=UTF8", "--locale=C", "--no-instructions"), "");
         Files.writeString(data.resolve("postgresql.conf"), SETTINGS, StandardOpenOption.APPEND);
         Files.writeString(data.resolve("pg_hba.conf"), ACCESS);
-        installation.sql(data, "postgres", statements());
+        installation.sql(data, "postgres", statements(profile));
     }
 
-    private static List<String> statements() throws IOException {
-        return statements("cluster.sql");
-    }
-
-    /** The statements for a profile's views and rights. */
-    static List<String> statements(Profile profile) throws IOException {
-        return statements(profile.word() + ".sql");
+    private static List<String> statements(Profile profile) throws IOException {
+        List<String> statements = new ArrayList<>(statements("cluster.sql"));
+        statements.addAll(statements(profile.word() + ".sql"));
+        return statements;
     }
 
     private static List<String> statements(String resource) throws IOException {

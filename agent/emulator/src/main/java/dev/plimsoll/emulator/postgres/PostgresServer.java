@@ -55,10 +55,7 @@ public final class PostgresServer {
         ViewAccess access = ViewAccess.of(rights, pool.profile());
         pool.working(() -> {
             Files.createDirectories(folder);
-            Folders.copy(pool.template(), data);
-            if (rows > 0) {
-                pool.installation().sql(data, "app", Accounts.statements(rows));
-            }
+            pool.makeData(data, rows > 0 ? Accounts.statements(rows) : List.of());
             if (!access.statements().isEmpty()) {
                 pool.installation().sql(data, access.database(), access.statements());
             }

@@ -25,12 +25,12 @@ public final class ServerPool implements AutoCloseable {
     private final ReentrantReadWriteLock work = new ReentrantReadWriteLock();
     private volatile boolean closed;
 
-    private ServerPool(Installation installation, WorkDir workDir, Path folder, Profile profile,
+    private ServerPool(Installation installation, WorkDir workDir, Path folder, Path template, Profile profile,
             Map<String, String> passwords) {
         this.installation = installation;
         this.workDir = workDir;
         this.folder = folder;
-        this.template = folder.resolve("template");
+        this.template = template;
         this.profile = profile;
         this.passwords = Map.copyOf(passwords);
     }
@@ -48,20 +48,11 @@ public final class ServerPool implements AutoCloseable {
         return workDir.alone(() -> {
             RunFolder.clearLeftovers(workDir.path());
             Installation installation = Installation.in(workDir, runAs);
-            Path cluster = workDir.once(Cluster.name(installation.runAs()),
-                    data -> Cluster.make(installation, data));
-            ServerPool pool = new ServerPool(installation, workDir, RunFolder.create(workDir.path()), profile,
+            Path template = workDir.once(Cluster.name(installation.runAs(), profile),
+                    data -> Cluster.make(installation, profile, data));
+            return new ServerPool(installation, workDir, RunFolder.create(workDir.path()), template, profile,
                     passwords);
-            pool.makeTemplate(cluster);
-            return pool;
         });
-    }
-
-    private void makeTemplate(Path cluster) throws IOException {
-        Folders.copy(cluster, template);
-        List<String> statements = new ArrayList<>(Cluster.statements(profile));
-        passwords.forEach((role, password) -> statements.add("alter role " + role + " password '" + password + "';"));
-        installation.sql(template, "postgres", statements);
     }
 
     /**
@@ -91,8 +82,13 @@ public final class ServerPool implements AutoCloseable {
         return passwords.getOrDefault(role, "");
     }
 
-    Path template() {
-        return template;
+    /** Creates a data directory with the passwords, and runs statements in the database {@code app}. */
+    void makeData(Path data, List<String> statements) throws IOException {
+        Folders.copy(template, data);
+        List<String> all = new ArrayList<>();
+        passwords.forEach((role, password) -> all.add("alter role " + role + " password '" + password + "';"));
+        all.addAll(statements);
+        installation.sql(data, "app", all);
     }
 
     /** Runs work on a server's files; throws if the pool is closing. */
