@@ -41,14 +41,14 @@ public final class StoreServer {
 
     /** Creates an empty database, and returns its name. */
     public String create(String database) {
-        run("postgres", "create database " + database + " owner keeper");
+        run("postgres", "create database " + database + " owner keeper strategy file_copy");
         return database;
     }
 
     /** Creates a database with an empty store, and returns its name. */
     String createStore() {
         String database = "store_" + databases.incrementAndGet();
-        run("postgres", "create database %s owner keeper template %s".formatted(database, MIGRATED));
+        run("postgres", "create database %s owner keeper template %s strategy file_copy".formatted(database, MIGRATED));
         return database;
     }
 
