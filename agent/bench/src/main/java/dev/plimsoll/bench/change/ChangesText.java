@@ -25,7 +25,7 @@ final class ChangesText {
                     {dropping} of these changes dropped connections.
 
                     **Command.** `agent/bench/changes/run --runs {runs-plain} --write` writes this page, in {seconds} s with {threads} processors
-                    ({java}). `--seed N` plays one run again and prints what happens. Every build plays 300 runs.
+                    ({java}). `--seed N` plays one run again and prints what happens. CI plays 300 runs.
 
                     One run is about one simulated day of one or two agents, on one store or on two. It has up to three computes. Each 150th lasts about eight
                     days in short steps, so that autosuspend delays change. The agent is the

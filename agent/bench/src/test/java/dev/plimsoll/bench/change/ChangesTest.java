@@ -12,9 +12,10 @@ import org.junit.jupiter.api.Test;
 
 class ChangesTest {
 
-    /** The seeds of a build, from 1 on: everything happens in them that must. */
-    private static final int SAMPLE = 300;
-    private static final int FULL = 10_000;
+    /** The number of seeds, from 1 on. */
+    private static final int RUNS = Campaigns.cases(40, 300, 10_000);
+    /** In so many runs everything happens that must. */
+    private static final int ENOUGH = 300;
     private static final int THREADS = 2;
 
     @BeforeAll
@@ -24,18 +25,17 @@ class ChangesTest {
 
     @Test
     void inEachRun_theRulesOfAChangeHold() {
-        ChangeCampaign campaign = new ChangeCampaign(MemoryJournal::new);
-        Outcome outcome = Campaigns.FULL
-                ? campaign.play(1, FULL, THREADS, done -> {})
-                : campaign.play(1, SAMPLE, THREADS, done -> {});
+        Outcome outcome = new ChangeCampaign(MemoryJournal::new).play(1, RUNS, THREADS, done -> {});
 
         assertThat(outcome.violation()).as("agent/bench/changes/run --seed %d", outcome.seed()).isNull();
-        assertThat(outcome.counts().of(What.APPLIED)).isGreaterThan(100);
-        assertThat(outcome.counts().of(What.CONFIRMED)).isGreaterThan(50);
-        assertThat(outcome.counts().of(What.HARMFUL)).isPositive();
-        assertThat(Disturbance.values()).allSatisfy(one -> assertThat(outcome.counts().of(one)).as(one.words())
-                .isPositive());
-        assertGoals(outcome.counts());
+        assertThat(outcome.counts().of(What.APPLIED)).isGreaterThan(RUNS / 3);
+        assertThat(outcome.counts().of(What.CONFIRMED)).isGreaterThan(RUNS / 6);
+        if (RUNS >= ENOUGH) {
+            assertThat(outcome.counts().of(What.HARMFUL)).isPositive();
+            assertThat(Disturbance.values()).allSatisfy(one -> assertThat(outcome.counts().of(one)).as(one.words())
+                    .isPositive());
+            assertGoals(outcome.counts());
+        }
     }
 
     /** The goals of the default policy, in the calm runs. */
