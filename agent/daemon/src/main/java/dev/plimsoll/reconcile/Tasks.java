@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,23 +28,34 @@ final class Tasks implements AutoCloseable {
         this.errors = errors;
     }
 
-    /** Starts {@code task} unless a task of the same name is still running. */
+    /** Starts {@code task} unless a task of the same name is still running, or this object is closed. */
     void start(String name, Runnable task) {
         if (busy.putIfAbsent(name, true) != null) {
             return;
         }
         running.register();
-        threads.execute(() -> {
-            try {
-                task.run();
-                errors.recovered(name);
-            } catch (RuntimeException failure) {
-                errors.failed(name, failure);
-            } finally {
-                busy.remove(name);
-                running.arriveAndDeregister();
-            }
-        });
+        try {
+            threads.execute(() -> run(name, task));
+        } catch (RejectedExecutionException closed) {
+            // A task that still runs may want another one. To start none is no error of that task.
+            ended(name);
+        }
+    }
+
+    private void run(String name, Runnable task) {
+        try {
+            task.run();
+            errors.recovered(name);
+        } catch (RuntimeException failure) {
+            errors.failed(name, failure);
+        } finally {
+            ended(name);
+        }
+    }
+
+    private void ended(String name) {
+        busy.remove(name);
+        running.arriveAndDeregister();
     }
 
     /** Waits for all running tasks, and for the tasks that they start. */
