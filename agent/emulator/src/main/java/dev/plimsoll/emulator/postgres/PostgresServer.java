@@ -147,19 +147,18 @@ public final class PostgresServer {
         }
     }
 
-    void killQuietly() {
+    void removeQuietly() {
         try {
-            kill();
+            remove();
         } catch (IOException e) {
-            LOG.warn("msg=\"cannot stop the server\" why={}", e.toString());
+            LOG.warn("msg=\"cannot remove the server\" why={}", e.toString());
         }
     }
 
     /** Stops the server and removes its data. */
     public void remove() throws IOException {
         kill();
-        pool.forget(this);
-        Folders.delete(folder);
+        pool.remove(this, folder, data);
     }
 
     public boolean isRunning() {

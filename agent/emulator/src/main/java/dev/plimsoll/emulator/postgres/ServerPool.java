@@ -17,7 +17,7 @@ public final class ServerPool implements AutoCloseable {
     private final Installation installation;
     private final WorkDir workDir;
     private final Path folder;
-    private final Path template;
+    private final Spares spares;
     private final Profile profile;
     private final Map<String, String> passwords;
     private final Set<PostgresServer> servers = ConcurrentHashMap.newKeySet();
@@ -25,12 +25,12 @@ public final class ServerPool implements AutoCloseable {
     private final ReentrantReadWriteLock work = new ReentrantReadWriteLock();
     private volatile boolean closed;
 
-    private ServerPool(Installation installation, WorkDir workDir, Path folder, Path template, Profile profile,
+    private ServerPool(Installation installation, WorkDir workDir, Path folder, Spares spares, Profile profile,
             Map<String, String> passwords) {
         this.installation = installation;
         this.workDir = workDir;
         this.folder = folder;
-        this.template = template;
+        this.spares = spares;
         this.profile = profile;
         this.passwords = Map.copyOf(passwords);
     }
@@ -50,8 +50,8 @@ public final class ServerPool implements AutoCloseable {
             Installation installation = Installation.in(workDir, runAs);
             Path template = workDir.once(Cluster.name(installation.runAs(), profile),
                     data -> Cluster.make(installation, profile, data));
-            return new ServerPool(installation, workDir, RunFolder.create(workDir.path()), template, profile,
-                    passwords);
+            return new ServerPool(installation, workDir, RunFolder.create(workDir.path()),
+                    Spares.in(workDir, template), profile, passwords);
         });
     }
 
@@ -66,8 +66,11 @@ public final class ServerPool implements AutoCloseable {
         return server;
     }
 
-    void forget(PostgresServer server) {
+    /** Forgets a server that has ended, and removes its files. */
+    void remove(PostgresServer server, Path files, Path data) throws IOException {
         servers.remove(server);
+        spares.give(data);
+        Folders.delete(files);
     }
 
     Installation installation() {
@@ -84,7 +87,7 @@ public final class ServerPool implements AutoCloseable {
 
     /** Creates a data directory with the passwords, and runs statements in the database {@code app}. */
     void makeData(Path data, List<String> statements) throws IOException {
-        Folders.copy(template, data);
+        spares.make(data);
         List<String> all = new ArrayList<>();
         passwords.forEach((role, password) -> all.add("alter role " + role + " password '" + password + "';"));
         all.addAll(statements);
@@ -110,7 +113,7 @@ public final class ServerPool implements AutoCloseable {
         closed = true;
         work.writeLock().lock();
         try {
-            servers.parallelStream().forEach(PostgresServer::killQuietly);
+            servers.parallelStream().forEach(PostgresServer::removeQuietly);
             workDir.alone(() -> {
                 Postmasters.endAllBelow(folder);
                 Folders.delete(folder);
