@@ -1,33 +1,42 @@
-# Read by the commands beside it, which set: name of the command, main class, sources (folders and files that it is
-# built from, beside those of its own package), and tool (a program that has to be beside java). They may set options
-# (of the JVM), and short where the run takes about as long as the start of a JVM.
-root=$(CDPATH= cd -- "$(dirname -- "$0")/../../.." && pwd)
-bench="$root/agent/bench"
-classes="$bench/target/classes:$root/agent/core/target/classes:$root/agent/daemon/target/classes:$bench/target/lib/*"
+# Read by commands of bench and stress, agent/MODULE/COMMAND/run, which set: name of the command, main class, sources
+# (folders and files that it is built from, beside those of its own package), and tool (a program that has to be beside
+# java). They may set options (of the JVM), and short where the run takes about as long as the start of a JVM.
+home=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
+root=$(CDPATH= cd -- "$home/../.." && pwd)
+module=$(basename -- "$home")
+# The other modules that are read from their classes, not from jars.
+others="core bench daemon"
+classes="$home/target/classes"
+for other in $others; do
+  classes="$classes:$root/agent/$other/target/classes"
+done
+classes="$classes:$home/target/lib/*"
 path=$(echo "$main" | tr . /)
 
-built="$bench/target/classes/$path.class"
-if [ ! -d "$bench/target/lib" ] || [ ! -f "$built" ] ||
-  [ -n "$(cd "$root" && find agent/bench/pom.xml "$(dirname "agent/bench/src/main/java/$path")" $sources \
+built="$home/target/classes/$path.class"
+if [ ! -d "$home/target/lib" ] || [ ! -f "$built" ] ||
+  [ -n "$(cd "$root" && find "agent/$module/pom.xml" "$(dirname "agent/$module/src/main/java/$path")" $sources \
     -newer "$built" | head -n 1)" ]; then
   echo "$name: building" >&2
-  (cd "$root" && mvn -q -B -ntp -pl agent/bench -am package -Dmaven.test.skip=true -Dspotless.check.skip=true) >&2
+  (cd "$root" && mvn -q -B -ntp -pl "agent/$module" -am package -Dmaven.test.skip=true -Dspotless.check.skip=true) >&2
   touch "$built"
 fi
 
 # A short run starts from an AOT cache. The first run after a build makes it, and the jars that it needs.
 cached() {
-  cache="$bench/target/$name.aot"
-  jars="$bench/target/$name-jars"
-  classes="$jars/bench.jar:$jars/core.jar:$jars/daemon.jar:$bench/target/lib/*"
-  if [ ! -f "$cache" ] || [ -n "$(find "$root"/agent/core/target/classes "$root"/agent/daemon/target/classes \
-    "$bench/target/classes/dev" -type f -newer "$cache" | head -n 1)" ]; then
+  cache="$home/target/$name.aot"
+  jars="$home/target/$name-jars"
+  classes=
+  for each in $module $others; do
+    classes="$classes$jars/$each.jar:"
+  done
+  classes="$classes$home/target/lib/*"
+  if [ ! -f "$cache" ] || [ -n "$(find "$root"/agent/*/target/classes -type f -newer "$cache" | head -n 1)" ]; then
     echo "$name: making an AOT cache, once after each build" >&2
     mkdir -p "$jars"
-    for module in core daemon; do
-      "$(dirname "$java")/jar" --create --file "$jars/$module.jar" -C "$root/agent/$module/target/classes" .
+    for each in $module $others; do
+      "$(dirname "$java")/jar" --create --file "$jars/$each.jar" -C "$root/agent/$each/target/classes" .
     done
-    "$(dirname "$java")/jar" --create --file "$jars/bench.jar" -C "$bench/target/classes" dev
     (start "-XX:AOTCacheOutput=$cache" "$@") >/dev/null 2>&1 || true
   fi
   [ ! -f "$cache" ] || aot="-XX:AOTCache=$cache"

@@ -9,16 +9,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/**
- * How much of the long campaigns a build repeats: a fixed sample, a longer one with {@code -Dplimsoll.campaigns=ci}, or all with
- * {@code -Dplimsoll.campaigns=full}.
- */
+/** How much of the long campaigns a build repeats: a fixed sample, or all with {@code -Dplimsoll.campaigns=full}. */
 public final class Campaigns {
 
-    private static final String EXTENT = System.getProperty("plimsoll.campaigns", "");
     /** Whether everything is repeated, and each report is compared as a whole. */
-    public static final boolean FULL = "full".equals(EXTENT);
-    private static final boolean CI = "ci".equals(EXTENT);
+    public static final boolean FULL = "full".equals(System.getProperty("plimsoll.campaigns"));
     /** Whether the reports are written again. */
     public static final boolean WRITE = Boolean.getBoolean("plimsoll.write");
 
@@ -29,11 +24,6 @@ public final class Campaigns {
     private static final long SEED = 20_261_123;
 
     private Campaigns() {}
-
-    /** The number of cases for the extent of the campaign. */
-    public static int cases(int sample, int inCi, int all) {
-        return FULL ? all : CI ? inCi : sample;
-    }
 
     /** All of them in a full campaign, else {@code count} that are always the same, in their order. */
     public static <T> List<T> sampleOf(List<T> all, int count) {

@@ -1,5 +1,0 @@
-/** Random fleets under random faults in simulated time: which rules of a change hold, whatever happens. */
-@NullMarked
-package dev.plimsoll.bench.change;
-
-import org.jspecify.annotations.NullMarked;

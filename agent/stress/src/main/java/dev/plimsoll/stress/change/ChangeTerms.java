@@ -1,0 +1,156 @@
+package dev.plimsoll.stress.change;
+
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.OwnerCosts;
+import dev.plimsoll.advice.RequiredEvidence;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Budget;
+import dev.plimsoll.change.ChangePolicy.Limits;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.Permission;
+import dev.plimsoll.change.ChangePolicy.RollBack;
+import dev.plimsoll.change.ChangePolicy.Timing;
+import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.window.ChangeWindow;
+import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.change.window.WeeklyStarts;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.reconcile.ComputePolicies;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Draws the policies of a compute. The evidence is short, so that many changes happen in two days. */
+final class ChangeTerms {
+
+    static final List<String> SIZES = List.of("0.25", "0.5", "1", "2", "3", "4", "6", "8");
+    /** Sizes scaled down: 1 CU caches 16 MiB. */
+    static final SizeTable TABLE = new SizeTable(SIZES.stream().map(ChangeTerms::size).toList());
+
+    /** What misses and restarts cost. */
+    static final OwnerCosts COSTS = new OwnerCosts(8, 0.02, 0.0001);
+    /** Reads that a reliable hit ratio needs. */
+    static final int FEWEST_READS = 500;
+    private static final List<ZoneId> ZONES = List.of(ZoneId.of("UTC"), ZoneId.of("Europe/Berlin"),
+            ZoneId.of("America/New_York"));
+
+    private final Random random;
+    private final RunKind kind;
+    private final @Nullable Integer perHour;
+
+    ChangeTerms(Random random, RunKind kind) {
+        this.random = random;
+        this.kind = kind;
+        // A limit of the whole fleet.
+        this.perHour = maybe(3, 1 + random.nextInt(3));
+    }
+
+    private static Size size(String cu) {
+        double units = Double.parseDouble(cu);
+        return new Size(ComputeUnits.of(cu), new Bytes((long) (units * (4L << 30))),
+                new Bytes((long) (units * (16L << 20))), (int) (450 * units));
+    }
+
+    ComputePolicies draw() {
+        ProbingPolicy observe = new ProbingPolicy(true, Duration.ofSeconds(60), 0.5, Duration.ofHours(1),
+                ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofMinutes(10));
+        SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
+                new AllowedSizes(ComputeUnits.of(one(SIZES.subList(0, 2))),
+                        ComputeUnits.of(one(SIZES.subList(4, SIZES.size()))), PlatformPlan.PAID),
+                new Ratio(0.85), COSTS, Rule.REGRET, UsedUnit.PAGES,
+                new RequiredEvidence(FEWEST_READS, Duration.ofMinutes(2), Duration.ofMinutes(10)));
+        return new ComputePolicies(observe, sizing, kind.isCalm() ? calm() : change());
+    }
+
+    /** The defaults, but that no person has to approve. */
+    private static ChangePolicy calm() {
+        Duration cooldown = Duration.ofMinutes(30);
+        return new ChangePolicy(Mode.APPLY, new Permission(Approval.POLICY, Duration.ofDays(7), null, false),
+                new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
+                new Limits(cooldown, cooldown, null, null, null, Duration.ofDays(1), Budget.NONE), Via.API,
+                EnumSet.of(ComputeSetting.SIZE));
+    }
+
+    private ChangePolicy change() {
+        int mode = random.nextInt(12);
+        Via via = random.nextInt(5) == 0 ? Via.FILE : Via.API;
+        // The code has sizes only.
+        boolean setsDelays = via == Via.API && (kind == RunKind.LONG || random.nextInt(4) == 0);
+        return new ChangePolicy(mode == 0 ? Mode.OBSERVE : mode == 1 ? Mode.ADVISE : Mode.APPLY, permission(), timing(),
+                limits(), via,
+                setsDelays ? EnumSet.allOf(ComputeSetting.class) : EnumSet.of(ComputeSetting.SIZE));
+    }
+
+    private Permission permission() {
+        return new Permission(random.nextInt(3) == 0 ? Approval.PERSON : Approval.POLICY,
+                Duration.ofHours(1 + random.nextInt(24)), maybe(2, 1 + random.nextInt(2)), random.nextInt(20) == 0);
+    }
+
+    private Timing timing() {
+        When when = one(List.of(When.values()));
+        ChangeWindows windows = when == When.WINDOW || random.nextBoolean() ? windows(6) : ChangeWindows.NONE;
+        ChangeWindows blackouts = random.nextInt(3) == 0 ? windows(12) : ChangeWindows.NONE;
+        return new Timing(when, windows, blackouts, maybe(2, Duration.ofHours(1 + random.nextInt(12))),
+                one(List.of(RollBack.values())));
+    }
+
+    private ChangeWindows windows(int longest) {
+        Set<DayOfWeek> days = random.nextBoolean()
+                ? Set.of(DayOfWeek.values())
+                : EnumSet.range(DayOfWeek.of(1 + random.nextInt(3)), DayOfWeek.of(4 + random.nextInt(4)));
+        return new ChangeWindows(List.of(new ChangeWindow(
+                new WeeklyStarts(days, LocalTime.of(random.nextInt(24), random.nextInt(60))),
+                Duration.ofMinutes(30 + random.nextInt(60 * longest)), one(ZONES))));
+    }
+
+    private Limits limits() {
+        return new Limits(Duration.ofMinutes(5 + random.nextInt(90)), Duration.ofMinutes(5 + random.nextInt(180)),
+                maybe(2, 1 + random.nextInt(2)), maybe(2, 1 + random.nextInt(5)), perHour,
+                Duration.ofHours(1 + random.nextInt(12)),
+                random.nextInt(3) == 0 ? budget() : Budget.NONE);
+    }
+
+    /** As CU-hours a month of so many CU that are never suspended. */
+    private Budget budget() {
+        return new Budget(maybe(2, alwaysAwake(6)), maybe(2, alwaysAwake(12)), maybe(2, alwaysAwake(16)));
+    }
+
+    private double alwaysAwake(int mostCu) {
+        return BudgetRule.HOURS_A_MONTH * (1 + random.nextInt(mostCu));
+    }
+
+    private <T> T one(List<T> all) {
+        return all.get(random.nextInt(all.size()));
+    }
+
+    private <T> @Nullable T maybe(int oneIn, T value) {
+        return random.nextInt(oneIn) == 0 ? value : null;
+    }
+
+    /** The size of a value that is one. */
+    static SizeRange size(SettingValue value) {
+        return value.size().orElseThrow();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.plimsoll.stress.change;
+
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A journal that asks another one. */
+class ForwardingJournal implements Journal {
+
+    private final Journal journal;
+
+    ForwardingJournal(Journal journal) {
+        this.journal = journal;
+    }
+
+    @Override
+    public void append(JournalEntry entry) {
+        journal.append(entry);
+    }
+
+    @Override
+    public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
+        return journal.intend(intent, fence, perHour);
+    }
+
+    @Override
+    public FleetChanges fleetChanges(Instant since) {
+        return journal.fleetChanges(since);
+    }
+
+    @Override
+    public List<JournalEntry> of(ComputeId compute) {
+        return journal.of(compute);
+    }
+
+    @Override
+    public Tail since(long position) {
+        return journal.since(position);
+    }
+
+    @Override
+    public Optional<ComputeId> find(String name) {
+        return journal.find(name);
+    }
+
+    @Override
+    public boolean stopped() {
+        return journal.stopped();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.plimsoll.stress.fleet;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The figures of one fleet.
+ *
+ * @param fleet   whose
+ * @param history rows of the store before the first start, by table
+ * @param calm    with the agent's defaults
+ * @param busy    restarted on the same store, with every awake compute probed each second
+ */
+record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
+
+    /**
+     * The agent at rest.
+     *
+     * @param idleCpuPercent     of one core, with health requests only
+     * @param listingsAMinute    calls for projects and computes
+     * @param scrapedSeries      series of one scrape
+     */
+    record Calm(Phase phase, double idleCpuPercent, double listingsAMinute, int scrapedSeries, Responses responses,
+            Footprint memory, Ticks ticks) {}
+
+    /** Latencies of what the agent serves. */
+    record Responses(Latencies scrape, Latencies page, Latencies json) {
+
+        int failures() {
+            return scrape.failures() + page.failures() + json.failures();
+        }
+    }
+
+    /**
+     * Used memory.
+     *
+     * @param heapMiB left after a full collection
+     */
+    record Footprint(double heapMiB, long residentMiB) {}
+
+    /**
+     * The agent under load.
+     *
+     * @param listingPercent of one core, with the same listings and no probes
+     * @param cpuPercent     of one core
+     */
+    record Busy(Phase phase, Probes probes, double listingPercent, double cpuPercent, Latencies scrape,
+            Footprint memory, Ticks ticks) {}
+
+    /**
+     * The probes of a window.
+     *
+     * @param count     that went well
+     * @param failed    that did not
+     * @param cpuMillis CPU of the window beyond that of the listings, per probe
+     * @param storeUses connections taken from the store's pool in the window, per probe
+     */
+    record Probes(long count, long failed, double cpuMillis, double storeUses) {}
+
+    /** From start to end: what a container engine sees. */
+    record Phase(double readySeconds, int healthFailures, Latencies health, double stopSeconds, int exitCode) {}
+
+    /**
+     * The durations of scheduler ticks in a window, in milliseconds.
+     *
+     * @param p99  of the last minutes
+     * @param most the longest of the last minutes
+     */
+    record Ticks(double mean, double p99, double most, double mostLag) {
+
+        static Ticks between(Scrape before, Scrape after) {
+            String tick = "plimsoll_cycle_duration_seconds";
+            double sum = after.sum(tick + "_sum") - before.sum(tick + "_sum");
+            double count = after.sum(tick + "_count") - before.sum(tick + "_count");
+            return new Ticks(1000 * sum / Math.max(1, count), 1000 * after.sum(tick, "quantile=\"0.99\""),
+                    1000 * after.sum(tick + "_max"), 1000 * after.sum("plimsoll_cycle_lag_seconds_max"));
+        }
+    }
+
+    /** One line of the table: name, value and goal; the goal is empty if there is none. */
+    record Line(String name, String value, String goal) {}
+
+    List<Line> lines() {
+        return List.of(
+                line("awake", "%d", fleet.awake(), ""),
+                line("samples, journal lines in the store", "%,d", history.getOrDefault("sample", 0L),
+                        "", ", %,d", history.getOrDefault("journal", 0L)),
+                line("ready after, s", "%.1f", calm.phase.readySeconds, ""),
+                line("ready after a restart, s", "%.1f", busy.phase.readySeconds, ""),
+                line("health failures", "%d", calm.phase.healthFailures + busy.phase.healthFailures, "0"),
+                line("health, most, ms", "%.0f",
+                        Math.max(calm.phase.health.most(), busy.phase.health.most()), "1,000"),
+                line("idle CPU, % of a core", "%.1f", calm.idleCpuPercent, "3"),
+                line("listing calls per minute", "%.0f", calm.listingsAMinute, ""),
+                line("series per scrape", "%,d", calm.scrapedSeries, ""),
+                line("scrape p50, ms", "%.0f", calm.responses.scrape.p50(), ""),
+                line("scrape p99, ms", "%.0f", calm.responses.scrape.p99(), "100"),
+                line("scrape p99 under load, ms", "%.0f", busy.scrape.p99(), "100"),
+                line("failed scrapes, pages, JSON", "%d",
+                        calm.responses.failures() + busy.scrape.failures(),
+                        "0"),
+                line("page p50, p99, ms", "%.0f", calm.responses.page.p50(), "", ", %.0f", calm.responses.page.p99()),
+                line("JSON p50, p99, ms", "%.0f", calm.responses.json.p50(), "", ", %.0f", calm.responses.json.p99()),
+                line("tick mean, ms", "%.1f", calm.ticks.mean, "50"),
+                line("tick p99, max, ms", "%.0f", calm.ticks.p99, "", ", %.0f", calm.ticks.most),
+                line("tick mean under load, ms", "%.1f", busy.ticks.mean, ""),
+                line("probes, failed", "%,d", busy.probes.count, "", ", %,d", busy.probes.failed),
+                line("CPU of listings alone, under load, % of a core", "%.1f", busy.listingPercent, "",
+                        ", %.1f", busy.cpuPercent),
+                line("CPU per probe, ms", "%.1f", busy.probes.cpuMillis, "5"),
+                line("store uses per probe", "%.1f", busy.probes.storeUses, ""),
+                line("heap after GC, MiB", "%.0f", calm.memory.heapMiB, "", ", under load %.0f", busy.memory.heapMiB),
+                line("resident, MiB", "%d", calm.memory.residentMiB, "", ", under load %d", busy.memory.residentMiB),
+                line("stop, s", "%.1f", Math.max(calm.phase.stopSeconds, busy.phase.stopSeconds), "20"),
+                line("exit codes", "%d", calm.phase.exitCode, "0", ", %d", busy.phase.exitCode));
+    }
+
+    private static Line line(String name, String format, Object value, String goal) {
+        return new Line(name, format.formatted(value), goal);
+    }
+
+    private static Line line(String name, String format, Object value, String goal, String more, Object other) {
+        return new Line(name, format.formatted(value) + more.formatted(other), goal);
+    }
+}

@@ -1,0 +1,243 @@
+package dev.plimsoll.stress.fleet;
+
+import dev.plimsoll.stress.fleet.Fleet.Member;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A year of history in a store that the agent itself made: rows that it wrote of one compute are copied for all others, with
+ * other ids, times and counters.
+ *
+ * <p>Which columns there are is asked of the store, so that a change of its tables is met by copying what the agent wrote.
+ */
+final class History implements AutoCloseable {
+
+    /**
+     * How much there is.
+     *
+     * @param samples  of each compute with a full history
+     * @param suspended computes with a full history beside the awake ones
+     * @param journal  lines of the journal, at least
+     * @param deleted  computes that are gone and left rows
+     */
+    record Size(int samples, int suspended, int journal, int deleted) {}
+
+    private static final Duration BETWEEN_SAMPLES = Duration.ofSeconds(60);
+    /** Samples between two starts of a compute. */
+    private static final int RUN = 480;
+    /** Samples of a compute that has no full history. */
+    private static final int FEW = 3;
+    /** Lines of the journal after which its kinds come again, ended by a change that was confirmed. */
+    private static final int CYCLE = 20;
+    private static final Duration YEAR = Duration.ofDays(365);
+    private static final List<String> KEPT_OF_ALL = List.of("timeline");
+
+    private final Connection connection;
+    private final Instant now = Instant.now();
+
+    private History(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** Fills the store of an agent that has looked into at least one compute, and is stopped; rows by table. */
+    static Map<String, Long> fill(Path store, Fleet fleet, Size size) throws SQLException {
+        try (History history = new History(DriverManager.getConnection("jdbc:sqlite:" + store))) {
+            return history.fill(fleet, size);
+        }
+    }
+
+    private Map<String, Long> fill(Fleet fleet, Size size) throws SQLException {
+        run("pragma synchronous = off");
+        run("pragma temp_store = memory");
+        connection.setAutoCommit(false);
+        List<String> tables = tablesOfComputes();
+        takeTemplates(tables);
+        List<Member> members = fleet.members();
+        List<Member> full = members.subList(0, Math.min(members.size(), fleet.awake() + size.suspended()));
+        List<Member> few = members.subList(full.size(), members.size());
+        List<Member> gone = new Fleet(fleet.profile(), Math.max(1, size.deleted()), 1, 0).members()
+                .subList(0, size.deleted())
+                .stream()
+                .map(member -> new Member(fleet.projects() + member.project(), 0))
+                .toList();
+        samples(full.subList(0, fleet.awake()), size.samples(), Duration.ofMinutes(10));
+        samples(full.subList(fleet.awake(), full.size()), size.samples(), Duration.ofDays(1));
+        samples(few, FEW, Duration.ofDays(1));
+        samples(gone, FEW, Duration.ofDays(30));
+        for (String table : tables) {
+            if (!List.of("sample", "journal").contains(table)) {
+                copyOf(table, KEPT_OF_ALL.contains(table) ? members : List.of());
+                copyOf(table, gone);
+            }
+        }
+        journal(members, size.journal());
+        connection.commit();
+        connection.setAutoCommit(true);
+        run("analyze");
+        return counts(tables);
+    }
+
+    private List<String> tablesOfComputes() throws SQLException {
+        return texts("""
+                select m.name from sqlite_master m where m.type = 'table' and m.name not like 'sqlite%'
+                  and exists (select 1 from pragma_table_info(m.name) where name = 'project_id')
+                  and exists (select 1 from pragma_table_info(m.name) where name = 'endpoint_id') order by 1""");
+    }
+
+    /** One row of each table, set aside; what the agent wrote itself goes. */
+    private void takeTemplates(List<String> tables) throws SQLException {
+        for (String table : tables) {
+            String latest = table.equals("journal") ? "where kind = 'recommended' " : "";
+            run("create temp table template_%1$s as select * from %1$s %2$sorder by rowid desc limit 1"
+                    .formatted(table, latest));
+            run("delete from " + table);
+        }
+        if (number("select count(*) from template_sample") == 0) {
+            throw new IllegalStateException("the agent has written no sample that could be copied");
+        }
+    }
+
+    private void samples(List<Member> of, int count, Duration endedBefore) throws SQLException {
+        target(of);
+        Map<String, String> differing = new LinkedHashMap<>();
+        differing.put("project_id", "target.project_id");
+        differing.put("endpoint_id", "target.endpoint_id");
+        differing.put("branch_id", "target.branch_id");
+        differing.put("at", "%d + i * %d".formatted(
+                nanos(now.minus(endedBefore).minus(BETWEEN_SAMPLES.multipliedBy(count))), BETWEEN_SAMPLES.toNanos()));
+        differing.put("started_at", "%s - (i %% %d + 1) * %d".formatted(differing.get("at"), RUN,
+                BETWEEN_SAMPLES.toNanos()));
+        differing.put("uptime", "(i %% %d + 1) * %d".formatted(RUN, BETWEEN_SAMPLES.toNanos()));
+        // Between 3,000 and 120,000 reads a minute, of which 2 % to 12 % miss, by the compute and by the hour.
+        String reads = "(3000 + 117000 * (abs(target.n * 7919 + i / 60 * 104729) %% 1000) / 1000)";
+        String misses = "(%s * (2 + (target.n + i / 240) %% 11) / 100)".formatted(reads);
+        differing.put("hits", "(i %% %d + 1) * (%s - %s)".formatted(RUN, reads, misses).replace("%%", "%"));
+        differing.put("misses", "(i %% %d + 1) * %s".formatted(RUN, misses).replace("%%", "%"));
+        differing.put("writes", differing.get("misses"));
+        differing.put("total_hits", "(i + 1) * 100000");
+        differing.put("total_misses", "(i + 1) * 8000");
+        differing.put("total_writes", "(i + 1) * 8000");
+        differing.put("connections", "1 + (target.n + i / 30) % 20");
+        copy("sample", differing, "step cross join target", "where i < " + count);
+    }
+
+    private void copyOf(String table, List<Member> of) throws SQLException {
+        target(of);
+        copy(table, Map.of("project_id", "target.project_id", "endpoint_id", "target.endpoint_id"), "target", "");
+    }
+
+    /** In the order of a year; each compute's last line ends a change. */
+    private void journal(List<Member> of, int lines) throws SQLException {
+        int each = (lines / of.size() + CYCLE - 1) / CYCLE * CYCLE;
+        if (each == 0) {
+            return;
+        }
+        target(of);
+        Map<String, String> differing = new LinkedHashMap<>();
+        differing.put("project_id", "target.project_id");
+        differing.put("endpoint_id", "target.endpoint_id");
+        differing.put("at", "%d + i * %d".formatted(nanos(now.minus(YEAR)), YEAR.dividedBy(each + 1).toNanos()));
+        differing.put("kind",
+                """
+                        case when i % 20 < 13 then 'recommended' when i % 20 < 17 then 'blocked' when i % 20 = 17 then 'intended'
+                          when i % 20 = 18 then 'executed' else 'verified' end""");
+        differing.put("change_id", "case when i % 20 >= 17 then target.endpoint_id || '-' || (i / 20) end");
+        differing.put("action", "case when i % 20 < 13 then case i % 3 when 0 then 'grow' else 'hold' end end");
+        differing.put("reason", "case when i % 20 < 13 then case i % 3 when 0 then 'too_small' else 'fits' end end");
+        differing.put("guardrail", "case when i % 20 between 13 and 16 then 'cooldown' end");
+        differing.put("outcome", "case i % 20 when 18 then 'accepted' when 19 then 'confirmed' end");
+        for (String size : List.of("from_min", "from_max", "to_min", "to_max")) {
+            differing.put(size, "'1'");
+        }
+        differing.put("detail", "'what was seen then, in a sentence of the usual length, with its figures: ' || i");
+        copy("journal", differing, "step cross join target", "where i < " + each);
+    }
+
+    /** Copies the template of a table for each row of a source, with other values in some columns; unknown ones are left out. */
+    private void copy(String table, Map<String, String> differing, String source, String where) throws SQLException {
+        List<String> columns = texts("select name from pragma_table_info('%s') where name <> 'id'".formatted(table));
+        String values = columns.stream()
+                .map(column -> differing.getOrDefault(column, "template." + column))
+                .collect(Collectors.joining(", "));
+        // Journal lines are made of constants too, so they need no template.
+        String join = table.equals("journal") ? "left join" : "cross join";
+        run("insert into %1$s (%2$s) select %3$s from %4$s %5$s template_%1$s as template %6$s %7$s".formatted(table,
+                String.join(", ", columns), values, source, join, join.equals("left join") ? "on true" : "", where));
+    }
+
+    /** Who the next rows are for; steps are numbers from 0. */
+    private void target(List<Member> of) throws SQLException {
+        run("""
+                create temp table if not exists target
+                  (n integer primary key, project_id text, endpoint_id text, branch_id text)""");
+        run("create temp table if not exists step (i integer primary key)");
+        run("delete from target");
+        if (number("select count(*) from step") == 0) {
+            run("""
+                    with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i < 1000000)
+                    insert into step select i from numbers""");
+        }
+        try (PreparedStatement row = connection.prepareStatement("insert into target values (?, ?, ?, ?)")) {
+            for (int n = 0; n < of.size(); n++) {
+                row.setInt(1, n);
+                row.setString(2, of.get(n).projectId());
+                row.setString(3, of.get(n).endpointId());
+                row.setString(4, of.get(n).branchId());
+                row.addBatch();
+            }
+            row.executeBatch();
+        }
+    }
+
+    private Map<String, Long> counts(List<String> tables) throws SQLException {
+        Map<String, Long> rows = new LinkedHashMap<>();
+        for (String table : tables) {
+            rows.put(table, number("select count(*) from " + table));
+        }
+        return rows;
+    }
+
+    private static long nanos(Instant at) {
+        return at.getEpochSecond() * 1_000_000_000L + at.getNano();
+    }
+
+    private void run(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private long number(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    private List<String> texts(String sql) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                texts.add(rows.getString(1));
+            }
+        }
+        return texts;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.plimsoll.stress.fleet;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Objects;
+
+/**
+ * The PostgreSQL server of all awake computes, with the statistics views of both profiles.
+ *
+ * <p>The view's counters move with the server's clock, 950 reads in 1,000 hitting; a session of an application is there.
+ */
+final class OneServer implements AutoCloseable {
+
+    static final String USER = "plimsoll_bench";
+
+    private static final String VIEWS = """
+            create view svc_stat_file_cache as
+            select misses as file_cache_misses, hits as file_cache_hits, 2500::bigint as file_cache_used,
+                   misses as file_cache_writes, round(100.0 * hits / (hits + misses), 2) as file_cache_hit_ratio
+            from (select (950 * seconds)::bigint + 950 as hits, (50 * seconds)::bigint + 50 as misses
+                  from (select extract(epoch from clock_timestamp() - pg_postmaster_start_time()) as seconds) as up) as moved;
+            create schema neon;
+            create view neon.neon_stat_file_cache as select * from svc_stat_file_cache;
+            create function neon.approximate_working_set_size_seconds(duration integer default null) returns integer
+              language sql as $$ select 90000 + coalesce(duration, 3600) $$;
+            create role %1$s login;
+            grant pg_monitor to %1$s;
+            grant select on svc_stat_file_cache, neon.neon_stat_file_cache to %1$s;
+            grant usage on schema neon to %1$s;
+            """
+            .formatted(USER);
+
+    private final EmbeddedPostgres server;
+    private final Connection visitor;
+
+    OneServer() throws IOException, SQLException {
+        server = EmbeddedPostgres.builder()
+                .setServerConfig("max_connections", "419")
+                .setServerConfig("neon.file_cache_size_limit", "3072MB")
+                .setServerConfig("shared_buffers", "32MB")
+                .setPgBinaryResolver((system, machine) -> binaries(machine))
+                .start();
+        run("postgres", VIEWS);
+        run("postgres", "create database app");
+        visitor = connect("app");
+    }
+
+    /** By itself the library refuses to choose where the same binaries are on the class path twice. */
+    private static InputStream binaries(String machine) {
+        String name = machine.equals("aarch64") ? "postgres-linux-arm_64.txz" : "postgres-linux-x86_64.txz";
+        return Objects.requireNonNull(OneServer.class.getResourceAsStream("/" + name), name);
+    }
+
+    int port() {
+        return server.getPort();
+    }
+
+    private void run(String database, String sql) throws SQLException {
+        try (Connection connection = connect(database); Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private Connection connect(String database) throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&ApplicationName=app".formatted(port(), database));
+    }
+
+    @Override
+    public void close() throws IOException, SQLException {
+        visitor.close();
+        server.close();
+    }
+}

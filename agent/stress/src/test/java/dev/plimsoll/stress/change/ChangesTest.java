@@ -1,0 +1,109 @@
+package dev.plimsoll.stress.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.stress.change.ChangeCampaign.Outcome;
+import dev.plimsoll.stress.change.RunCounts.What;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ChangesTest {
+
+    /** The number of seeds, from 1 on. */
+    private static final int RUNS = switch (System.getProperty("plimsoll.campaigns", "")) {
+        case "full" -> 10_000;
+        case "ci" -> 300;
+        default -> 40;
+    };
+    /** In so many runs everything happens that must. */
+    private static final int ENOUGH = 300;
+    private static final int THREADS = 2;
+
+    @BeforeAll
+    static void silence() {
+        ChangesBench.silence();
+    }
+
+    @Test
+    void inEachRun_theRulesOfAChangeHold() {
+        Outcome outcome = new ChangeCampaign(MemoryJournal::new).play(1, RUNS, THREADS, done -> {});
+
+        assertThat(outcome.violation()).as("agent/stress/changes/run --seed %d", outcome.seed()).isNull();
+        assertThat(outcome.counts().of(What.APPLIED)).isGreaterThan(RUNS / 3);
+        assertThat(outcome.counts().of(What.CONFIRMED)).isGreaterThan(RUNS / 6);
+        if (RUNS >= ENOUGH) {
+            assertThat(outcome.counts().of(What.HARMFUL)).isPositive();
+            assertThat(Disturbance.values()).allSatisfy(one -> assertThat(outcome.counts().of(one)).as(one.words())
+                    .isPositive());
+            assertGoals(outcome.counts());
+        }
+    }
+
+    /** The goals of the default policy, in the calm runs. */
+    private static void assertGoals(RunCounts counts) {
+        long changes = counts.of(What.CALM_CHANGES_OF_DAILY_SUSPENDED);
+        assertThat(changes).isGreaterThan(5);
+        assertThat(counts.of(What.OF_THESE_WITH_DROPPED_CONNECTIONS)).isLessThanOrEqualTo(changes / 100);
+        long harmful = counts.of(What.CALM_HARMFUL_CHANGES);
+        assertThat(harmful).isPositive();
+        assertThat(counts.of(What.OF_THESE_UNDONE_IN_TIME)).isEqualTo(harmful);
+    }
+
+    @Test
+    void aComputeThatWokeAfterTheLastListing_mayDropConnections() {
+        Outcome outcome = new ChangeCampaign(MemoryJournal::new).play(334, line -> {});
+
+        assertThat(outcome.violation()).isNull();
+        assertThat(outcome.counts().of(What.WOKEN_BEFORE_AN_IDLE_CHANGE)).isPositive();
+    }
+
+    @Test
+    void aSeed_isAlwaysTheSameRun() {
+        ChangeCampaign campaign = new ChangeCampaign(MemoryJournal::new);
+
+        assertThat(campaign.play(7, line -> {}).counts()).isEqualTo(campaign.play(7, line -> {}).counts());
+    }
+
+    @Test
+    void aJournalThatIgnoresTheEpoch_isFound() {
+        assertFound(187, lease -> new MemoryJournal(lease) {
+            @Override
+            boolean holdsLease(Fence fence) {
+                return true;
+            }
+        }, "no change under a lease that has passed on");
+    }
+
+    @Test
+    void aJournalThatChecksNothing_isFound() {
+        assertFound(67, lease -> new ForwardingJournal(new MemoryJournal(lease)) {
+            @Override
+            public boolean stopped() {
+                return false;
+            }
+
+            @Override
+            public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
+                append(intent);
+                return true;
+            }
+        }, "no change under the stop switch", "no change under a lease that has passed on");
+    }
+
+    /** The first seed whose run shows what {@code broken} does. */
+    private static void assertFound(long seed, ChangeRun.JournalMaker broken, String... rules) {
+        Outcome outcome = new ChangeCampaign(broken).play(seed, story -> {});
+
+        assertThat(outcome.violation()).isNotNull().extracting(Violation::rule).isIn((Object[]) rules);
+    }
+
+    @Test
+    void thePage_hasTheTextOfTheCode() {
+        assertThat(Path.of(System.getProperty("plimsoll.root", "../..")).resolve(ChangesText.PAGE)).content()
+                .as("agent/stress/changes/run --write")
+                .matches(ChangesText.TEXT.pattern());
+    }
+}

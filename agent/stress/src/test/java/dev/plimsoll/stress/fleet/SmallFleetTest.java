@@ -1,0 +1,111 @@
+package dev.plimsoll.stress.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.plimsoll.stress.fleet.Agent.Ended;
+import dev.plimsoll.stress.fleet.Agent.Program;
+import dev.plimsoll.stress.fleet.AgentSettings.Load;
+import dev.plimsoll.stress.fleet.Fleet.Profile;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The real agent on a small fleet with a history: what can be counted, however busy the machine is. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Execution(ExecutionMode.CONCURRENT)
+class SmallFleetTest {
+
+    private static final int COMPUTES = 60;
+    private static final int PER_PROJECT = 4;
+    private static final int AWAKE = 3;
+    private static final History.Size HISTORY = new History.Size(100, 10, 2_400, 50);
+    /** So that a machine that is taken by others makes nothing of this fail. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int PROBES = 12;
+    /** Connections that one probe and its pass take from the store's pool, and one tick besides. */
+    private static final int USES_OF_A_PROBE = 25;
+    private static final int USES_OF_A_BEAT = 25;
+
+    private static OneServer server;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void open() throws Exception {
+        server = new OneServer();
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Profile.class)
+    void theSmallFleet_isListedAndShown_awakeComputesAreProbed_andTheAgentEndsOnASignal(Profile profile)
+            throws Exception {
+        Fleet fleet = new Fleet(profile, COMPUTES, PER_PROJECT, AWAKE);
+        Stage.Terms terms = new Stage.Terms(program(), Duration.ZERO, Duration.ZERO, 0, 600);
+        try (Stage stage = new Stage(fleet, terms, folder, server, said -> {})) {
+            Map<String, Long> rows = stage.fill(HISTORY);
+            assertThat(rows).containsEntry("sample", (AWAKE + 10L) * 100 + (COMPUTES - AWAKE - 10 + 50) * 3)
+                    .containsEntry("journal", 2_400L)
+                    .containsEntry("timeline", COMPUTES + 50L);
+
+            try (Agent agent = stage.start(Load.PROBES)) {
+                Instant begun = Instant.now();
+                agent.awaitReady();
+                agent.await(() -> Stage.probes(Stage.scrape(agent)) >= PROBES, "probed nothing");
+                Scrape scrape = Stage.scrape(agent);
+                long listings = stage.platform().computeListings();
+                long seconds = Duration.between(begun, Instant.now()).toSeconds() + 1;
+                Ended ended = agent.stop();
+
+                assertThat(scrape.count("plimsoll_compute_info")).isEqualTo(COMPUTES);
+                assertThat(scrape.count("plimsoll_compute_file_cache_hits_since_start")).isEqualTo(AWAKE);
+                assertThat(scrape.count("plimsoll_compute_file_cache_hits_total")).isEqualTo(COMPUTES);
+                assertThat(listings).as("each once, and those with somebody awake once a second at most")
+                        .isBetween((long) fleet.projects(), fleet.projects() + AWAKE * seconds
+                                + fleet.projects() * (seconds / 60));
+                assertThat(scrape.sum(Stage.STORE_USES))
+                        .isLessThanOrEqualTo(USES_OF_A_PROBE * (COMPUTES + Stage.probes(scrape))
+                                + USES_OF_A_BEAT * scrape.sum("plimsoll_cycle_duration_seconds_count"));
+                assertThat(agent.health().failures()).isZero();
+                assertThat(ended.code()).isZero();
+            }
+        }
+    }
+
+    /** The classes as they were just compiled, with the libraries that lie beside the agent's jar. */
+    private static Program program() {
+        Path agent = Path.of(System.getProperty("plimsoll.root", "../.."), "agent").toAbsolutePath();
+        Path libraries = agent.resolve("daemon/target/lib");
+        if (!Files.isDirectory(libraries)) {
+            String message = "the agent is not packaged: run mvn verify for the whole project to have it tested on a fleet";
+            if ("required".equals(System.getProperty("plimsoll.tools"))) {
+                fail(message);
+            }
+            abort(message);
+        }
+        String classes = String.join(File.pathSeparator, agent.resolve("daemon/target/classes").toString(),
+                agent.resolve("core/target/classes").toString(), libraries + File.separator + "*");
+        return new Program(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classes,
+                "dev.plimsoll.cli.Main"), "256m", PATIENCE);
+    }
+}
