@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,11 @@ class DashboardQueriesTest {
 
     /** Long enough for a few scrapes. */
     private static final String RANGE = "20s";
+
+    @BeforeAll
+    static void installed() {
+        Monitoring.assumeInstalled();
+    }
 
     @TempDir
     private Path folder = Path.of("");

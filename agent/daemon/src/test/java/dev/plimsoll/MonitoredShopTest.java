@@ -26,6 +26,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,11 @@ class MonitoredShopTest {
     private static final JsonMapper JSON = new JsonMapper();
     /** A notification for a test: after it, nothing older is still under way. */
     private static final String LAST = "Last";
+
+    @BeforeAll
+    static void installed() {
+        Monitoring.assumeInstalled();
+    }
 
     @TempDir
     private Path folder = Path.of("");

@@ -64,7 +64,7 @@ public final class Monitoring implements AutoCloseable {
     }
 
     private void startAlertmanager(String webhooks) throws IOException {
-        Tool tool = Tool.named("prometheus-alertmanager", "alertmanager");
+        Tool tool = alertmanager();
         Files.writeString(folder.resolve("alertmanager.yaml"), ShortTime.alertmanager(webhooks));
         start(tool, "alertmanager", alertmanager, "--config.file=alertmanager.yaml", "--storage.path=alerts",
                 // No gossip with others.
@@ -72,10 +72,24 @@ public final class Monitoring implements AutoCloseable {
     }
 
     private void startPrometheus(List<Integer> agents, List<Integer> alertmanagers) throws IOException {
-        Tool tool = Tool.named("prometheus");
+        Tool tool = prometheus();
         Files.writeString(folder.resolve("rules.yaml"), ShortTime.rules());
         Files.writeString(folder.resolve("prometheus.yaml"), ShortTime.prometheus(agents, alertmanagers));
         start(tool, "prometheus", prometheus, "--config.file=prometheus.yaml", "--storage.tsdb.path=series");
+    }
+
+    /** Skips the test, or fails where tools are required, unless both programs are installed. */
+    public static void assumeInstalled() {
+        prometheus();
+        alertmanager();
+    }
+
+    private static Tool prometheus() {
+        return Tool.named("prometheus");
+    }
+
+    private static Tool alertmanager() {
+        return Tool.named("prometheus-alertmanager", "alertmanager");
     }
 
     private void start(Tool tool, String name, int port, String... options) throws IOException {

@@ -26,6 +26,7 @@ class ItemStreamTest {
     /** Bytes that may be read ahead: one buffer of the parser. */
     private static final long IN_HAND = 64 << 10;
     private static final String ITEM = "{\"id\":\"ep-one\",\"settings\":{\"pg_settings\":{}},\"more\":[1,2,3]}";
+    private static final String LONG_ITEM = "{\"id\":\"%s\"}".formatted("x".repeat(32 << 10));
 
     private final Redaction redaction = new Redaction();
     private final Notes storedModel = new Notes();
@@ -58,38 +59,43 @@ class ItemStreamTest {
     /** A generated listing of at least {@code size} bytes, never in memory as a whole. */
     private static final class Endless extends InputStream {
 
+        private static final byte[] LAST = "{}]}".getBytes(StandardCharsets.UTF_8);
+
         private final long size;
+        private final byte[] item;
         private long given;
         private int left;
         private byte[] next = "{\"endpoints\":[".getBytes(StandardCharsets.UTF_8);
 
         Endless(long size) {
+            this(size, ITEM);
+        }
+
+        Endless(long size, String item) {
             this.size = size;
+            this.item = (item + ",").getBytes(StandardCharsets.UTF_8);
         }
 
         @Override
         public int read() {
-            while (left == next.length) {
-                if (given > size && next.length < ITEM.length()) {
-                    return -1;
-                }
-                next = (given > size ? "{}]}" : ITEM + ",").getBytes(StandardCharsets.UTF_8);
-                left = 0;
-            }
-            given++;
-            return next[left++];
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0];
         }
 
         @Override
         public int read(byte[] into, int offset, int length) {
-            int count = 0;
-            for (int one = read(); one >= 0; one = read()) {
-                into[offset + count++] = (byte) one;
-                if (count == length) {
-                    return count;
+            if (left == next.length) {
+                if (next == LAST) {
+                    return -1;
                 }
+                next = given > size ? LAST : item;
+                left = 0;
             }
-            return count == 0 ? -1 : count;
+            int count = Math.min(length, next.length - left);
+            System.arraycopy(next, left, into, offset, count);
+            left += count;
+            given += count;
+            return count;
         }
     }
 
@@ -133,7 +139,7 @@ class ItemStreamTest {
 
     @Test
     void aReplyOf60MiB_stopsAtTheLimitOfAContainerOf256MiB() {
-        Endless body = new Endless(60 * MEBIBYTE);
+        Endless body = new Endless(60 * MEBIBYTE, LONG_ITEM);
 
         assertThatThrownBy(() -> read(body, HEAP)).isInstanceOf(Allowance.TooLarge.class)
                 .hasMessageContaining("more than 16 MiB")
@@ -144,7 +150,8 @@ class ItemStreamTest {
 
     @Test
     void aReplyAboveTheAbsoluteLimit_isRejected_withAnyHeap() {
-        assertThatThrownBy(() -> read(new Endless(70 * MEBIBYTE), 64L << 30)).isInstanceOf(Allowance.TooLarge.class)
+        assertThatThrownBy(() -> read(new Endless(70 * MEBIBYTE, LONG_ITEM), 64L << 30))
+                .isInstanceOf(Allowance.TooLarge.class)
                 .hasMessageContaining("more than 64 MiB");
     }
 
