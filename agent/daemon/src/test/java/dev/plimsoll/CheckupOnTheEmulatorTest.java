@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the check finds in real servers that answer, and lack something. */
-class CheckupOnTheEmulatorTest {
+abstract class CheckupOnTheEmulatorTest {
 
     private static final String SCENARIO = """
             cache-per-cu: 4MiB

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The whole agent with an emulated platform and real PostgreSQL under real load, checked by the emulator's ledger. */
 @Execution(ExecutionMode.CONCURRENT)
-class EndToEndTest {
+abstract class EndToEndTest {
 
     private static final JsonMapper JSON = new JsonMapper();
     /** An additional compute in an unknown state. */

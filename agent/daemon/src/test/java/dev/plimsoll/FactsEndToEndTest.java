@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one listing and one probe read from the emulated platform; a wrong name on either side fails here. */
-class FactsEndToEndTest {
+abstract class FactsEndToEndTest {
 
     private static final String COMPUTES = """
             cache-per-cu: 4MiB

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code plimsoll mcp} as a process of its own, and all that it sends to the platform. */
-class McpOnTheWireTest {
+abstract class McpOnTheWireTest {
 
     private static final String SCENARIO = """
             cache-per-cu: 4MiB

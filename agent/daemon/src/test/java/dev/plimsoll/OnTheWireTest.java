@@ -33,7 +33,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** All requests of the whole agent to the platform, recorded by a proxy. */
 @Execution(ExecutionMode.CONCURRENT)
-class OnTheWireTest {
+abstract class OnTheWireTest {
 
     @TempDir
     private Path folder = Path.of("");

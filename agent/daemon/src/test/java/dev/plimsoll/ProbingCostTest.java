@@ -43,7 +43,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * second time without the agent's sessions. Time runs faster than real time, for platform and agent alike.
  */
 @Execution(ExecutionMode.CONCURRENT)
-class ProbingCostTest {
+abstract class ProbingCostTest {
 
     private static final JsonMapper JSON = new JsonMapper();
     /** Speed of time: a tick is a sixth of the shortest delay, and a tenth of a second counts as one second. */

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Agents that share a store, and a store on a watched compute, with an emulated platform and its ledger. */
-class ReplicasTest {
+abstract class ReplicasTest {
 
     private static final JsonMapper JSON = new JsonMapper();
 

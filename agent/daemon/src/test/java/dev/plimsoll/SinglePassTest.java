@@ -32,7 +32,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Single passes, as from cron: each opens the store and continues from the stored data. */
 @Execution(ExecutionMode.CONCURRENT)
-class SinglePassTest {
+abstract class SinglePassTest {
 
     private static final ComputeId BUSY = new ComputeId("shop-one", "ep-small");
 
