@@ -52,7 +52,7 @@ final class Folders {
 
     private static boolean same(BasicFileAttributes wanted, BasicFileAttributes now) {
         return wanted.isDirectory()
-                || wanted.size() == now.size() && wanted.lastModifiedTime().equals(now.lastModifiedTime());
+                || (wanted.size() == now.size() && wanted.lastModifiedTime().equals(now.lastModifiedTime()));
     }
 
     private static SortedMap<Path, BasicFileAttributes> content(Path folder) throws IOException {
