@@ -23,9 +23,11 @@ final class Ablation {
     /** One constant, half of it, and twice as much. */
     record Row(Constants.Changed half, Constants.Changed twice) {
 
-        /** The row in the table up to half of the constant: twice of it takes as long again. */
-        String beginning(String shipped) {
-            return "| `%s` | %s | %s |".formatted(half.name(), plain(half.value()), cell(half, shipped));
+        /** As in the table. */
+        String text(String shipped) {
+            Table table = new Table(HEADS);
+            table.row(cells(shipped));
+            return table.toString().lines().toList().getLast();
         }
 
         Object[] cells(String shipped) {
