@@ -4,13 +4,13 @@
 home=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
 root=$(CDPATH= cd -- "$home/../.." && pwd)
 module=$(basename -- "$home")
-# The other modules that are read from their classes, not from jars.
-others="core bench daemon"
-classes="$home/target/classes"
-for other in $others; do
-  classes="$classes:$root/agent/$other/target/classes"
+# The modules that are read from their classes, not from jars.
+modules="core bench daemon stress"
+classes=
+for each in $modules; do
+  classes="$classes$root/agent/$each/target/classes:"
 done
-classes="$classes:$home/target/lib/*"
+classes="$classes$home/target/lib/*"
 path=$(echo "$main" | tr . /)
 
 built="$home/target/classes/$path.class"
@@ -27,14 +27,14 @@ cached() {
   cache="$home/target/$name.aot"
   jars="$home/target/$name-jars"
   classes=
-  for each in $module $others; do
+  for each in $modules; do
     classes="$classes$jars/$each.jar:"
   done
   classes="$classes$home/target/lib/*"
   if [ ! -f "$cache" ] || [ -n "$(find "$root"/agent/*/target/classes -type f -newer "$cache" | head -n 1)" ]; then
     echo "$name: making an AOT cache, once after each build" >&2
     mkdir -p "$jars"
-    for each in $module $others; do
+    for each in $modules; do
       "$(dirname "$java")/jar" --create --file "$jars/$each.jar" -C "$root/agent/$each/target/classes" .
     done
     (start "-XX:AOTCacheOutput=$cache" "$@") >/dev/null 2>&1 || true
