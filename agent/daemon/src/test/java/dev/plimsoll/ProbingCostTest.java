@@ -110,7 +110,8 @@ abstract class ProbingCostTest {
             });
             return null;
         }).toList();
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        // Platform threads: the start of an agent initializes classes, which holds the carrier of a virtual thread.
+        try (ExecutorService threads = Executors.newCachedThreadPool()) {
             for (Future<Void> done : threads.invokeAll(sideBySide)) {
                 done.get();
             }
