@@ -46,9 +46,6 @@ final class Recency {
             return 0;
         }
         int reach = was == NONE ? BEYOND : was;
-        if (was == NONE) {
-            held++;
-        }
         advanceMarks(page, reach);
         if (was != NONE) {
             unlink(page);
@@ -60,7 +57,10 @@ final class Recency {
         }
         newest = page;
         stretch[page] = 0;
-        markFilled();
+        if (was == NONE) {
+            held++;
+            markFilled();
+        }
         return reach;
     }
 
