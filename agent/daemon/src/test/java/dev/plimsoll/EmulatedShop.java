@@ -94,8 +94,8 @@ final class EmulatedShop {
         return ((Configuration.Loaded) loaded).settings();
     }
 
-    /** A timeout for real servers. */
+    /** A timeout for real servers on a busy machine. */
     static ConditionFactory soon() {
-        return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(250)).ignoreExceptions();
+        return await().atMost(Duration.ofMinutes(2)).pollInterval(Duration.ofMillis(250)).ignoreExceptions();
     }
 }
