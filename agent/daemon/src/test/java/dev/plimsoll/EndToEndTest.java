@@ -24,11 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The whole agent with an emulated platform and real PostgreSQL under real load, checked by the emulator's ledger. */
-@Execution(ExecutionMode.CONCURRENT)
 abstract class EndToEndTest {
 
     private static final JsonMapper JSON = new JsonMapper();

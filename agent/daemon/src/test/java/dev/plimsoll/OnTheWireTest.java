@@ -28,11 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** All requests of the whole agent to the platform, recorded by a proxy. */
-@Execution(ExecutionMode.CONCURRENT)
 abstract class OnTheWireTest {
 
     @TempDir

@@ -35,14 +35,11 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Compares the probing cost that the agent reports with the emulator's ledger. The emulator runs the same trace a
  * second time without the agent's sessions. Time runs faster than real time, for platform and agent alike.
  */
-@Execution(ExecutionMode.CONCURRENT)
 abstract class ProbingCostTest {
 
     private static final JsonMapper JSON = new JsonMapper();

@@ -27,11 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Single passes, as from cron: each opens the store and continues from the stored data. */
-@Execution(ExecutionMode.CONCURRENT)
 abstract class SinglePassTest {
 
     private static final ComputeId BUSY = new ComputeId("shop-one", "ep-small");
