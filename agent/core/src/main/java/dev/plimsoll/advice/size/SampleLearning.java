@@ -65,16 +65,15 @@ final class SampleLearning {
         Epoch learned = before == null ? null : before.run().latest();
         int ofThisData = samples.size();
         while (ofThisData > 0 && samples.get(ofThisData - 1).branchId().equals(samples.getLast().branchId())) {
+            Sample sample = samples.get(ofThisData - 1);
+            if (learned != null && sample.at().equals(learned.to())
+                    && sample.run().startedAt().equals(learned.startedAt())) {
+                return ofThisData;
+            }
             ofThisData--;
         }
         if (learned == null) {
             return ofThisData;
-        }
-        for (int i = samples.size() - 1; i >= ofThisData; i--) {
-            Sample sample = samples.get(i);
-            if (sample.at().equals(learned.to()) && sample.run().startedAt().equals(learned.startedAt())) {
-                return i + 1;
-            }
         }
         int first = samples.size();
         while (first > ofThisData && samples.get(first - 1).at().isAfter(learned.to())) {

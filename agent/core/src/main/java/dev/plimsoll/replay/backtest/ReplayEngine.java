@@ -77,7 +77,7 @@ final class ReplayEngine {
 
     /** Evaluates the sample of a probe. */
     Evaluation evaluate(Sample sample) {
-        append(sample);
+        history = history.plus(sample, Adviser.REMEMBERED);
         Compute compute = listed(sample);
         Adviser.Evaluation evaluation = adviser.evaluate(compute,
                 new AssessmentInput(history, peak(sample), storedModel),
@@ -101,14 +101,6 @@ final class ReplayEngine {
         record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), NO_TEXT,
                 resize.basis(), 0))
                 .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.ACCEPTED, NO_TEXT));
-    }
-
-    private void append(Sample sample) {
-        history = history.plus(sample);
-        int surplus = history.samples().size() - Adviser.REMEMBERED;
-        if (surplus > 0) {
-            history = new History(history.samples().subList(surplus, history.samples().size()));
-        }
     }
 
     /** Most connections of the latest seven days. A sample with fewer connections than a later one is dropped. */

@@ -39,6 +39,8 @@ class BacktestTest {
     private static final int PAGES_PER_CU = 410;
     private static final ComputeId TRACE = new ComputeId("trace", "trace");
     private static final Duration MINUTE = Duration.ofMinutes(1);
+    /** With room after the last change, which comes after 87 hours. */
+    private static final int HOURS = 100;
     private static final ChangePolicy UNATTENDED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
     private static final ChangePolicy PROTECTED = UNATTENDED.with(
             new Permission(Approval.PERSON, Duration.ofDays(7), null, true));
@@ -143,7 +145,7 @@ class BacktestTest {
     private static List<ReplayedChange> neededForSixHours(boolean reportsTouched, ChangePolicy change) {
         int perHour = 2 * 3_600;
         SplittableRandom random = new SplittableRandom(5);
-        int[] pages = new int[150 * perHour];
+        int[] pages = new int[HOURS * perHour];
         for (int i = 0; i < pages.length; i++) {
             int set = i < 6 * perHour ? 4 * PAGES_PER_CU - 100 : PAGES_PER_CU / 2;
             pages[i] = random.nextInt(1_000) < 3 ? random.nextInt(20 * PAGES_PER_CU) : random.nextInt(set);
@@ -151,7 +153,7 @@ class BacktestTest {
         // Only the policy is replayed: no test reads what other sizes would have cost.
         BacktestPolicy policy = policy(change);
         return new ReplayRun(
-                new BacktestScenario(PageTrace.of(pages), 2, MINUTE, 150 * 60, SCALE, UsedUnit.PAGES,
+                new BacktestScenario(PageTrace.of(pages), 2, MINUTE, HOURS * 60L, SCALE, UsedUnit.PAGES,
                         ComputeUnits.of("4"),
                         new TraceContext("trace", UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10,
                                 Connections.UNKNOWN, 0, reportsTouched)),
