@@ -135,7 +135,7 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
         Instant before = activity.latest().isEmpty() ? at : activity.latest().getLast().before();
         Duration interval = Duration.between(before, at);
         boolean mayHaveMissed = interval.compareTo(tunables.periodic().tolerance()) > 0
-                && inactivity.multipliedBy(2).compareTo(interval) < 0;
+                && inactivity.plus(inactivity).compareTo(interval) < 0;
         PeriodicActivity known = mayHaveMissed ? PeriodicActivity.NONE : activity;
         return new AwakeTime(span, log, known.with(at, at, tunables.periodic()));
     }

@@ -26,7 +26,7 @@ public record PeriodicActivity(List<Moment> latest, @Nullable Instant since, int
 
     /** A list call is not worth it twice within one tick. */
     private static final Duration TICK = Duration.ofSeconds(1);
-    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration HALF_MINUTE = Duration.ofSeconds(30);
 
     /**
      * One activity, known to lie between two times.
@@ -117,7 +117,7 @@ public record PeriodicActivity(List<Moment> latest, @Nullable Instant since, int
         List<Moment> some = latest.subList(latest.size() - tunables.wakeups(), latest.size());
         Duration all = Duration.between(some.getFirst().before(), some.getLast().before());
         Duration mean = all.dividedBy(some.size() - 1L);
-        Duration minutes = MINUTE.multipliedBy(mean.plus(MINUTE.dividedBy(2)).toMinutes());
+        Duration minutes = Duration.ofMinutes(mean.plus(HALF_MINUTE).toMinutes());
         Duration period = mean.minus(minutes).abs().compareTo(tunables.tolerance()) <= 0 ? minutes : mean;
         for (int i = 1; i < some.size(); i++) {
             Moment due = some.get(i - 1).later(period);

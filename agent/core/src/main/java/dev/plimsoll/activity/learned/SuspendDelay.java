@@ -18,8 +18,6 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
     /** No observation yet. */
     public static final SuspendDelay UNSEEN = new SuspendDelay(null, null, null);
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
     /** The observations after it was listed awake, {@code inactivity} after the last activity. */
     public SuspendDelay stayed(Duration inactivity, Instant now, Delay tunables) {
         Duration known = survived;
@@ -82,7 +80,7 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
         if (seen == null) {
             return survived == null ? reported.delay() : survived;
         }
-        Duration minutes = MINUTE.multipliedBy(seen.toMinutes());
+        Duration minutes = Duration.ofMinutes(seen.toMinutes());
         return fits(minutes) ? minutes : seen;
     }
 
