@@ -3,7 +3,6 @@ package dev.plimsoll.fleet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * All known projects and computes, and the list calls that failed.
@@ -30,12 +29,5 @@ public record Inventory(Map<String, Project> projects, Map<String, List<Compute>
     /** Whether some list call failed, so that parts of the fleet may be missing. */
     public boolean isPartial() {
         return !missing.isEmpty();
-    }
-
-    public Optional<Compute> find(ComputeId id) {
-        return computes.getOrDefault(id.projectId(), List.of())
-                .stream()
-                .filter(compute -> compute.id().equals(id))
-                .findFirst();
     }
 }

@@ -15,7 +15,6 @@ import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,10 +46,10 @@ final class Discovery {
     private final Fleet fleet;
     private final StatusListener board;
     private final Map<String, Project> projects = new HashMap<>();
-    private final Map<String, List<Compute>> computes = new HashMap<>();
+    private final ListedComputes computes = new ListedComputes();
     private final Map<String, String> missing = new HashMap<>();
-    /** A view of the three maps above. */
-    private final Inventory inventory = new Inventory(projects, computes, missing);
+    /** A view of the three above. */
+    private final Inventory inventory = new Inventory(projects, computes.byProject(), missing);
     private final Map<String, ListingSchedule.Listed> listed = new HashMap<>();
     /** Has an entry only for listings with unknown words. */
     private final Map<String, List<UnknownWord>> unknown = new HashMap<>();
@@ -194,8 +193,7 @@ final class Discovery {
         listed.remove(projectId);
         missing.remove(projectId);
         unknown.remove(projectId);
-        List<Compute> had = computes.remove(projectId);
-        return had == null ? List.of() : had.stream().map(Compute::id).toList();
+        return computes.drop(projectId);
     }
 
     /** Called under the lock. Removes computes that a complete listing no longer shows. */
@@ -204,19 +202,12 @@ final class Discovery {
             // The project was deleted while its computes were listed.
             return listing.items().stream().map(Compute::id).toList();
         }
-        Map<ComputeId, Compute> found = new LinkedHashMap<>();
-        List<Compute> before = computes.getOrDefault(projectId, List.of());
-        if (!listing.isWhole()) {
-            before.forEach(old -> found.put(old.id(), old));
-        }
-        listing.items().forEach(compute -> found.put(compute.id(), compute));
-        computes.put(projectId, List.copyOf(found.values()));
-        return before.stream().map(Compute::id).filter(id -> !found.containsKey(id)).toList();
+        return computes.take(projectId, listing);
     }
 
     /** The number of computes of a project that are awake. */
     synchronized int awake(String projectId) {
-        return (int) computes.getOrDefault(projectId, List.of()).stream().filter(Compute::isAwake).count();
+        return computes.awake(projectId);
     }
 
     /** Tests whether a compute may exist. Every compute may, while some part of the fleet could not be listed. */
@@ -224,7 +215,7 @@ final class Discovery {
         if (!isDiscovered() || inventory.isPartial()) {
             return any -> true;
         }
-        return computes.values().stream().flatMap(List::stream).map(Compute::id).collect(Collectors.toSet())::contains;
+        return Set.copyOf(computes.ids())::contains;
     }
 
     private boolean isDiscovered() {
@@ -236,7 +227,7 @@ final class Discovery {
     }
 
     synchronized boolean isGone(ComputeId id) {
-        return inventory.find(id).isEmpty();
+        return !computes.ids().contains(id);
     }
 
     synchronized FleetStatus status(Instant now, Map<ComputeId, ComputeStatus> computeStatuses, boolean stopped,
