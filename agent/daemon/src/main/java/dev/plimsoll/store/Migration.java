@@ -6,6 +6,7 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationState;
 
 /** Creates or updates the tables of a store. Several processes may start at once; each ends with the same tables. */
@@ -28,11 +29,15 @@ final class Migration {
     }
 
     private static void bringUp(Flyway flyway) {
-        Arrays.stream(flyway.info().all())
+        MigrationInfoService steps = flyway.info();
+        Arrays.stream(steps.all())
                 .filter(step -> step.getState() == MigrationState.FUTURE_SUCCESS)
                 .findFirst()
                 .ifPresent(Migration::refuse);
-        flyway.migrate();
+        // Most stores are up to date. To migrate them would read and compare all steps once more, under a lock.
+        if (steps.pending().length > 0) {
+            flyway.migrate();
+        }
     }
 
     private static void refuse(MigrationInfo unknown) {
