@@ -3,7 +3,6 @@ package dev.plimsoll;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
-import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.deploy.Checkout;
@@ -16,6 +15,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -44,16 +44,11 @@ class NamesTest {
             Map.entry("left_alone|leftAlone", "not_probed"), Map.entry("as it comes", "complete, or by default"),
             Map.entry("of late", "in the last hour, or another window"), Map.entry("wherein", "in which"));
 
-    private static final Map<Pattern, String> PATTERNS = FORMER.entrySet()
-            .stream()
-            .collect(toMap(former -> pattern(former.getKey()), Map.Entry::getValue));
-
-    /** Whether a text may contain one of them; most contain none. */
-    private static final Pattern ANY = Pattern.compile(String.join("|", FORMER.keySet()), Pattern.CASE_INSENSITIVE);
+    private static final List<Word> WORDS = FORMER.keySet().stream().map(Word::of).toList();
 
     /** Persons' verbs that the code of the agent once used for data; fields of stored rows keep theirs. */
-    private static final List<Pattern> SPEAKING = Stream.of("told", "heard", "hoped", "feared", "lived")
-            .map(NamesTest::pattern)
+    private static final List<Word> SPEAKING = Stream.of("told", "heard", "hoped", "feared", "lived")
+            .map(Word::of)
             .toList();
     private static final String STORED_NAMES = "RecordJson.java";
 
@@ -101,6 +96,15 @@ class NamesTest {
     }
 
     @Test
+    void theStemOfAWord_isInEachOfItsForms() {
+        assertThat(WORDS).allSatisfy(word -> assertThat(word.stems).doesNotContain("").isNotEmpty());
+        assertThat(Word.of("doors?").stems).containsExactly("door");
+        assertThat(Word.of("wish(?:es)?").stems).containsExactly("wish");
+        assertThat(Word.of("plain[ _-]rule").stems).containsExactly("plain");
+        assertThat(Word.of("left_alone|leftAlone").stems).containsExactly("left_alone", "leftalone");
+    }
+
+    @Test
     void aFormerName_isFound_alsoInsideAName() {
         assertThat(formerIn("A.java", "class A {\n  int plain_rule;\n  Object theLookout; // done anew\n}"))
                 .containsExactlyInAnyOrder("A.java:2: 'plain_rule', say 'platform rule'",
@@ -109,28 +113,47 @@ class NamesTest {
     }
 
     private static boolean speaks(String text) {
-        return SPEAKING.stream().anyMatch(verb -> verb.matcher(text).find());
+        return !in(text, SPEAKING).isEmpty();
     }
 
     private static List<String> formerIn(String name, String text) {
-        if (!ANY.matcher(text).find()) {
-            return List.of();
-        }
         List<String> found = new ArrayList<>();
-        PATTERNS.forEach((pattern, now) -> {
-            Matcher matcher = pattern.matcher(text);
+        for (Word word : in(text, WORDS)) {
+            Matcher matcher = word.pattern.matcher(text);
             while (matcher.find()) {
                 long line = text.substring(0, matcher.start()).lines().count();
-                found.add("%s:%d: '%s', say '%s'".formatted(name, Math.max(1, line), matcher.group(), now));
+                found.add("%s:%d: '%s', say '%s'".formatted(name, Math.max(1, line), matcher.group(),
+                        FORMER.get(word.regex)));
             }
-        });
+        }
         return found;
     }
 
-    /** A word of its own, or a part of a name in camel case. */
-    private static Pattern pattern(String former) {
-        return Pattern.compile("(?i:(?<![a-z])(?:" + former + ")(?![a-z]))|(?<=[a-z])"
-                + Character.toUpperCase(former.charAt(0)) + "(?:" + former.substring(1) + ")(?![a-z])");
+    /** The words that occur in {@code text}. */
+    private static List<Word> in(String text, List<Word> words) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        return words.stream()
+                .filter(word -> word.stems.stream().anyMatch(lower::contains) && word.pattern.matcher(text).find())
+                .toList();
+    }
+
+    /**
+     * A word of its own, or a part of a name in camel case.
+     *
+     * @param stems literal beginnings in lower case, one of which each occurrence has; to search for them is faster
+     */
+    private record Word(String regex, List<String> stems, Pattern pattern) {
+
+        private static final Pattern STEM = Pattern.compile("[a-z_ -]+(?=[a-z]\\?)|[a-z_ -]+");
+
+        static Word of(String regex) {
+            List<String> stems = Stream.of(regex.toLowerCase(Locale.ROOT).split("\\|"))
+                    .map(STEM::matcher)
+                    .map(matcher -> matcher.lookingAt() ? matcher.group() : "")
+                    .toList();
+            return new Word(regex, stems, Pattern.compile("(?i:(?<![a-z])(?:" + regex + ")(?![a-z]))|(?<=[a-z])"
+                    + Character.toUpperCase(regex.charAt(0)) + "(?:" + regex.substring(1) + ")(?![a-z])"));
+        }
     }
 
     private static Stream<Path> files(Path place) {

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +42,11 @@ import org.junit.jupiter.api.TestInstance;
 class DiscoveryCostTest {
 
     private static final Path REPORT = Path.of(System.getProperty("plimsoll.root"), "docs/benchmarks/discovery.md");
+    /** Projects, and how many have an awake compute. The last takes longest. */
+    private static final int[][] FLEETS = {{100, 5}, {1000, 20}, {520, 500}, {1000, 500}};
+    /** Each build repeats all rows but those of the last fleet. */
+    private static final boolean WHOLE = Boolean.getBoolean("plimsoll.write")
+            || !System.getProperty("plimsoll.campaigns", "").isEmpty();
     private static final ListingIntervals INTERVALS = new ListingIntervals(Duration.ofSeconds(5),
             Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
     private static final Duration SETTLING = Duration.ofMinutes(12);
@@ -78,7 +84,7 @@ class DiscoveryCostTest {
 
     @BeforeAll
     void watch() {
-        for (int[] fleet : new int[][]{{100, 5}, {1000, 20}, {520, 500}, {1000, 500}}) {
+        for (int[] fleet : WHOLE ? FLEETS : Arrays.copyOf(FLEETS, FLEETS.length - 1)) {
             rows.add(watched(new Watched(fleet[0], fleet[1], false)));
             rows.add(watched(new Watched(fleet[0], fleet[1], true)));
         }
@@ -90,7 +96,9 @@ class DiscoveryCostTest {
             Files.writeString(REPORT, report());
         }
 
-        assertThat(REPORT).hasContent(report());
+        List<String> page = Files.readAllLines(REPORT);
+        List<String> made = report().lines().toList();
+        assertThat(page).containsAll(made).hasSize(made.size() + 2 * FLEETS.length - rows.size());
     }
 
     @Test
@@ -101,7 +109,7 @@ class DiscoveryCostTest {
     @Test
     void ifMoreAreAwakeThanTheBudgetAllows_allIntervalsGrowAlike() {
         assertThat(rows).filteredOn(row -> row.fleet().awake() == 500)
-                .hasSize(4)
+                .hasSize(WHOLE ? 4 : 2)
                 .allSatisfy(row -> assertThat(row.longestPause()).isLessThanOrEqualTo(1.25 * row.meanPause()));
     }
 

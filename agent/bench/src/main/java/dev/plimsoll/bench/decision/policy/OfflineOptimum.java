@@ -4,6 +4,7 @@ import dev.plimsoll.bench.decision.exact.Exact;
 
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
+import java.util.Arrays;
 
 /**
  * The plan with the least cost, with the whole week known.
@@ -38,6 +39,8 @@ public final class OfflineOptimum implements Policy {
 
     private static final class Planning {
 
+        private static final int UNKNOWN = -1;
+
         private final Exact exact;
         private final Tariff tariff;
         private final Week week;
@@ -46,11 +49,17 @@ public final class OfflineOptimum implements Policy {
         private final int[] bestSize = new int[Week.EPOCHS];
         /** By epoch and size: the best end of a run that starts here. */
         private final int[][] end = new int[Week.EPOCHS][Ladder.count()];
+        /** By epoch and size: the misses of the last run looked at, and the cost of the epoch with them. */
+        private final int[][] misses = new int[Week.EPOCHS][Ladder.count()];
+        private final double[][] costs = new double[Week.EPOCHS][Ladder.count()];
 
         Planning(Exact exact, Tariff tariff) {
             this.exact = exact;
             this.tariff = tariff;
             this.week = exact.week();
+            for (int[] ofEpoch : misses) {
+                Arrays.fill(ofEpoch, UNKNOWN);
+            }
         }
 
         OfflineOptimum plan() {
@@ -86,7 +95,7 @@ public final class OfflineOptimum implements Policy {
             double paid = 0;
             double least = Double.MAX_VALUE;
             for (int epoch = start; epoch < Week.EPOCHS; epoch++) {
-                paid += tariff.epoch(exact, start, epoch, size);
+                paid += cost(start, epoch, size);
                 boolean ends = epoch + 1 == Week.EPOCHS || !week.isAwake(epoch + 1);
                 double total = paid + best[epoch + 1] + (ends ? 0 : tariff.move(exact, epoch));
                 if (total < least) {
@@ -99,6 +108,16 @@ public final class OfflineOptimum implements Policy {
                 }
             }
             return least;
+        }
+
+        /** Runs that start one epoch apart mostly miss the same later on. */
+        private double cost(int start, int epoch, int size) {
+            int now = exact.misses(start, epoch, size);
+            if (misses[epoch][size] != now) {
+                misses[epoch][size] = now;
+                costs[epoch][size] = tariff.epoch(exact, start, epoch, size);
+            }
+            return costs[epoch][size];
         }
 
         private int[] sizes() {
