@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +25,10 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
  * connects without a password check.
  */
 public final class PostgresForTests {
+
+    /** Neither data nor passwords outlive the server: nothing needs to reach the disk, and no login needs to be slow. */
+    private static final Map<String, String> SHORT_LIVED = Map.of("fsync", "off", "full_page_writes", "off",
+            "scram_iterations", "1");
 
     private final String host;
     private final int port;
@@ -39,8 +44,10 @@ public final class PostgresForTests {
 
     /** Starts a server with settings that differ from PostgreSQL's own. */
     public static PostgresForTests start(Map<String, String> settings) {
+        Map<String, String> all = new HashMap<>(SHORT_LIVED);
+        all.putAll(settings);
         try {
-            return DockerClientFactory.instance().isDockerAvailable() ? container(settings) : embedded(settings);
+            return DockerClientFactory.instance().isDockerAvailable() ? container(all) : embedded(all);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

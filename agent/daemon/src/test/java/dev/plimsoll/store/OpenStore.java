@@ -2,8 +2,11 @@ package dev.plimsoll.store;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Tests of an open store. */
+/** Tests of an open store. Each has a store of its own, so they run side by side. */
+@Execution(ExecutionMode.CONCURRENT)
 abstract class OpenStore {
 
     Store store;

@@ -41,6 +41,7 @@ final class OneServer implements AutoCloseable {
     OneServer() throws IOException, SQLException {
         server = EmbeddedPostgres.builder()
                 .setServerConfig("max_connections", "419")
+                .setServerConfig("fsync", "off")
                 .setServerConfig("neon.file_cache_size_limit", "3072MB")
                 .setServerConfig("shared_buffers", "32MB")
                 .setPgBinaryResolver((system, machine) -> binaries(machine))
