@@ -25,6 +25,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.RandomAccessFile;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -45,6 +46,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +63,9 @@ class BacktestTest {
     private static final int[] PAGES = pages(1_150);
     private static final String[] USUAL = {"--rate", "10", "--scale", "1024", "--size", "1", "--hours", "3"};
     private static final String[] BRIEF = {"--rate", "10", "--scale", "1024", "--size", "1", "--hours", "2"};
+
+    @TempDir
+    private static Path shared = Path.of("");
 
     @TempDir
     private Path folder = Path.of("");
@@ -334,7 +339,7 @@ class BacktestTest {
     @Test
     void aComputeThatCannotBeReplayed_isReportedWithoutAStackTrace_andBlocksNoOther() throws SQLException {
         record();
-        record(new ComputeId("shop", "ep-broken"));
+        record(file(), new ComputeId("shop", "ep-broken"));
         spoil("database_bytes = -1 where endpoint_id = 'ep-broken'");
 
         assertThat(verb("backtest")).isEqualTo(1);
@@ -437,13 +442,26 @@ class BacktestTest {
         return folder.resolve("store.db");
     }
 
-    /** Three hours until now: a full cache of 1 CU, of which a tenth of the reads miss. */
-    private void record() {
-        record(SHOP);
+    @BeforeAll
+    static void recordOnce() {
+        record(recorded(), SHOP);
     }
 
-    private void record(ComputeId id) {
-        try (Store store = Store.open(new StoreSettings(SqliteTemplate.url(file()), Duration.ofDays(30)))) {
+    private static Path recorded() {
+        return shared.resolve("recorded.db");
+    }
+
+    private void record() {
+        try {
+            Files.copy(recorded(), file());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Three hours until now: a full cache of 1 CU, of which a tenth of the reads miss. */
+    private static void record(Path file, ComputeId id) {
+        try (Store store = Store.open(new StoreSettings(SqliteTemplate.url(file), Duration.ofDays(30)))) {
             Instant start = NOW.minus(Duration.ofHours(3));
             for (int minute = 1; minute <= 180; minute++) {
                 Duration uptime = Duration.ofMinutes(minute);
