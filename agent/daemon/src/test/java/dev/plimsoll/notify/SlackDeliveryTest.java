@@ -30,10 +30,13 @@ import okhttp3.Request;
 import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every notification, sent to a receiver that checks it as Slack does. */
+@Execution(ExecutionMode.CONCURRENT)
 class SlackDeliveryTest {
 
     /** Each state of each event, without those that are the same within an hour. */

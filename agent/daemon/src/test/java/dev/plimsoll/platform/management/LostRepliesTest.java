@@ -20,10 +20,13 @@ import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A change without a reply: the platform is read first, and the change is never repeated without that. */
+@Execution(ExecutionMode.CONCURRENT)
 class LostRepliesTest {
 
     private static final String ONE = compute("ep-one", "br-1", "read_write", "1");

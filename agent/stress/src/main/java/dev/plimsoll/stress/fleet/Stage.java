@@ -8,6 +8,7 @@ import dev.plimsoll.stress.fleet.Figures.Calm;
 import dev.plimsoll.stress.fleet.Figures.Phase;
 import dev.plimsoll.stress.fleet.Figures.Ticks;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -69,14 +70,16 @@ final class Stage implements AutoCloseable {
         return new Figures(fleet, rows, calm, busy(listing));
     }
 
-    /** Makes and fills the store; rows by table. */
+    /** Fills the store, made by {@link #seed} if there is none; rows by table. */
     Map<String, Long> fill(History.Size size) throws IOException, SQLException, InterruptedException {
-        seed();
+        if (Files.notExists(store())) {
+            seed();
+        }
         return History.fill(store(), fleet, size);
     }
 
     /** Lets the agent make its store, and write a row of each kind, with a fleet of a few awake computes. */
-    private void seed() throws IOException, SQLException, InterruptedException {
+    void seed() throws IOException, SQLException, InterruptedException {
         Fleet few = new Fleet(fleet.profile(), SEEDED, 1, SEEDED);
         try (LightPlatform small = new LightPlatform(few); Agent agent = start(few, small, Load.PROBES)) {
             agent.awaitReady();
@@ -162,7 +165,7 @@ final class Stage implements AutoCloseable {
                 terms.requestsPerMinute(), load), port, folder);
     }
 
-    private Path store() {
+    Path store() {
         return folder.resolve("plimsoll.db");
     }
 

@@ -42,6 +42,11 @@ class SmallFleetTest {
     private static final int USES_OF_A_BEAT = 25;
 
     private static OneServer server;
+    /** Of Neon's profile, which has values for all columns. */
+    private static Path seeded;
+
+    @TempDir
+    static Path shared;
 
     @TempDir
     Path folder;
@@ -49,6 +54,10 @@ class SmallFleetTest {
     @BeforeAll
     static void open() throws Exception {
         server = new OneServer();
+        try (Stage stage = new Stage(fleet(Profile.NEON), terms(), shared, server, said -> {})) {
+            stage.seed();
+            seeded = stage.store();
+        }
     }
 
     @AfterAll
@@ -60,9 +69,9 @@ class SmallFleetTest {
     @EnumSource(Profile.class)
     void theSmallFleet_isListedAndShown_awakeComputesAreProbed_andTheAgentEndsOnASignal(Profile profile)
             throws Exception {
-        Fleet fleet = new Fleet(profile, COMPUTES, PER_PROJECT, AWAKE);
-        Stage.Terms terms = new Stage.Terms(program(), Duration.ZERO, Duration.ZERO, 0, 600);
-        try (Stage stage = new Stage(fleet, terms, folder, server, said -> {})) {
+        Fleet fleet = fleet(profile);
+        try (Stage stage = new Stage(fleet, terms(), folder, server, said -> {})) {
+            Files.copy(seeded, stage.store());
             Map<String, Long> rows = stage.fill(HISTORY);
             assertThat(rows).containsEntry("sample", (AWAKE + 10L) * 100 + (COMPUTES - AWAKE - 10 + 50) * 3)
                     .containsEntry("journal", 2_400L)
@@ -90,6 +99,14 @@ class SmallFleetTest {
                 assertThat(ended.code()).isZero();
             }
         }
+    }
+
+    private static Fleet fleet(Profile profile) {
+        return new Fleet(profile, COMPUTES, PER_PROJECT, AWAKE);
+    }
+
+    private static Stage.Terms terms() {
+        return new Stage.Terms(program(), Duration.ZERO, Duration.ZERO, 0, 600);
     }
 
     /** The classes as they were just compiled, with the libraries that lie beside the agent's jar. */
