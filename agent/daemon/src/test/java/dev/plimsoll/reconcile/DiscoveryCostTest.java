@@ -98,7 +98,7 @@ class DiscoveryCostTest {
 
         List<String> page = Files.readAllLines(REPORT);
         List<String> made = report().lines().toList();
-        assertThat(page).containsAll(made).hasSize(made.size() + 2 * FLEETS.length - rows.size());
+        assertThat(page).containsSubsequence(made).hasSize(made.size() + 2 * FLEETS.length - rows.size());
     }
 
     @Test

@@ -8,7 +8,6 @@ import dev.plimsoll.stress.fleet.Figures.Calm;
 import dev.plimsoll.stress.fleet.Figures.Phase;
 import dev.plimsoll.stress.fleet.Figures.Ticks;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -61,6 +60,7 @@ final class Stage implements AutoCloseable {
 
     Figures figures(History.Size size) throws IOException, SQLException, InterruptedException {
         tell.accept("filling the store");
+        seed();
         Map<String, Long> rows = fill(size);
         tell.accept("%s; starting with the defaults".formatted(rows));
         Calm calm = calm();
@@ -70,11 +70,8 @@ final class Stage implements AutoCloseable {
         return new Figures(fleet, rows, calm, busy(listing));
     }
 
-    /** Fills the store, made by {@link #seed} if there is none; rows by table. */
-    Map<String, Long> fill(History.Size size) throws IOException, SQLException, InterruptedException {
-        if (Files.notExists(store())) {
-            seed();
-        }
+    /** Fills the store that {@link #seed} made; rows by table. */
+    Map<String, Long> fill(History.Size size) throws SQLException {
         return History.fill(store(), fleet, size);
     }
 
