@@ -12,7 +12,7 @@ WORKDIR /build
 COPY . .
 # The format and the tests are the work of `mvn verify`.
 RUN --mount=type=cache,target=/root/.m2 \
-    mvn -B -ntp -q -pl agent/core,agent/emulator,agent/daemon package \
+    mvn -B -ntp -q -pl agent/core,agent/emulator,agent/daemon -P bill-of-materials package \
       -Dmaven.test.skip=true -Dspotless.check.skip=true \
  && mkdir -p /out/plimsoll /out/emulator /out/state /out/native/amd64 /out/native/arm64 \
  && mv agent/daemon/target/plimsoll.jar agent/daemon/target/plimsoll.cdx.json agent/daemon/target/lib LICENSE /out/plimsoll/ \

@@ -1,5 +1,9 @@
-package dev.plimsoll;
+package dev.plimsoll.whole;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -8,30 +12,37 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * The tests of the whole agent. Each has its own platform, agent and folder, and waits most of its time, so they run side by
  * side.
  */
-@Execution(ExecutionMode.CONCURRENT)
 class AllEndToEndTest {
 
-    @Nested
+    @SideBySide
     class ProbingCost extends ProbingCostTest {}
 
-    @Nested
+    @SideBySide
     class EndToEnd extends EndToEndTest {}
 
-    @Nested
+    @SideBySide
     class Replicas extends ReplicasTest {}
 
-    @Nested
+    @SideBySide
     class OnTheWire extends OnTheWireTest {}
 
-    @Nested
+    @SideBySide
     class SinglePass extends SinglePassTest {}
 
-    @Nested
+    @SideBySide
     class McpOnTheWire extends McpOnTheWireTest {}
 
-    @Nested
+    @SideBySide
     class CheckupOnTheEmulator extends CheckupOnTheEmulatorTest {}
 
-    @Nested
+    @SideBySide
     class FactsEndToEnd extends FactsEndToEndTest {}
+
+    /** A nested class does not inherit the mode of the class around it, so each asks for concurrency itself. */
+    @Nested
+    @Execution(ExecutionMode.CONCURRENT)
+    @Target(ElementType.TYPE)
+    @Retention(RetentionPolicy.RUNTIME)
+    private @interface SideBySide {
+    }
 }
