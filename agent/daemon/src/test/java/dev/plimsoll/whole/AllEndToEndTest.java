@@ -1,48 +1,45 @@
 package dev.plimsoll.whole;
 
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
+
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The tests of the whole agent. Each has its own platform, agent and folder, and waits most of its time, so they run side by
- * side.
+ * side. A nested class does not inherit the mode of the class around it.
  */
 class AllEndToEndTest {
 
-    @SideBySide
+    @Nested
+    @Execution(CONCURRENT)
     class ProbingCost extends ProbingCostTest {}
 
-    @SideBySide
+    @Nested
+    @Execution(CONCURRENT)
     class EndToEnd extends EndToEndTest {}
 
-    @SideBySide
+    @Nested
+    @Execution(CONCURRENT)
     class Replicas extends ReplicasTest {}
 
-    @SideBySide
+    @Nested
+    @Execution(CONCURRENT)
     class OnTheWire extends OnTheWireTest {}
 
-    @SideBySide
+    @Nested
+    @Execution(CONCURRENT)
     class SinglePass extends SinglePassTest {}
 
-    @SideBySide
+    @Nested
+    @Execution(CONCURRENT)
     class McpOnTheWire extends McpOnTheWireTest {}
 
-    @SideBySide
+    @Nested
+    @Execution(CONCURRENT)
     class CheckupOnTheEmulator extends CheckupOnTheEmulatorTest {}
 
-    @SideBySide
-    class FactsEndToEnd extends FactsEndToEndTest {}
-
-    /** A nested class does not inherit the mode of the class around it, so each asks for concurrency itself. */
     @Nested
-    @Execution(ExecutionMode.CONCURRENT)
-    @Target(ElementType.TYPE)
-    @Retention(RetentionPolicy.RUNTIME)
-    private @interface SideBySide {
-    }
+    @Execution(CONCURRENT)
+    class FactsEndToEnd extends FactsEndToEndTest {}
 }
