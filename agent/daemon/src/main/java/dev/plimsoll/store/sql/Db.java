@@ -13,7 +13,10 @@ import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
+import org.jdbi.v3.core.statement.SqlParser;
 import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.SqlStatements;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +45,8 @@ public final class Db {
      * ready again.
      */
     private static final Duration REPORTED_FOR = Duration.ofMinutes(1);
+    /** All databases of a process have the same statements, and to parse one takes longer than to run it. */
+    private static final SqlParser PARSED_ONCE = new ColonPrefixSqlParser();
 
     private final Jdbi jdbi;
     private final Semaphore permits;
@@ -65,6 +70,7 @@ public final class Db {
      * @param failure turns a database failure into the exception to throw
      */
     public static Db forWork(Jdbi jdbi, Function<Throwable, RuntimeException> failure) {
+        jdbi.getConfig(SqlStatements.class).setSqlParser(PARSED_ONCE);
         return new Db(jdbi, WORKERS, new ReentrantLock(true), failure, new AtomicReference<>());
     }
 
