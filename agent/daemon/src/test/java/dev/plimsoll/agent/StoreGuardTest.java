@@ -26,8 +26,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** When a store on a server may be opened. Nothing listens at its address here, so an attempt fails visibly. */
+@Execution(ExecutionMode.CONCURRENT)
 class StoreGuardTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");

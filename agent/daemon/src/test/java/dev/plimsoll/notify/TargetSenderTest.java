@@ -31,8 +31,11 @@ import mockwebserver3.SocketEffect;
 import okio.Buffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** How notifications are delivered to one target. */
+@Execution(ExecutionMode.CONCURRENT)
 class TargetSenderTest {
 
     private static final String SECRET = "a signing secret";
