@@ -50,15 +50,14 @@ public final class Monitoring implements AutoCloseable {
     }
 
     /** Prometheus alone, which scrapes the agents on these ports. */
-    public static Monitoring ofMetrics(Path folder, List<Integer> agents) throws IOException, InterruptedException {
+    public static Monitoring ofMetrics(Path folder, List<Integer> agents) throws IOException {
         Monitoring monitoring = new Monitoring(folder);
         monitoring.startPrometheus(agents, List.of());
         return monitoring;
     }
 
     /** Both. */
-    public static Monitoring of(Path folder, List<Integer> agents, String webhooks)
-            throws IOException, InterruptedException {
+    public static Monitoring of(Path folder, List<Integer> agents, String webhooks) throws IOException {
         Monitoring monitoring = ofAlerts(folder, webhooks);
         monitoring.startPrometheus(agents, List.of(monitoring.alertmanager));
         return monitoring;
@@ -72,13 +71,8 @@ public final class Monitoring implements AutoCloseable {
                 "--cluster.listen-address=");
     }
 
-    private void startPrometheus(List<Integer> agents, List<Integer> alertmanagers)
-            throws IOException, InterruptedException {
+    private void startPrometheus(List<Integer> agents, List<Integer> alertmanagers) throws IOException {
         Tool tool = prometheus();
-        // In short time a few slow scrapes are an outage, and the first one of a JVM is slow.
-        for (int agent : agents) {
-            get(agent, "/metrics");
-        }
         Files.writeString(folder.resolve("rules.yaml"), ShortTime.rules());
         Files.writeString(folder.resolve("prometheus.yaml"), ShortTime.prometheus(agents, alertmanagers));
         start(tool, "prometheus", prometheus, "--config.file=prometheus.yaml", "--storage.tsdb.path=series");

@@ -1,4 +1,4 @@
-package dev.plimsoll.whole;
+package dev.plimsoll;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

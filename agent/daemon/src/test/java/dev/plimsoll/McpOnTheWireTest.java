@@ -1,4 +1,4 @@
-package dev.plimsoll.whole;
+package dev.plimsoll;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

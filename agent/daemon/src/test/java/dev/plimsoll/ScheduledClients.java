@@ -1,4 +1,4 @@
-package dev.plimsoll.whole;
+package dev.plimsoll;
 
 import java.sql.Connection;
 import java.sql.DriverManager;

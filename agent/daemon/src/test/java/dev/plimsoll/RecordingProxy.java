@@ -1,4 +1,4 @@
-package dev.plimsoll.whole;
+package dev.plimsoll;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
