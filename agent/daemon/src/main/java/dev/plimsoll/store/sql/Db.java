@@ -45,7 +45,7 @@ public final class Db {
      * ready again.
      */
     private static final Duration REPORTED_FOR = Duration.ofMinutes(1);
-    /** All databases of a process have the same statements, and to parse one takes longer than to run it. */
+    /** All databases of a process have the same statements, so each is parsed once. */
     private static final SqlParser PARSED_ONCE = new ColonPrefixSqlParser();
 
     private final Jdbi jdbi;
