@@ -22,6 +22,7 @@ final class PageRoutes {
 
     /** The address of a file changes with its content. */
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
+    private static final String A_DAY = "public, max-age=86400";
 
     private final FleetBoard board;
     private final Readiness readiness;
@@ -49,6 +50,8 @@ final class PageRoutes {
 
     void add(RoutesConfig routes) {
         ReadRoute.add(routes, StaticFiles.FOLDER + "{digest}/{name}", this::file);
+        // Browsers ask for it where a response names no icon, such as text.
+        ReadRoute.add(routes, "/favicon.ico", request -> send(request, files.icon(), A_DAY));
         ReadRoute.add(routes, "/", this::fleet);
         ReadRoute.add(routes, AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
                 readiness.constraints(), store.get().orElse(null), visitor.apply(request))));
@@ -68,6 +71,10 @@ final class PageRoutes {
     private void file(Context request) {
         StaticFiles.StaticFile file = files.find(request.pathParam("digest"), request.pathParam("name"))
                 .orElseThrow(() -> new NotFoundResponse("there is no such file in this version"));
-        request.contentType(file.type()).header(Header.CACHE_CONTROL, FOR_EVER).result(file.text());
+        send(request, file, FOR_EVER);
+    }
+
+    private static void send(Context request, StaticFiles.StaticFile file, String caching) {
+        request.contentType(file.type()).header(Header.CACHE_CONTROL, caching).result(file.text());
     }
 }

@@ -404,6 +404,20 @@ class WebServerTest {
     }
 
     @Test
+    void theIconIsAlsoWhereBrowsersAskForItByThemselves() throws Exception {
+        Matcher named = Pattern.compile("rel=\"icon\" href=\"\\./(static/[0-9a-f]{16}/[^\"]+)\"")
+                .matcher(get("/").body());
+        assertThat(named.find()).isTrue();
+
+        HttpResponse<String> icon = get("/favicon.ico");
+
+        assertThat(icon.statusCode()).isEqualTo(200);
+        assertThat(icon.headers().firstValue("content-type")).hasValue("image/svg+xml");
+        assertThat(icon.headers().allValues("cache-control")).containsExactly("public, max-age=86400");
+        assertThat(icon.body()).isEqualTo(get("/" + named.group(1)).body()).contains("<svg");
+    }
+
+    @Test
     void thePageShowsErrorsOfTheFleet() throws Exception {
         board.post(new FleetStatus(NOON, true, Map.of(), Map.of("*", "timed out"), "the key was refused", List.of(),
                 true, true));

@@ -84,7 +84,7 @@ public final class PageFrame {
         return head(meta().withCharset("utf-8"), title(page.title() + " · Plimsoll"),
                 meta().withName("viewport").withContent("width=device-width, initial-scale=1"),
                 meta().withName("color-scheme").withContent("light dark"),
-                link().withRel("icon").withHref(place.to(files.path("plimsoll.svg"))).withType("image/svg+xml"),
+                link().withRel("icon").withHref(place.to(files.path(StaticFiles.ICON))).withType("image/svg+xml"),
                 link().withRel("stylesheet").withHref(place.to(files.path("plimsoll.css"))),
                 each(page.styles(), name -> link().withRel("stylesheet").withHref(place.to(files.path(name)))),
                 each(page.scripts(), name -> script().withType("module").withSrc(place.to(files.path(name)))));

@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -26,8 +27,11 @@ public final class StaticFiles {
     /** The first part of their path. */
     public static final String FOLDER = "/static/";
 
+    /** The icon of the pages. */
+    public static final String ICON = "plimsoll.svg";
+
     /** Own files, by name; each is in the folder {@code web} of the class path. */
-    private static final List<String> OWN = List.of("plimsoll.css", "plimsoll.svg", "fleet.js", "compute.css",
+    private static final List<String> OWN = List.of("plimsoll.css", ICON, "fleet.js", "compute.css",
             "compute.js", "compute-charts.js", "compute-text.js");
     /** Files of webjars: name, then the webjar and the place in it. */
     private static final Map<String, Webjar> OF_WEBJARS = new TreeMap<>(
@@ -77,6 +81,11 @@ public final class StaticFiles {
             throw new IllegalArgumentException("no file '%s' among %s".formatted(name, files.keySet()));
         }
         return FOLDER + version + "/" + name;
+    }
+
+    /** The icon of the pages, for an address without a digest. */
+    public StaticFile icon() {
+        return Objects.requireNonNull(files.get(ICON));
     }
 
     /** The file at this address; empty for an unknown name, or the digest of another version. */
