@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.core.ConditionFactory;
 
 /** Real Prometheus and Alertmanager on loopback, with the shipped files in {@link ShortTime}. */
 public final class Monitoring implements AutoCloseable {
@@ -50,14 +51,15 @@ public final class Monitoring implements AutoCloseable {
     }
 
     /** Prometheus alone, which scrapes the agents on these ports. */
-    public static Monitoring ofMetrics(Path folder, List<Integer> agents) throws IOException {
+    public static Monitoring ofMetrics(Path folder, List<Integer> agents) throws IOException, InterruptedException {
         Monitoring monitoring = new Monitoring(folder);
         monitoring.startPrometheus(agents, List.of());
         return monitoring;
     }
 
     /** Both. */
-    public static Monitoring of(Path folder, List<Integer> agents, String webhooks) throws IOException {
+    public static Monitoring of(Path folder, List<Integer> agents, String webhooks)
+            throws IOException, InterruptedException {
         Monitoring monitoring = ofAlerts(folder, webhooks);
         monitoring.startPrometheus(agents, List.of(monitoring.alertmanager));
         return monitoring;
@@ -71,11 +73,19 @@ public final class Monitoring implements AutoCloseable {
                 "--cluster.listen-address=");
     }
 
-    private void startPrometheus(List<Integer> agents, List<Integer> alertmanagers) throws IOException {
+    /** Rules come after the first scrapes: Prometheus finds its targets up to 5 s late, which is an outage in short time. */
+    private void startPrometheus(List<Integer> agents, List<Integer> alertmanagers)
+            throws IOException, InterruptedException {
         Tool tool = prometheus();
-        Files.writeString(folder.resolve("rules.yaml"), ShortTime.rules());
+        Path rules = folder.resolve("rules.yaml");
+        Files.writeString(rules, "groups: []");
         Files.writeString(folder.resolve("prometheus.yaml"), ShortTime.prometheus(agents, alertmanagers));
-        start(tool, "prometheus", prometheus, "--config.file=prometheus.yaml", "--storage.tsdb.path=series");
+        start(tool, "prometheus", prometheus, "--config.file=prometheus.yaml", "--storage.tsdb.path=series",
+                "--web.enable-lifecycle");
+        within().untilAsserted(
+                () -> assertThat(query("up == 1")).as(() -> read("prometheus.log")).hasSize(agents.size()));
+        Files.writeString(rules, ShortTime.rules());
+        post(prometheus, "/-/reload", "");
     }
 
     /** Skips the test, or fails where tools are required, unless both programs are installed. */
@@ -97,10 +107,14 @@ public final class Monitoring implements AutoCloseable {
         arguments.add("--web.listen-address=" + LOOPBACK + port);
         Process process = tool.start(folder, arguments, folder.resolve(name + ".log"));
         started.add(process);
-        await().atMost(Duration.ofSeconds(60)).ignoreExceptions().untilAsserted(() -> {
+        within().ignoreExceptions().untilAsserted(() -> {
             assertThat(process.isAlive()).as(() -> read(name + ".log")).isTrue();
             assertThat(get(port, READY).statusCode()).isEqualTo(200);
         });
+    }
+
+    private static ConditionFactory within() {
+        return await().atMost(Duration.ofSeconds(60));
     }
 
     private String read(String name) {
@@ -134,12 +148,7 @@ public final class Monitoring implements AutoCloseable {
 
     /** Sends alerts with these labels to Alertmanager. */
     public void send(JsonNode alerts) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri(alertmanager, "/api/v2/alerts"))
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(alerts.toString()))
-                .build();
-        HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        post(alertmanager, "/api/v2/alerts", alerts.toString());
     }
 
     /** How often Prometheus has evaluated a group of rules, over all groups. */
@@ -153,6 +162,15 @@ public final class Monitoring implements AutoCloseable {
 
     private HttpResponse<String> get(int port, String path) throws IOException, InterruptedException {
         return http.send(HttpRequest.newBuilder(uri(port, path)).build(), BodyHandlers.ofString());
+    }
+
+    private void post(int port, String path, String json) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(uri(port, path))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(json))
+                .build();
+        HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
     }
 
     private static URI uri(int port, String path) {

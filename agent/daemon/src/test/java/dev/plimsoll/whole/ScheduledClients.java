@@ -1,4 +1,4 @@
-package dev.plimsoll;
+package dev.plimsoll.whole;
 
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -1,4 +1,4 @@
-package dev.plimsoll;
+package dev.plimsoll.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -6,10 +6,9 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.agent.Agent;
-import dev.plimsoll.deploy.Dashboards;
 import dev.plimsoll.deploy.Dashboards.Query;
-import dev.plimsoll.deploy.Monitoring;
 import dev.plimsoll.emulator.Emulator;
+import dev.plimsoll.whole.EmulatedShop;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -1,4 +1,4 @@
-package dev.plimsoll;
+package dev.plimsoll.whole;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

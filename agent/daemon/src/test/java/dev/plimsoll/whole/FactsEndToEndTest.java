@@ -1,4 +1,4 @@
-package dev.plimsoll;
+package dev.plimsoll.whole;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.plimsoll;
+package dev.plimsoll.whole;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -21,7 +21,7 @@ import java.util.Map;
 import org.awaitility.core.ConditionFactory;
 
 /** An emulated project with a busy, too small compute and a suspended one, and the settings of an agent for it. */
-final class EmulatedShop {
+public final class EmulatedShop {
 
     private static final String SCENARIO = """
             cache-per-cu: 4MiB
@@ -48,7 +48,7 @@ final class EmulatedShop {
     private EmulatedShop() {}
 
     /** The platform, with {@code more} computes as lines of the scenario. */
-    static Emulator open(String more) {
+    public static Emulator open(String more) {
         return open(SCENARIO + more, Options.defaults());
     }
 
@@ -63,7 +63,7 @@ final class EmulatedShop {
     }
 
     /** Writes the platform's size table to the file that {@link #settings} use. */
-    static void keepSizes(Emulator platform, Path folder) throws IOException, InterruptedException {
+    public static void keepSizes(Emulator platform, Path folder) throws IOException, InterruptedException {
         try (HttpClient http = HttpClient.newHttpClient()) {
             Files.writeString(folder.resolve("sizes.json"),
                     http.send(HttpRequest.newBuilder(URI.create(platform.sizesUrl())).build(), BodyHandlers.ofString())
@@ -72,7 +72,7 @@ final class EmulatedShop {
     }
 
     /** An agent that probes every second, with the platform at {@code baseUrl}; {@code more} overrides other keys. */
-    static Settings settings(Emulator platform, String baseUrl, Path folder, Map<String, String> more) {
+    public static Settings settings(Emulator platform, String baseUrl, Path folder, Map<String, String> more) {
         Map<String, String> flags = new LinkedHashMap<>();
         flags.put("platform.base-url", baseUrl);
         flags.put("platform.api-key", platform.apiKey());

@@ -1,4 +1,4 @@
-package dev.plimsoll;
+package dev.plimsoll.whole;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

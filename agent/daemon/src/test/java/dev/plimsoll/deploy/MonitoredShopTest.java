@@ -1,4 +1,4 @@
-package dev.plimsoll;
+package dev.plimsoll.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.agent.Agent;
-import dev.plimsoll.deploy.Monitoring;
 import dev.plimsoll.emulator.Emulator;
+import dev.plimsoll.whole.EmulatedShop;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,37 +1,45 @@
-package dev.plimsoll;
+package dev.plimsoll.whole;
+
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The tests of the whole agent. Each has its own platform, agent and folder, and waits most of its time, so they run side by
- * side.
+ * side. A nested class does not inherit the mode of the class around it.
  */
-@Execution(ExecutionMode.CONCURRENT)
 class AllEndToEndTest {
 
     @Nested
+    @Execution(CONCURRENT)
     class ProbingCost extends ProbingCostTest {}
 
     @Nested
+    @Execution(CONCURRENT)
     class EndToEnd extends EndToEndTest {}
 
     @Nested
+    @Execution(CONCURRENT)
     class Replicas extends ReplicasTest {}
 
     @Nested
+    @Execution(CONCURRENT)
     class OnTheWire extends OnTheWireTest {}
 
     @Nested
+    @Execution(CONCURRENT)
     class SinglePass extends SinglePassTest {}
 
     @Nested
+    @Execution(CONCURRENT)
     class McpOnTheWire extends McpOnTheWireTest {}
 
     @Nested
+    @Execution(CONCURRENT)
     class CheckupOnTheEmulator extends CheckupOnTheEmulatorTest {}
 
     @Nested
+    @Execution(CONCURRENT)
     class FactsEndToEnd extends FactsEndToEndTest {}
 }

@@ -1,6 +1,6 @@
-package dev.plimsoll;
+package dev.plimsoll.whole;
 
-import static dev.plimsoll.EmulatedShop.soon;
+import static dev.plimsoll.whole.EmulatedShop.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
