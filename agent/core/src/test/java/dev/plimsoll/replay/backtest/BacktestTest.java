@@ -39,6 +39,8 @@ class BacktestTest {
     private static final int PAGES_PER_CU = 410;
     private static final ComputeId TRACE = new ComputeId("trace", "trace");
     private static final Duration MINUTE = Duration.ofMinutes(1);
+    /** Between probes of a replay that takes days. */
+    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     /** With room after the last change, which comes after 87 hours. */
     private static final int HOURS = 100;
     private static final ChangePolicy UNATTENDED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
@@ -153,7 +155,7 @@ class BacktestTest {
         // Only the policy is replayed: no test reads what other sizes would have cost.
         BacktestPolicy policy = policy(change);
         return new ReplayRun(
-                new BacktestScenario(PageTrace.of(pages), 2, MINUTE, HOURS * 60L, SCALE, UsedUnit.PAGES,
+                new BacktestScenario(PageTrace.of(pages), 2, FIVE_MINUTES, HOURS * 12L, SCALE, UsedUnit.PAGES,
                         ComputeUnits.of("4"),
                         new TraceContext("trace", UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10,
                                 Connections.UNKNOWN, 0, reportsTouched)),
