@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DecisionsTest {
 
     private static final String WRITE_IT = "docs/benchmarks/decisions.md; write it again with -Dplimsoll.write=true";
-    private static final int SAMPLE = 9;
+    private static final int SAMPLE = 6;
 
     /** Replayed once for all tests. */
     private static final List<Result> SMALL = Decisions.smallResults();

@@ -144,10 +144,12 @@ public record IdleGaps(@Nullable Instant asOf, double busy, List<Double> counts,
     }
 
     private static List<Double> times(List<Double> sums, double factor) {
-        // A loop: this runs for each listing of an awake compute.
-        Double[] products = new Double[sums.size()];
+        // A loop without new zeros: this runs for each listing of an awake compute, and most lengths have no gap.
+        Double[] products = sums.toArray(new Double[0]);
         for (int i = 0; i < products.length; i++) {
-            products[i] = sums.get(i) * factor;
+            if (products[i] != 0) {
+                products[i] *= factor;
+            }
         }
         return List.of(products);
     }

@@ -3,8 +3,8 @@ package dev.plimsoll.activity.use;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Total time per use.
@@ -13,28 +13,25 @@ import java.util.Map;
  */
 public record TimeUseTotals(Map<TimeUse, Duration> spans) {
 
-    private static final List<TimeUse> USES = List.of(TimeUse.values());
-
     /** No time at all. */
     public static final TimeUseTotals NONE = new TimeUseTotals(Map.of());
 
     public TimeUseTotals {
-        spans = Collections.unmodifiableMap(copy(spans));
+        spans = copy(spans);
     }
 
-    /** By constants, as each list call makes some copies, and an iterator over entries costs more than all lookups. */
+    /** Each list call makes some copies. That of an enum map is the cheapest. */
     private static EnumMap<TimeUse, Duration> copy(Map<TimeUse, Duration> spans) {
+        if (spans instanceof EnumMap<TimeUse, Duration> own) {
+            return own.clone();
+        }
         EnumMap<TimeUse, Duration> copy = new EnumMap<>(TimeUse.class);
-        for (TimeUse what : USES) {
-            Duration span = spans.get(what);
-            if (span != null) {
-                copy.put(what, span);
-            }
-        }
-        if (copy.size() != spans.size()) {
-            throw new IllegalArgumentException("a use without its time: " + spans);
-        }
+        spans.forEach((what, span) -> copy.put(what, Objects.requireNonNull(span, "a use without its time")));
         return copy;
+    }
+
+    public Map<TimeUse, Duration> spans() {
+        return Collections.unmodifiableMap(spans);
     }
 
     public Duration of(TimeUse what) {
