@@ -11,6 +11,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +30,9 @@ public final class PostgresForTests {
     /** Neither data nor passwords outlive the server: nothing needs to reach the disk, and no login needs to be slow. */
     private static final Map<String, String> SHORT_LIVED = Map.of("fsync", "off", "full_page_writes", "off",
             "scram_iterations", "1");
+
+    /** For a start on a busy machine. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final String host;
     private final int port;
@@ -68,6 +72,7 @@ public final class PostgresForTests {
     @SuppressWarnings("resource") // Stopped by its own shutdown hook.
     private static PostgresForTests embedded(Map<String, String> settings) throws IOException {
         EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
+                .setPGStartupWait(PATIENCE)
                 .setPgBinaryResolver((system, machine) -> binaries(machine));
         settings.forEach(builder::setServerConfig);
         PostgresForTests server = new PostgresForTests("127.0.0.1", builder.start().getPort(), "postgres", "");

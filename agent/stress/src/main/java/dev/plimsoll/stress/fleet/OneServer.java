@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Objects;
 
 /**
@@ -35,6 +36,9 @@ final class OneServer implements AutoCloseable {
             """
             .formatted(USER);
 
+    /** For a start on a busy machine. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
     private final EmbeddedPostgres server;
     private final Connection visitor;
 
@@ -44,6 +48,7 @@ final class OneServer implements AutoCloseable {
                 .setServerConfig("fsync", "off")
                 .setServerConfig("neon.file_cache_size_limit", "3072MB")
                 .setServerConfig("shared_buffers", "32MB")
+                .setPGStartupWait(PATIENCE)
                 .setPgBinaryResolver((system, machine) -> binaries(machine))
                 .start();
         run("postgres", VIEWS);

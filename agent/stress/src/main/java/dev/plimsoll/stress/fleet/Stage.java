@@ -30,7 +30,7 @@ final class Stage implements AutoCloseable {
     private static final String FAILED = "plimsoll_probe_failures_total";
     static final String STORE_USES = "hikaricp_connections_acquire_seconds_count";
     private static final int SEEDED = 3;
-    private static final int ENOUGH_PROBES = 10;
+    private static final int ENOUGH_PROBES = 6;
 
     /**
      * How long, and with what.
