@@ -88,11 +88,14 @@ final class JournalFollower implements AutoCloseable {
 
     private void run() {
         try {
-            while (!closing) {
+            boolean last;
+            do {
                 signal.acquire();
                 signal.drainPermits();
+                // close() signals after it set this: so its signal leads to a last look, also before the first one.
+                last = closing;
                 follow();
-            }
+            } while (!last);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
