@@ -30,6 +30,7 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
         return copy;
     }
 
+    @Override
     public Map<TimeUse, Duration> spans() {
         return Collections.unmodifiableMap(spans);
     }
