@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests of runs that archive old entries of the journal, on both databases. */
 abstract class ArchiveRunContract extends OpenArchive {
     @ParameterizedTest
-    @ValueSource(longs = {1, 2})
+    @ValueSource(longs = {1, 2, 3})
     void whatIsDecidedFrom_isTheSameBeforeAndAfter(long seed) {
         RandomJournal random = new RandomJournal(seed, 5);
         append(random.entries(1_000, OLD, Duration.ofHours(6)));

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Total time per use.
@@ -17,7 +16,11 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
     public static final TimeUseTotals NONE = new TimeUseTotals(Map.of());
 
     public TimeUseTotals {
-        spans = copy(spans);
+        EnumMap<TimeUse, Duration> copy = copy(spans);
+        if (copy.containsValue(null)) {
+            throw new IllegalArgumentException("a use without its time: " + spans);
+        }
+        spans = copy;
     }
 
     /** Each list call makes some copies. That of an enum map is the cheapest. */
@@ -26,7 +29,7 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
             return own.clone();
         }
         EnumMap<TimeUse, Duration> copy = new EnumMap<>(TimeUse.class);
-        spans.forEach((what, span) -> copy.put(what, Objects.requireNonNull(span, "a use without its time")));
+        copy.putAll(spans);
         return copy;
     }
 

@@ -155,7 +155,8 @@ class BacktestTest {
         // Only the policy is replayed: no test reads what other sizes would have cost.
         BacktestPolicy policy = policy(change);
         return new ReplayRun(
-                new BacktestScenario(PageTrace.of(pages), 2, FIVE_MINUTES, HOURS * 12L, SCALE, UsedUnit.PAGES,
+                new BacktestScenario(PageTrace.of(pages), 2, FIVE_MINUTES,
+                        Duration.ofHours(HOURS).dividedBy(FIVE_MINUTES), SCALE, UsedUnit.PAGES,
                         ComputeUnits.of("4"),
                         new TraceContext("trace", UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10,
                                 Connections.UNKNOWN, 0, reportsTouched)),

@@ -14,7 +14,6 @@ import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.replay.PageCache;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.Test;
 class ExactTest {
 
     private static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
-    private static final Exact OFFICE = Exact.of(Family.OFFICE.week(4));
 
     @Test
     void hitsAndUse_areThoseOfARealCache_fromAnyStartAtAnySize() {
@@ -72,10 +70,11 @@ class ExactTest {
     @Test
     void theOfflineOptimum_costsWhatItClaims_andNoOtherPlanIsCheaper() {
         SplittableRandom random = new SplittableRandom(5);
-        for (Exact exact : List.of(OFFICE, Exact.of(Family.CRON.week(4)))) {
+        for (Family family : new Family[]{Family.OFFICE, Family.SHIFT, Family.CRON}) {
+            Exact exact = Exact.of(family.week(4));
             OfflineOptimum oracle = OfflineOptimum.of(exact, TARIFF);
 
-            assertThat(Bill.of(exact, TARIFF, oracle).cost()).isCloseTo(oracle.cost(), within(1e-6));
+            assertThat(Bill.of(exact, TARIFF, oracle).cost()).as("%s", family).isCloseTo(oracle.cost(), within(1e-6));
 
             Policy wild = view -> random.nextInt(200) == 0 ? random.nextInt(Ladder.count()) : view.size();
             assertThat(Bill.of(exact, TARIFF, wild).cost()).isGreaterThanOrEqualTo(oracle.cost());
@@ -85,8 +84,10 @@ class ExactTest {
 
     @Test
     void resizingASuspendedCompute_isFree_andAnAwakeOne_dropsItsConnections() {
-        Bill asleep = Bill.of(OFFICE, TARIFF, view -> view.isAsleep() ? Ladder.holding(12_000) : view.size());
-        Bill awake = Bill.of(OFFICE, TARIFF, view -> view.isAsleep() ? view.size() : Ladder.holding(12_000));
+        Exact exact = Exact.of(Family.OFFICE.week(4));
+
+        Bill asleep = Bill.of(exact, TARIFF, view -> view.isAsleep() ? Ladder.holding(12_000) : view.size());
+        Bill awake = Bill.of(exact, TARIFF, view -> view.isAsleep() ? view.size() : Ladder.holding(12_000));
 
         assertThat(asleep.restarts()).isZero();
         assertThat(asleep.dropped()).isZero();
