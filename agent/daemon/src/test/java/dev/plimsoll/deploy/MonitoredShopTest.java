@@ -8,10 +8,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.agent.Agent;
-import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.whole.EmulatedShop;
+import dev.plimsoll.whole.OnEmulatedShop;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -29,10 +28,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Alerts from two replicas through a real Prometheus and a real Alertmanager to a webhook. */
-class MonitoredShopTest {
+class MonitoredShopTest extends OnEmulatedShop {
 
     private static final JsonMapper JSON = new JsonMapper();
     /** A notification for a test: after it, nothing older is still under way. */
@@ -43,16 +41,15 @@ class MonitoredShopTest {
         Monitoring.assumeInstalled();
     }
 
-    @TempDir
-    private Path folder = Path.of("");
-
     private final Queue<String> received = new ConcurrentLinkedQueue<>();
     private final MockWebServer receiver = new MockWebServer();
-    private final Emulator platform = EmulatedShop.open("");
+
+    MonitoredShopTest() {
+        super(EmulatedShop.open(""));
+    }
 
     @BeforeEach
     void listen() throws Exception {
-        EmulatedShop.keepSizes(platform, folder);
         receiver.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
@@ -64,8 +61,7 @@ class MonitoredShopTest {
     }
 
     @AfterEach
-    void stop() {
-        platform.close();
+    void stopTheReceiver() {
         receiver.close();
     }
 

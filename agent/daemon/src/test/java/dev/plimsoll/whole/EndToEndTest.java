@@ -7,26 +7,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.emulator.Emulator;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The whole agent with an emulated platform and real PostgreSQL under real load, checked by the emulator's ledger. */
-abstract class EndToEndTest {
+abstract class EndToEndTest extends OnEmulatedShop {
 
     private static final JsonMapper JSON = new JsonMapper();
     /** An additional compute in an unknown state. */
@@ -39,20 +35,14 @@ abstract class EndToEndTest {
                     state-word: hibernating
             """;
 
-    @TempDir
-    private Path folder = Path.of("");
-
     private final HttpClient http = HttpClient.newHttpClient();
-    private Emulator platform = EmulatedShop.open(ODD);
 
-    @BeforeEach
-    void keepTheSizeTable() throws Exception {
-        EmulatedShop.keepSizes(platform, folder);
+    EndToEndTest() {
+        super(EmulatedShop.open(ODD));
     }
 
     @AfterEach
-    void stop() {
-        platform.close();
+    void stopTheClient() {
         http.close();
     }
 

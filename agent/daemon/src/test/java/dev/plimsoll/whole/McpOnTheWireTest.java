@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Recommended;
-import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.emulator.Options;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -32,12 +31,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code plimsoll mcp} as a process of its own, and all that it sends to the platform. */
-abstract class McpOnTheWireTest {
+abstract class McpOnTheWireTest extends OnEmulatedShop {
 
     private static final String SCENARIO = """
             cache-per-cu: 4MiB
@@ -53,21 +50,15 @@ abstract class McpOnTheWireTest {
             """;
     private static final Map<String, Object> ASLEEP = Map.of("compute", "ep-asleep");
 
-    @TempDir
-    private Path folder = Path.of("");
-
-    private final Emulator platform = EmulatedShop.open(SCENARIO, Options.defaults());
     private final RecordingProxy proxy = new RecordingProxy(URI.create(platform.baseUrl()));
 
-    @BeforeEach
-    void keepTheSizeTable() throws Exception {
-        EmulatedShop.keepSizes(platform, folder);
+    McpOnTheWireTest() {
+        super(EmulatedShop.open(SCENARIO, Options.defaults()));
     }
 
     @AfterEach
-    void stop() {
+    void stopTheProxy() {
         proxy.close();
-        platform.close();
     }
 
     @Test

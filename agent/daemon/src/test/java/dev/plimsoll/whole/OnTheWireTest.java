@@ -9,11 +9,9 @@ import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.store.Store;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
@@ -25,28 +23,20 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** All requests of the whole agent to the platform, recorded by a proxy. */
-abstract class OnTheWireTest {
+abstract class OnTheWireTest extends OnEmulatedShop {
 
-    @TempDir
-    private Path folder = Path.of("");
-
-    private final Emulator platform = EmulatedShop.open("");
     private final RecordingProxy proxy = new RecordingProxy(URI.create(platform.baseUrl()));
 
-    @BeforeEach
-    void keepTheSizeTable() throws Exception {
-        EmulatedShop.keepSizes(platform, folder);
+    OnTheWireTest() {
+        super(EmulatedShop.open(""));
     }
 
     @AfterEach
-    void stop() {
+    void stopTheProxy() {
         proxy.close();
-        platform.close();
     }
 
     @Test

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.store.StoreServer;
 import dev.plimsoll.store.StoreSettings;
 import java.net.URI;
@@ -15,37 +14,28 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Agents that share a store, and a store on a watched compute, with an emulated platform and its ledger. */
-abstract class ReplicasTest {
+abstract class ReplicasTest extends OnEmulatedShop {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    @TempDir
-    private Path folder = Path.of("");
-
     private final HttpClient http = HttpClient.newHttpClient();
-    private final Emulator platform = EmulatedShop.open("");
 
-    @BeforeEach
-    void keepTheSizeTable() throws Exception {
-        EmulatedShop.keepSizes(platform, folder);
+    ReplicasTest() {
+        super(EmulatedShop.open(""));
     }
 
     @AfterEach
-    void stop() {
-        platform.close();
+    void stopTheClient() {
         http.close();
     }
 

@@ -12,10 +12,8 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
@@ -23,29 +21,15 @@ import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Single passes, as from cron: each opens the store and continues from the stored data. */
-abstract class SinglePassTest {
+abstract class SinglePassTest extends OnEmulatedShop {
 
     private static final ComputeId BUSY = new ComputeId("shop-one", "ep-small");
 
-    @TempDir
-    private Path folder = Path.of("");
-
-    private final Emulator platform = EmulatedShop.open("");
-
-    @BeforeEach
-    void keepTheSizeTable() throws Exception {
-        EmulatedShop.keepSizes(platform, folder);
-    }
-
-    @AfterEach
-    void stop() {
-        platform.close();
+    SinglePassTest() {
+        super(EmulatedShop.open(""));
     }
 
     @Test
