@@ -11,7 +11,7 @@ final class Slowness implements AutoCloseable {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final Duration WORK = Duration.ofMillis(5);
-    private static final Duration REST = Duration.ofMillis(400);
+    private static final Duration REST = Duration.ofSeconds(1);
     /** The quantile that is reported, so that a single outlier does not count. */
     private static final double SHARE = 0.9;
 

@@ -21,6 +21,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Simulates the probing of computes with all watchers, and writes the report. */
 public final class Observation {
@@ -107,6 +108,24 @@ public final class Observation {
         rows.addAll(listings());
         rows.addAll(manners());
         return rows;
+    }
+
+    /** Rows that take little time: of watchers without list calls, and of the fewest list calls. */
+    static List<Row> quickRows() {
+        Set<String> byTheClock = Arrays.stream(Watcher.values())
+                .filter(Watcher::byTheClock)
+                .map(Watcher::words)
+                .collect(Collectors.toSet());
+        return Stream.concat(policies(DELAYS[0], PlatformActivityRule.MONITOR_TICK).stream()
+                .filter(row -> byTheClock.contains(row.name())), Stream.of(listings().getLast())).toList();
+    }
+
+    /** Rows with the setting of {@link #byWorkload}. */
+    static List<Measured> rowsOfCommon(Map<Workload, Sum> byWorkload) {
+        Sum sum = ofCommon(byWorkload);
+        return List.of(new Measured("delay of 5 min, any byte", Watcher.PLIMSOLL.words(), sum),
+                new Measured(BY_LISTING, "every 5 s", sum),
+                new Measured(BY_REPORTING, LastActiveReporting.EXACT.words() + SHOWN_LIMIT, sum));
     }
 
     private static Predicate<Measured> is(List<Row> rows) {

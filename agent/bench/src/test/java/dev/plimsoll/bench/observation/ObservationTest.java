@@ -29,7 +29,7 @@ class ObservationTest {
     private static final Map<Workload, Sum> BY_WORKLOAD = Observation.byWorkload();
 
     static List<Observation.Row> rows() {
-        return Campaigns.fixedSampleOf(Observation.rows(), 1);
+        return Observation.quickRows();
     }
 
     @BeforeAll
@@ -58,6 +58,12 @@ class ObservationTest {
         assertThat(Campaigns.page(Observation.PAGE)).content()
                 .as(WRITE_IT)
                 .contains(Observation.workloads(BY_WORKLOAD).toString());
+    }
+
+    @Test
+    void rowsWithTheSettingOfThatTable_areItsSum() throws IOException {
+        assertThat(Files.readAllLines(Campaigns.page(Observation.ROWS))).as(WRITE_IT)
+                .containsAll(Observation.rowsOfCommon(BY_WORKLOAD).stream().map(Observation.Measured::text).toList());
     }
 
     @ParameterizedTest

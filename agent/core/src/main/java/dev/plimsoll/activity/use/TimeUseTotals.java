@@ -15,22 +15,33 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
     /** No time at all. */
     public static final TimeUseTotals NONE = new TimeUseTotals(Map.of());
 
-    public TimeUseTotals {
-        EnumMap<TimeUse, Duration> copy = copy(spans);
-        if (copy.containsValue(null)) {
-            throw new IllegalArgumentException("a use without its time: " + spans);
+    /** A map that nobody else has, so that it needs no further copy: each list call makes new totals. */
+    private static final class Own extends EnumMap<TimeUse, Duration> {
+
+        private static final long serialVersionUID = 1;
+
+        Own() {
+            super(TimeUse.class);
         }
-        spans = copy;
+
+        Own(EnumMap<TimeUse, Duration> spans) {
+            super(spans);
+        }
     }
 
-    /** Each list call makes some copies. That of an enum map is the cheapest. */
-    private static EnumMap<TimeUse, Duration> copy(Map<TimeUse, Duration> spans) {
-        if (spans instanceof EnumMap<TimeUse, Duration> own) {
-            return own.clone();
+    public TimeUseTotals {
+        if (!(spans instanceof Own)) {
+            Own copy = new Own();
+            copy.putAll(spans);
+            spans = copy;
         }
-        EnumMap<TimeUse, Duration> copy = new EnumMap<>(TimeUse.class);
-        copy.putAll(spans);
-        return copy;
+        if (spans.containsValue(null)) {
+            throw new IllegalArgumentException("a use without its time: " + spans);
+        }
+    }
+
+    private Own copy() {
+        return new Own((Own) spans);
     }
 
     @Override
@@ -56,7 +67,7 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
     }
 
     TimeUseTotals plus(TimeUse what, Duration more) {
-        Map<TimeUse, Duration> sums = copy(spans);
+        Own sums = copy();
         Duration sum = of(what).plus(more);
         if (sum.isZero()) {
             sums.remove(what);
@@ -73,7 +84,7 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
         if (spans.isEmpty()) {
             return other;
         }
-        Map<TimeUse, Duration> sums = copy(spans);
+        Own sums = copy();
         other.spans.forEach((what, more) -> sums.merge(what, more, Duration::plus));
         sums.values().removeIf(Duration::isZero);
         return new TimeUseTotals(sums);
