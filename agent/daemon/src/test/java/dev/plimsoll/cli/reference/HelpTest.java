@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -24,23 +25,16 @@ class HelpTest {
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
     private static final String ESCAPE = "\u001b";
 
-    static Stream<String> verbs() {
-        return CommandModel.verbs().stream().map(verb -> verb.getCommandSpec().qualifiedName());
-    }
+    /** Built once, and only read. */
+    private static final CommandLine PROGRAM = CommandModel.program(Map.of(), Terminal.NONE);
 
-    private static CommandLine verb(String name) {
-        return CommandModel.verbs()
-                .stream()
-                .filter(verb -> verb.getCommandSpec().qualifiedName().equals(name))
-                .findFirst()
-                .orElseThrow();
+    static Stream<Arguments> verbs() {
+        return CommandModel.verbs().stream().map(verb -> Arguments.of(verb.getCommandSpec().qualifiedName(), verb));
     }
 
     @Test
     void everyVerb_isInOneGroup() {
-        CommandLine program = CommandModel.program(Map.of(), Terminal.NONE);
-
-        assertThat(program.getSubcommands().keySet()).allSatisfy(name -> assertThat(HelpGroup.values())
+        assertThat(PROGRAM.getSubcommands().keySet()).allSatisfy(name -> assertThat(HelpGroup.values())
                 .as("groups of %s", name)
                 .filteredOn(group -> group.has(name))
                 .hasSize(1));
@@ -55,17 +49,17 @@ class HelpTest {
         assertThat(help).containsPattern("(?s)Change sizes:\\s+approve .*\\s+resume .*Set up:");
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{0}")
     @MethodSource("verbs")
-    void everyVerb_hasAnExampleOfItself_thatCanBeParsed(String name) {
-        List<String> parsed = VerbText.examples(verb(name).getCommandSpec()).stream().map(HelpTest::parsed).toList();
+    void everyVerb_hasAnExampleOfItself_thatCanBeParsed(String name, CommandLine verb) {
+        List<String> parsed = VerbText.examples(verb.getCommandSpec()).stream().map(HelpTest::parsed).toList();
 
-        assertThat(parsed).as("verbs of the examples").isNotEmpty().anyMatch(verb -> verb.startsWith(name));
+        assertThat(parsed).as("verbs of the examples").isNotEmpty().anyMatch(each -> each.startsWith(name));
     }
 
     /** The verb of an example. */
     private static String parsed(String example) {
-        ParseResult result = CommandModel.program(Map.of(), Terminal.NONE).parseArgs(arguments(example));
+        ParseResult result = PROGRAM.parseArgs(arguments(example));
         while (result.hasSubcommand()) {
             result = result.subcommand();
         }
@@ -86,10 +80,10 @@ class HelpTest {
         return Stream.of(1, 2, 3).map(found::group).filter(text -> text != null).findFirst().orElse("");
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{0}")
     @MethodSource("verbs")
-    void everyVerb_hasTheSameSectionsInOrder(String name) {
-        String help = verb(name).getUsageMessage(CommandLine.Help.Ansi.OFF);
+    void everyVerb_hasTheSameSectionsInOrder(String name, CommandLine verb) {
+        String help = verb.getUsageMessage(CommandLine.Help.Ansi.OFF);
 
         assertThat(help).startsWith("Usage: " + name + " ");
         assertThat(help.lines().filter(line -> line.equals("Examples:"))).hasSize(1);
