@@ -1,6 +1,7 @@
 package dev.plimsoll.change.savings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
@@ -177,6 +178,34 @@ class ComputeSavingsTest {
 
         assertThat(march.estimate(MARCH)).isEqualTo(2);
         assertThat(march.estimated(Given.ID, across, SMALLER).estimate(APRIL)).isEqualTo(1);
+    }
+
+    @Test
+    void aVerdictIsSetInAllMonthsOfTheLatestChange_andInNoOther() {
+        MeasuredEffect good = new MeasuredEffect(EffectVerdict.CONFIRMED, null, null);
+        CountedChange first = change("c1", "4", "2", START, null);
+        Instant second = START.plus(HOUR.multipliedBy(5));
+        ComputeSavings ledger = awake(awake(ComputeSavings.NONE, first, START, 5),
+                change("c2", "2", "1", second, null), second, 100).judged(good);
+
+        assertThat(ledger.months()).extracting(row -> row.change().id(), row -> row.change().effect() != null)
+                .containsExactly(tuple("c1", false), tuple("c2", true), tuple("c2", true));
+        assertThat(ledger.latest()).isEqualTo(change("c2", "2", "1", second, null).with(good));
+        assertThat(ComputeSavings.NONE.judged(good)).isEqualTo(ComputeSavings.NONE);
+        assertThat(ComputeSavings.NONE.latest()).isNull();
+    }
+
+    @Test
+    void monthsBeforeAMonthAreLeftOut_theEstimateToo() {
+        ComputeSavings ledger = awake(ComputeSavings.NONE, change("c1", "4", "1", START, null), START, 100)
+                .estimated(Given.ID, AwakeSpan.endingAt(START.plus(HOUR), HOUR), SMALLER)
+                .with(new ComputeSavings.Requested("c1", 3));
+
+        assertThat(ledger.since(MARCH)).isEqualTo(ledger);
+        assertThat(ledger.since(APRIL).months()).extracting(MonthlySaving::month).containsExactly(APRIL);
+        assertThat(ledger.since(APRIL).unfollowed()).isNull();
+        assertThat(ledger.since(APRIL).requested()).isEqualTo(new ComputeSavings.Requested("c1", 3));
+        assertThat(ledger.since(APRIL.plusMonths(1)).months()).isEmpty();
     }
 
     /** Random ledgers: the sums of computes are those of projects and of the fleet, and estimates stay out of them. */
