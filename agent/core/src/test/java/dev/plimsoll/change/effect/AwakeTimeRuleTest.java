@@ -70,6 +70,42 @@ class AwakeTimeRuleTest {
         assertThat(judge(null, days(8, 4.8, 2.4, 10), 8)).contains(EffectVerdict.INCONCLUSIVE);
     }
 
+    /** Half of 182.5 CU-hours a month are an eighth of the time at 1 CU: 3 hours of a day. */
+    @Test
+    void exactlyHalfOfThePredictedSavingConfirms() {
+        ExpectedAwakeTime expected = new ExpectedAwakeTime(new AwakeRate(0.5, 10), 0.1, new AwakeRate(0.25, 10), 182.5,
+                1, 0);
+
+        assertThat(judge(expected, days(8, 9, 2.4, 10), 5)).contains(EffectVerdict.CONFIRMED);
+        assertThat(judge(expected, days(8, 9.001, 2.4, 10), 5)).contains(EffectVerdict.INEFFECTIVE);
+    }
+
+    /** 10 % of a small use is less than what shows. */
+    @Test
+    void aLossOfLessThanHalfACuHourAMonthIsNotClear() {
+        ExpectedAwakeTime small = new ExpectedAwakeTime(new AwakeRate(0.25, 10), 0.1, new AwakeRate(0.125, 10), 0.2,
+                0.0078125, 0);
+
+        assertThat(judge(small, days(8, 8, 2.4, 10), 5)).as("0.48 CU-hours more").contains(EffectVerdict.INEFFECTIVE);
+        assertThat(judge(small, days(8, 8.2, 2.4, 10), 5)).as("0.52 CU-hours more").contains(EffectVerdict.HARMFUL);
+    }
+
+    @Test
+    void theFiguresOfAVerdictAreThoseThatWereCompared() {
+        assertThat(rule.judge(EXPECTED, days(8, 6, 2.4, 12), SINCE, after(5)).map(Effect::cause))
+                .contains(new EffectCause.AwakeTimeChanged(new AwakeRate(0.5, 4), new AwakeRate(0.25, 12),
+                        new AwakeRate(0.2, 10), 182.5, 219));
+    }
+
+    @Test
+    void withoutEnoughDaysTheLimitDecides() {
+        Instant limit = SINCE.plus(EffectRule.LIMIT);
+
+        assertThat(rule.judge(EXPECTED, DailyTimeUse.NONE, SINCE, limit.minusNanos(1))).isEmpty();
+        assertThat(rule.judge(EXPECTED, DailyTimeUse.NONE, SINCE, limit)).contains(new Effect(
+                EffectVerdict.INCONCLUSIVE, new EffectCause.TooFewDays(EffectRule.LIMIT)));
+    }
+
     private Optional<EffectVerdict> awake(double share) {
         return judge(EXPECTED, days(8, 24 * share, 2.4, 10), 5);
     }
