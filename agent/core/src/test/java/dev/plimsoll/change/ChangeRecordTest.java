@@ -1,0 +1,294 @@
+package dev.plimsoll.change;
+
+import static dev.plimsoll.change.ChangeCase.FROM;
+import static dev.plimsoll.change.ChangeCase.NOW;
+import static dev.plimsoll.change.ChangeCase.TO;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangeRecord.PastVerdict;
+import dev.plimsoll.change.JournalEntry.Archived;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.LatestChange.Reply;
+import dev.plimsoll.change.LatestChange.Result;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the journal of one compute says about its changes. */
+class ChangeRecordTest {
+
+    private static final SettingValue NEVER = SettingValue.of(new Autosuspend.Never());
+    private static final SettingValue MINUTE = SettingValue.of(new Autosuspend.After(Duration.ofMinutes(1)));
+
+    private static ChangeRecord after(JournalEntry... entries) {
+        return ChangeRecord.of(List.of(entries));
+    }
+
+    private static Intended size(String id, Instant at) {
+        return new Intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 3);
+    }
+
+    private static Intended delay(String id, Instant at) {
+        return new Intended(at, Given.ID, id, NEVER, MINUTE, "why",
+                ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 3);
+    }
+
+    private static Executed executed(String id, String outcome, String... operations) {
+        return new Executed(NOW, Given.ID, id, outcome, "", List.of(operations));
+    }
+
+    private static Settled settled(String id, String result) {
+        return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "");
+    }
+
+    private static Verified verified(String id, Instant at, EffectVerdict verdict) {
+        return new Verified(at, Given.ID, id, verdict, "");
+    }
+
+    private static LatestChange latest(ChangeRecord record) {
+        return requireNonNull(record.latest());
+    }
+
+    @Test
+    void withoutEntriesNothingIsKnown() {
+        ChangeRecord none = after();
+
+        assertThat(none).isEqualTo(ChangeRecord.EMPTY);
+        assertThat(none.open()).isNull();
+        assertThat(none.changes()).isEmpty();
+        assertThat(none.lastResize()).isNull();
+        assertThat(none.intent("c1")).isEmpty();
+        assertThat(none.isAfterLease(Long.MIN_VALUE)).isFalse();
+    }
+
+    @Test
+    void entriesAboutTheFleetChangeNothing() {
+        ChangeRecord record = after(ChangeCase.recommended(NOW, TO), size("c1", NOW));
+
+        assertThat(record.after(new Switched(NOW, true, "ann"))).isEqualTo(record);
+        assertThat(record.after(new Archived(NOW, "ann", 1, 2, 2, "file", "a", "b"))).isEqualTo(record);
+    }
+
+    @Test
+    void aNewRecommendationEndsTheBlockOfTheFormerOne() {
+        Blocked blocked = new Blocked(NOW, Given.ID, "cooldown", "why");
+        ChangeRecord record = after(ChangeCase.recommended(NOW, TO), blocked);
+
+        assertThat(record.blocked()).isEqualTo(blocked);
+        assertThat(record.after(ChangeCase.recommended(NOW, FROM)).blocked()).isNull();
+        assertThat(record.after(new Dismissed(NOW, Given.ID, NOW, "ann", null)).blocked()).isEqualTo(blocked);
+    }
+
+    @Test
+    void aDismissalHoldsUntilItsEnd() {
+        Dismissed dismissed = new Dismissed(NOW, Given.ID, NOW.plusSeconds(60), "ann", null);
+        ChangeRecord record = after(dismissed);
+
+        assertThat(record.dismissedAt(NOW.plusSeconds(60).minusNanos(1))).isEqualTo(dismissed);
+        assertThat(record.dismissedAt(NOW.plusSeconds(60))).isNull();
+        assertThat(ChangeRecord.EMPTY.dismissedAt(NOW)).isNull();
+    }
+
+    /** Of each: the approval, its use by an intent, and what else makes it void. */
+    @Test
+    void anApprovalIsUsedByAnIntent_andVoidedByADismissalOrAForeignValue() {
+        ChangeRecord approved = after(ChangeCase.approved(NOW, TO, false));
+
+        assertThat(approved.approved()).isNotNull();
+        assertThat(approved.after(size("c1", NOW)).approved()).isNull();
+        assertThat(approved.after(new Dismissed(NOW, Given.ID, NOW, "ann", null)).approved()).isNull();
+        assertThat(approved.after(new SetElsewhere(NOW, Given.ID, FROM, Given.cu("2"))).approved()).isNull();
+        assertThat(approved.after(ChangeCase.recommended(NOW, FROM)).approved()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"accepted, ACCEPTED, ", "finished, ACCEPTED, ", "proposed, PROPOSED, ", "no_reply, NONE, ",
+        "refused, NONE, REFUSED", "a word of a later version, NONE, "})
+    void aReplyIsKept_andOnlyARefusalEndsTheChange(String outcome, Reply reply, Result end) {
+        LatestChange change = latest(after(size("c1", NOW), executed("c1", outcome)));
+
+        assertThat(change.reply()).isEqualTo(reply);
+        assertThat(change.end()).isEqualTo(end);
+        assertThat(change.isOpen()).isEqualTo(end == null);
+    }
+
+    @Test
+    void operationsAreThoseOfTheLatestReply() {
+        ChangeRecord accepted = after(size("c1", NOW), executed("c1", Executed.ACCEPTED, "op-1", "op-2"));
+
+        assertThat(latest(accepted).operations()).containsExactly("op-1", "op-2");
+        assertThat(latest(accepted.after(executed("c1", Executed.FINISHED))).operations()).isEmpty();
+        assertThat(latest(accepted.after(settled("c1", Settled.APPLIED))).operations())
+                .containsExactly("op-1", "op-2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"applied, APPLIED", "rolled_back, APPLIED", "failed, FAILED"})
+    void aResultEndsTheChangeAtItsTime(String result, Result end) {
+        LatestChange change = latest(after(size("c1", NOW), settled("c1", result)));
+
+        assertThat(change.end()).isEqualTo(end);
+        assertThat(change.endedAt()).isEqualTo(NOW.plusSeconds(5));
+    }
+
+    @Test
+    void anEndedChangeGetsNoSecondEnd() {
+        ChangeRecord applied = after(size("c1", NOW), settled("c1", Settled.APPLIED));
+
+        assertThat(applied.after(settled("c1", Settled.FAILED))).isEqualTo(applied);
+        assertThat(applied.after(executed("c1", Executed.REFUSED))).isEqualTo(applied);
+        assertThat(applied.after(executed("c1", Executed.PROPOSED))).isEqualTo(applied);
+    }
+
+    @Test
+    void aVerdictIsKeptWithItsChange_newestFirst_andTheFirstOfEachCounts() {
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.APPLIED),
+                verified("c1", NOW, EffectVerdict.CONFIRMED), verified("c1", NOW, EffectVerdict.HARMFUL),
+                size("c2", NOW), settled("c2", Settled.APPLIED), verified("c2", NOW, EffectVerdict.HARMFUL),
+                verified("unknown", NOW, EffectVerdict.HARMFUL));
+
+        assertThat(record.verdicts()).containsExactly(
+                new PastVerdict(size("c2", NOW), verified("c2", NOW, EffectVerdict.HARMFUL)),
+                new PastVerdict(size("c1", NOW), verified("c1", NOW, EffectVerdict.CONFIRMED)));
+    }
+
+    @Test
+    void onlyTheLatestVerdictsAreKept() {
+        ChangeRecord record = ChangeRecord.EMPTY;
+        for (int i = 0; i <= ChangeRecord.KEPT; i++) {
+            record = record.after(size("c" + i, NOW))
+                    .after(settled("c" + i, Settled.APPLIED))
+                    .after(verified("c" + i, NOW, EffectVerdict.CONFIRMED));
+        }
+
+        assertThat(record.verdicts()).hasSize(ChangeRecord.KEPT);
+        assertThat(record.verdicts().getFirst().change().changeId()).isEqualTo("c" + ChangeRecord.KEPT);
+        assertThat(record.verdicts().getLast().change().changeId()).isEqualTo("c1");
+        assertThat(record.attempts().starts()).hasSize(ChangeRecord.KEPT);
+    }
+
+    @Test
+    void verdictsCountAfterAPersonResumed_notAtThatMoment() {
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.APPLIED),
+                verified("c1", NOW, EffectVerdict.HARMFUL));
+
+        assertThat(record.verdictsSince(null)).containsExactly(EffectVerdict.HARMFUL);
+        assertThat(record.verdictsSince(NOW.minusNanos(1))).containsExactly(EffectVerdict.HARMFUL);
+        assertThat(record.verdictsSince(NOW)).isEmpty();
+    }
+
+    @Test
+    void eachSettingHasItsOwnLatestChange() {
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.APPLIED), delay("c2", NOW.plusSeconds(9)));
+
+        assertThat(record.changes()).extracting(change -> change.intent().changeId()).containsExactly("c2", "c1");
+        assertThat(requireNonNull(record.latest(ComputeSetting.SIZE)).intent().changeId()).isEqualTo("c1");
+        assertThat(requireNonNull(record.latest(ComputeSetting.AUTOSUSPEND)).intent().changeId()).isEqualTo("c2");
+        assertThat(requireNonNull(record.unverified(ComputeSetting.SIZE)).intent().changeId()).isEqualTo("c1");
+        assertThat(record.unverified(ComputeSetting.AUTOSUSPEND)).as("it is open").isNull();
+        assertThat(record.lastResize()).isEqualTo(NOW);
+        assertThat(after(delay("c1", NOW)).lastResize()).isNull();
+    }
+
+    @Test
+    void aForeignValueIsKeptBySetting_untilTheAgentOrAnApprovalReplacesIt() {
+        SetElsewhere two = new SetElsewhere(NOW, Given.ID, FROM, Given.cu("2"));
+        SetElsewhere three = new SetElsewhere(NOW, Given.ID, Given.cu("2"), Given.cu("3"));
+        SetElsewhere minute = new SetElsewhere(NOW, Given.ID, NEVER, MINUTE);
+        ChangeRecord record = after(two, minute, three);
+
+        assertThat(record.foreign()).containsExactly(three, minute);
+        assertThat(record.setElsewhere(ComputeSetting.AUTOSUSPEND)).isEqualTo(minute);
+        assertThat(record.after(size("c1", NOW)).foreign()).containsExactly(minute);
+        assertThat(record.after(ChangeCase.approved(NOW, TO, false)).foreign()).containsExactly(minute);
+        assertThat(record.after(delay("c1", NOW)).setElsewhere(ComputeSetting.AUTOSUSPEND)).isNull();
+    }
+
+    @Test
+    void anIntentIsFoundByItsId_alsoTheOneThatWasNotSent() {
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.APPLIED), size("c2", NOW),
+                executed("c2", Executed.NOT_SENT));
+
+        assertThat(record.intent("c1")).contains(size("c1", NOW));
+        assertThat(record.intent("c2")).contains(size("c2", NOW));
+        assertThat(record.intent("c3")).isEmpty();
+        assertThat(latest(record).intent().changeId()).isEqualTo("c1");
+    }
+
+    @Test
+    void aChangeOfALaterLeaseIsAfterAnEarlierOneOnly() {
+        ChangeRecord record = after(size("c1", NOW));
+
+        assertThat(record.isAfterLease(2)).isTrue();
+        assertThat(record.isAfterLease(3)).isFalse();
+        assertThat(record.isAfterLease(4)).isFalse();
+    }
+
+    /** Random journals: what is added one by one is what is read at once, and an unsent intent leaves no trace of itself. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void anUnsentIntentLeavesNothingButItsAttempt(long seed) {
+        Random random = new Random(seed);
+        List<JournalEntry> entries = new ArrayList<>();
+        ChangeRecord record = ChangeRecord.EMPTY;
+        for (int i = 0; i < 200; i++) {
+            JournalEntry entry = random(random, NOW.plusSeconds(i));
+            entries.add(entry);
+            record = record.after(entry);
+            Intended next = random.nextBoolean() ? size("next", NOW) : delay("next", NOW);
+            ChangeRecord unsent = record.after(next).after(executed("next", Executed.NOT_SENT));
+
+            assertThat(known(unsent)).as("seed %d, entry %d", seed, i).isEqualTo(known(record));
+            assertThat(unsent.approved()).isEqualTo(record.approved());
+            assertThat(unsent.foreign()).isEqualTo(record.foreign());
+            assertThat(unsent.attempts().starts()).isEqualTo(record.attempts().starts());
+            assertThat(record.changes()).hasSizeLessThanOrEqualTo(4);
+        }
+
+        assertThat(ChangeRecord.of(entries)).isEqualTo(record);
+    }
+
+    /** The latest changes, but for what the record would be if they were not sent: the latest of them surely was. */
+    private static List<LatestChange> known(ChangeRecord record) {
+        return record.changes().stream().map(change -> change.with(null)).toList();
+    }
+
+    private static JournalEntry random(Random random, Instant at) {
+        String id = "c" + random.nextInt(6);
+        List<String> outcomes = List.of(Executed.ACCEPTED, Executed.REFUSED, Executed.NO_REPLY, Executed.FINISHED,
+                Executed.PROPOSED, Executed.NOT_SENT);
+        List<String> results = List.of(Settled.APPLIED, Settled.FAILED, Settled.ROLLED_BACK);
+        return switch (random.nextInt(9)) {
+            case 0 -> ChangeCase.recommended(at, TO);
+            case 1 -> ChangeCase.approved(at, TO, random.nextBoolean());
+            case 2 -> new Dismissed(at, Given.ID, at.plusSeconds(60), "ann", null);
+            case 3 -> size(id, at);
+            case 4 -> delay(id, at);
+            case 5 -> new Executed(at, Given.ID, id, outcomes.get(random.nextInt(outcomes.size())), "");
+            case 6 -> new Settled(at, Given.ID, id, results.get(random.nextInt(results.size())), "");
+            case 7 -> verified(id, at, EffectVerdict.values()[random.nextInt(4)]);
+            default -> new SetElsewhere(at, Given.ID, FROM, Given.cu("2"));
+        };
+    }
+}
