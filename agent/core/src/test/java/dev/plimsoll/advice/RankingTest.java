@@ -68,6 +68,23 @@ class RankingTest {
                 UPDATES.candidate());
     }
 
+    @Test
+    void theRankOfWhatTheCacheAsksForFollowsFromActionAndReason() {
+        assertThat(GROW.rank()).isEqualTo(Rank.LARGER_CACHE);
+        assertThat(SHRINK.rank()).isEqualTo(Rank.SIZE);
+        assertThat(FITS.rank()).isEqualTo(Rank.FITS);
+        assertThat(UNDECIDED.rank()).as("not known is not that it fits").isEqualTo(Rank.SIZE);
+        assertThat(Ranking.cache(Candidate.restart(COMPUTE, List.of(), new CostBenefit(1, 1, 1, List.of()))).rank())
+                .isEqualTo(Rank.SIZE);
+    }
+
+    /** Only connections ask for room beside a larger cache; a pooler needs none. */
+    @Test
+    void aLargerCacheKeepsItsOwnCauses_whereConnectionsNeedNoMoreRoom() {
+        assertThat(first(GROW, DELAY)).isEqualTo(GROW.candidate());
+        assertThat(first(POOLER, GROW)).isSameAs(GROW.candidate());
+    }
+
     /** The order of the list never decides: each rank has at most one candidate. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})

@@ -1,0 +1,108 @@
+package dev.plimsoll.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.EvidenceWait;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which sizes the owner and the plan allow, and what a policy makes of the constants. */
+class AllowedSizesTest {
+
+    private static final SizeTable TABLE = Given.table();
+
+    private static ComputeUnits cu(String size) {
+        return ComputeUnits.of(size);
+    }
+
+    private static AllowedSizes sizes(String min, @Nullable String max, PlatformPlan plan) {
+        return new AllowedSizes(cu(min), max == null ? null : cu(max), plan);
+    }
+
+    @Test
+    void aRangeThatEndsBelowItsBeginIsRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> sizes("2", "1", PlatformPlan.PAID))
+                .withMessageContaining("1 CU")
+                .withMessageContaining("2");
+        assertThat(sizes("2", "2", PlatformPlan.PAID).includes(cu("2"), TABLE)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, false", "1, true", "4, true", "5, false"})
+    void bothEndsOfTheRangeAreAllowed(String size, boolean allowed) {
+        assertThat(sizes("1", "4", PlatformPlan.PAID).includes(cu(size), TABLE)).isEqualTo(allowed);
+    }
+
+    @Test
+    void withoutALargestSizeEachLargerOneIsAllowed() {
+        assertThat(sizes("1", null, PlatformPlan.PAID).includes(cu("10"), TABLE)).isTrue();
+        assertThat(sizes("1", null, PlatformPlan.PAID).isLargest(cu("10"), TABLE)).isTrue();
+        assertThat(sizes("1", null, PlatformPlan.PAID).isLargest(cu("9"), TABLE)).isFalse();
+    }
+
+    /** The free plan ends at 0.25 CU here, and at 2 CU on Neon. */
+    @Test
+    void theFreePlanEndsAtTheLargestSizeOfThePlatform() {
+        AllowedSizes free = sizes("0.25", "10", PlatformPlan.FREE);
+
+        assertThat(free.byPlan(cu("0.25"), TABLE)).isTrue();
+        assertThat(free.byPlan(cu("0.5"), TABLE)).isFalse();
+        assertThat(free.includes(cu("2"), Given.neon())).isTrue();
+        assertThat(free.includes(cu("3"), Given.neon())).isFalse();
+        assertThat(free.isLargest(cu("0.25"), TABLE)).isTrue();
+        assertThat(free.isLargest(cu("1"), Given.neon())).isFalse();
+    }
+
+    @Test
+    void aPlanAllowsNoSizeOutsideOfTheRange() {
+        assertThat(sizes("1", "4", PlatformPlan.FREE).byPlan(cu("0.5"), Given.neon())).isTrue();
+        assertThat(sizes("1", "4", PlatformPlan.FREE).includes(cu("0.5"), Given.neon())).isFalse();
+    }
+
+    @Test
+    void onTheWayOnlyListedAndAllowedSizesAreMet_theNextFirst() {
+        AllowedSizes some = sizes("1", "4", PlatformPlan.PAID);
+
+        assertThat(some.onTheWay(cu("0.25"), cu("8"), TABLE)).containsExactly(cu("1"), cu("2"), cu("3"), cu("4"));
+        assertThat(some.onTheWay(cu("8"), cu("2"), TABLE)).containsExactly(cu("4"), cu("3"), cu("2"));
+        assertThat(some.onTheWay(cu("2"), cu("2"), TABLE)).isEmpty();
+        assertThat(some.onTheWay(cu("4"), cu("8"), TABLE)).isEmpty();
+    }
+
+    @Test
+    void theTargetAllowsTheMissesThatItLeaves_exactly() {
+        assertThat(HitTarget.of(new Ratio(0.9)).allowedMissRatio()).isEqualTo(0.1);
+        assertThat(HitTarget.of(Ratio.ONE).allowedMissRatio()).isZero();
+        assertThat(HitTarget.of(new Ratio(0.99)).isReachedBy(new Ratio(0.99))).isTrue();
+        assertThat(HitTarget.of(new Ratio(0.99)).isReachedBy(new Ratio(0.9899999))).isFalse();
+    }
+
+    @Test
+    void thePolicyGivesTheConstantsTheWeightsOfItsOwner() {
+        SizingPolicy policy = new SizingPolicy(HitTarget.of(new Ratio(0.9)), Given.policy().allowed(), new Ratio(0.7),
+                new OwnerCosts(1, 2, 3), Rule.REGRET, null,
+                new RequiredEvidence(10, Duration.ofMinutes(15), Duration.ofHours(48)));
+
+        assertThat(policy.tunables().weights()).isEqualTo(new CostWeights(0.1, 0.7, 1, 2, 3));
+        assertThat(policy.tunables().evidenceWait()).isEqualTo(new EvidenceWait(0.25, 1));
+    }
+
+    /** Severity is relative to the allowed misses, so there are always some. */
+    @Test
+    void aTargetOfAllHitsAllowsAMillionthOfMisses() {
+        assertThat(Given.aiming(1).tunables().weights().allowedMisses()).isEqualTo(1e-6);
+        assertThat(Given.aiming(0.999999).tunables().weights().allowedMisses()).isEqualTo(1e-6);
+        assertThat(Given.aiming(0.99999).tunables().weights().allowedMisses()).isEqualTo(1e-5);
+    }
+}

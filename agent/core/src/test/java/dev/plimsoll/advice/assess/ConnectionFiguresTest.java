@@ -1,0 +1,141 @@
+package dev.plimsoll.advice.assess;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.size.Adviser;
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.model.PoolerUse;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Connections of probes: which peak counts, also after clients moved behind the pooler, and how many sessions ran. */
+class ConnectionFiguresTest {
+
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange TWO = Given.cu("2");
+    private static final Instant NOW = Given.T0;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private static ConnectionPeaks peaks(int connections, SizeRange at, int carried) {
+        return new ConnectionPeaks(connections, at, carried, null);
+    }
+
+    @Test
+    void theLargerPeakCounts_theLaterOfEquals() {
+        assertThat(peaks(10, ONE, 10).or(peaks(9, TWO, 9))).isEqualTo(peaks(10, ONE, 10));
+        assertThat(peaks(10, ONE, 10).or(peaks(11, TWO, 11))).isEqualTo(peaks(11, TWO, 11));
+        assertThat(peaks(10, ONE, 10).or(peaks(10, TWO, 10))).isEqualTo(peaks(10, TWO, 10));
+    }
+
+    /** What a smaller size must carry is the most that either asks for. */
+    @Test
+    void theLargerLoadIsCarried_whicheverPeakCounts() {
+        assertThat(peaks(10, ONE, 50).or(peaks(11, TWO, 11))).isEqualTo(peaks(11, TWO, 50));
+        assertThat(peaks(10, ONE, 10).carrying(9)).isEqualTo(peaks(10, ONE, 10));
+        assertThat(peaks(10, ONE, 10).carrying(11)).isEqualTo(peaks(10, ONE, 11));
+    }
+
+    @Test
+    void thePeakOfAProbeIsOfItsSize() {
+        Sample probe = new Life(TWO).connections(7).reads(MINUTE, 10, 0, 1).history().latest().orElseThrow();
+
+        assertThat(ConnectionPeaks.at(probe)).isEqualTo(peaks(7, TWO, 7));
+        assertThat(ConnectionPeaks.of(7)).isEqualTo(new ConnectionPeaks(7, null, 7, null));
+    }
+
+    @Test
+    void aBeginOfPoolingCountsForAWeek() {
+        Instant then = NOW.minus(ConnectionPeaks.COUNTS_FOR);
+
+        assertThat(ConnectionPeaks.of(7).since(then, NOW).since()).isEqualTo(then);
+        assertThat(ConnectionPeaks.of(7).since(then.minusNanos(1), NOW).since()).isNull();
+        assertThat(ConnectionPeaks.of(7).since(null, NOW).since()).isNull();
+    }
+
+    /** Two probes of a compute, with 40 and then 10 connections; the stored peak has 60. */
+    private static ConnectionFigures figures(@Nullable PoolerUse pooling, int peak) {
+        Life life = new Life(ONE).clients(new Clients(40, 0, 0, 0, null, 0))
+                .reads(MINUTE, 1_000, 0, 10)
+                .clients(new Clients(10, 0, 0, 0, null, 10))
+                .reads(MINUTE, 1_000, 0, 10);
+        History history = life.history();
+        StoredModel learned = requireNonNull(new Adviser(Given.table()).evaluate(Given.compute(ONE),
+                new AssessmentInput(
+                        new Life(ONE).connections(60).reads(MINUTE.multipliedBy(60), 1_000, 0, 10).history(), 0),
+                Given.policy(), life.now()).storedModel());
+        AssessmentInput input = new AssessmentInput(history, peak, pooling == null ? null : learned.with(pooling));
+        return ConnectionFigures.of(input, history.latest().orElseThrow(), history.samples(),
+                AssessmentTunables.SHIPPED);
+    }
+
+    @Test
+    void thePeakIsThatOfTheLatestProbeOrTheStoredOne() {
+        assertThat(figures(null, 5).peaks()).isEqualTo(peaks(10, ONE, 10));
+        assertThat(figures(null, 50).peak()).isEqualTo(50);
+        assertThat(figures(null, 50).latest().used()).isEqualTo(10);
+    }
+
+    @Test
+    void onlyProbesAfterTheBeginOfPoolingShowHolders() {
+        Instant second = Given.T0.plus(MINUTE.multipliedBy(2));
+
+        assertThat(figures(null, 0).holders().probes()).isEqualTo(2);
+        assertThat(figures(new PoolerUse(true, second, Given.T0.plus(MINUTE)), 0).holders().probes()).isEqualTo(1);
+        assertThat(figures(new PoolerUse(true, second, null), 0).holders().probes()).as("always pooled").isEqualTo(2);
+        assertThat(figures(new PoolerUse(true, second, second), 0).holders().probes()).isZero();
+    }
+
+    /** Behind the pooler for less than a day: the earlier 60 connections may come back. */
+    @Test
+    void untilPoolingIsProvenTheEarlierPeakIsCarried() {
+        Instant second = Given.T0.plus(MINUTE.multipliedBy(2));
+        ConnectionPeaks fresh = figures(new PoolerUse(true, second, Given.T0.plus(MINUTE)), 0).peaks();
+        ConnectionPeaks proven = figures(new PoolerUse(true, second, second.minus(Duration.ofDays(1))), 0).peaks();
+
+        assertThat(fresh).isEqualTo(new ConnectionPeaks(10, ONE, 60, Given.T0.plus(MINUTE)));
+        assertThat(proven).isEqualTo(new ConnectionPeaks(10, ONE, 10, second.minus(Duration.ofDays(1))));
+    }
+
+    @Test
+    void aProbeThatIsNotCountedIsNoPeak() {
+        Instant second = Given.T0.plus(MINUTE.multipliedBy(2));
+
+        assertThat(figures(new PoolerUse(true, second, second), 5).peak()).isEqualTo(5);
+    }
+
+    private static Connections running(int count) {
+        return new Connections(10, count, 100, 0, 0);
+    }
+
+    @Test
+    void sessionsAreKnownFromProbesThatReportThem() {
+        assertThat(RunningSessions.of(List.of())).isEqualTo(new RunningSessions(0, 0));
+        assertThat(RunningSessions.of(List.of(running(Connections.UNKNOWN))).isKnown()).isFalse();
+        assertThat(RunningSessions.of(List.of(running(3), running(Connections.UNKNOWN), running(1))))
+                .isEqualTo(new RunningSessions(3, 2));
+        assertThat(RunningSessions.of(List.of(running(0))).isKnown()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "92, false", "93, true", "200, true"})
+    void manyProbesLeaveOutTheBusiest(int probes, boolean leaves) {
+        List<Connections> all = IntStream.range(0, probes).mapToObj(i -> running(i == 0 ? 9 : 1)).toList();
+
+        assertThat(RunningSessions.of(all)).isEqualTo(new RunningSessions(leaves ? 1 : 9, probes));
+        assertThat(RunningSessions.of(all).leavesOutPeaks()).isEqualTo(leaves);
+    }
+}
