@@ -1,0 +1,194 @@
+package dev.plimsoll.decision;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.curve.CurveEstimator;
+import dev.plimsoll.prediction.curve.DownsizeLoss;
+import dev.plimsoll.prediction.model.Backoff;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.SizeNeed;
+import dev.plimsoll.prediction.model.run.CacheActivity;
+import dev.plimsoll.prediction.model.run.CacheFill;
+import dev.plimsoll.prediction.model.run.CachePhase;
+import dev.plimsoll.prediction.model.run.ComputeRun;
+import dev.plimsoll.prediction.model.run.ConnectionPeak;
+import dev.plimsoll.prediction.model.run.ConnectionPeak.DayPeak;
+import dev.plimsoll.prediction.model.run.DailyLoad;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.LoadHistory;
+import dev.plimsoll.prediction.model.run.SizePeriod;
+import dev.plimsoll.prediction.model.run.Standstill;
+import dev.plimsoll.prediction.model.size.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.FillCurvePoint;
+import dev.plimsoll.prediction.model.size.SizeModel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The input of one decision, set figure by figure: an hour of a million reads with a full cache, after 23 such hours
+ * and two days at this size.
+ */
+final class DecisionCase {
+
+    static final Instant NOW = Given.T0;
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final long READS = 1_000_000;
+    private static final long PAGE = 8_192;
+
+    private final String cu;
+    private final Map<ComputeUnits, SizeModel> sizes = new HashMap<>();
+    private double missRatio;
+    private long used;
+    private double database;
+    private int connections = 20;
+    private int peak = 20;
+    private CachePhase phase = CachePhase.STEADY;
+    private double awake = 48;
+    private double steady = 48;
+    private long readsBefore = READS;
+    private double severityBefore;
+    private boolean asleep;
+    private @Nullable Double ranAt;
+    private SizeNeed sizeNeed = new SizeNeed(null, 0, 0);
+    private Set<ComputeUnits> allowed = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
+
+    DecisionCase(String cu) {
+        this.cu = cu;
+        this.used = (long) (Given.PAGES * Double.parseDouble(cu));
+    }
+
+    static Size size(String cu) {
+        return Given.table().at(ComputeUnits.of(cu)).orElseThrow();
+    }
+
+    /** Misses of this hour, and their severity in the hours before. */
+    DecisionCase misses(double share, double before) {
+        missRatio = share;
+        severityBefore = before;
+        return this;
+    }
+
+    DecisionCase uses(long pages) {
+        used = pages;
+        return this;
+    }
+
+    /** Size of all databases in caches of 1 CU. */
+    DecisionCase database(double caches) {
+        database = caches;
+        return this;
+    }
+
+    DecisionCase connections(int now, int most) {
+        connections = now;
+        peak = most;
+        return this;
+    }
+
+    DecisionCase phase(CachePhase other) {
+        phase = other;
+        return this;
+    }
+
+    /** Hours at this size. */
+    DecisionCase observed(double hoursAwake, double hoursWarm) {
+        awake = hoursAwake;
+        steady = hoursWarm;
+        return this;
+    }
+
+    /** Reads in each of the 23 hours before. */
+    DecisionCase before(long reads) {
+        readsBefore = reads;
+        return this;
+    }
+
+    DecisionCase asleep() {
+        asleep = true;
+        return this;
+    }
+
+    DecisionCase runsAt(double units) {
+        ranAt = units;
+        return this;
+    }
+
+    DecisionCase needs(SizeNeed other) {
+        sizeNeed = other;
+        return this;
+    }
+
+    DecisionCase allowed(String... others) {
+        allowed = Arrays.stream(others).map(ComputeUnits::of).collect(Collectors.toSet());
+        return this;
+    }
+
+    /** What a size would have saved, all of it by fewer misses. */
+    DecisionCase saved(String size, double cuHours) {
+        return saved(size, cuHours, cuHours);
+    }
+
+    DecisionCase saved(String size, double cuHours, double byMisses) {
+        sizes.put(ComputeUnits.of(size), new SizeModel(Map.of(), FillCurvePoint.NONE, null,
+                new AccumulatedSaving(cuHours, byMisses)));
+        return this;
+    }
+
+    private Epoch epoch(Instant to, long reads, double missed) {
+        long misses = Math.round(reads * missed);
+        return new Epoch(NOW.minus(HOUR.multipliedBy(24)), to.minus(HOUR), to, ComputeUnits.of(cu),
+                new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES), connections,
+                new Bytes((long) (database * Given.PAGES * PAGE)), ranAt);
+    }
+
+    private DailyLoad day(Epoch latest, double severity) {
+        DailyLoad day = DailyLoad.NONE;
+        for (int ago = 23; ago > 0; ago--) {
+            day = day.with(epoch(NOW.minus(HOUR.multipliedBy(ago)), readsBefore, 0), severityBefore, 0);
+        }
+        return day.with(latest, severity, 0);
+    }
+
+    DecisionInput input() {
+        Epoch latest = epoch(NOW, READS, missRatio);
+        ComputeRun run = new ComputeRun(latest.startedAt(), null, latest, phase,
+                new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.misses(), Standstill.NONE));
+        LoadHistory load = new LoadHistory(day(latest, Tunables.SHIPPED.weights().severity(latest.missRatio())),
+                new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(), null);
+        ComputeModel model = new ComputeModel(latest.startedAt(),
+                new SizePeriod(latest.size(), null, latest.startedAt(), awake, steady), run, sizes, load, null,
+                new Backoff(1, latest.startedAt()), sizeNeed);
+        return new DecisionInput(model, latest, size(cu), NOW, asleep);
+    }
+
+    Decision decision() {
+        DecisionInput at = input();
+        return new AccumulatedSavings(Tunables.SHIPPED, Given.table()).decide(at.model(), NOW, asleep, allowed);
+    }
+
+    static SavingRate savingRate(Tunables tunables) {
+        return new SavingRate(tunables, new CurveEstimator(tunables.prediction(), Given.table()),
+                new DownsizeLoss(tunables.prediction(), Given.table()));
+    }
+
+    /** The saving that a change to {@code to} requires. */
+    double required(String to) {
+        ChangeCost cost = new ChangeCost(Tunables.SHIPPED);
+        return cost.required(cost.of(size(to), input()), size(to), input());
+    }
+
+    /** The cost of a change to {@code to} while it is awake. */
+    double awakeCost(String to) {
+        return new ChangeCost(Tunables.SHIPPED).awake(size(to), input());
+    }
+}
