@@ -57,6 +57,7 @@ final class DecisionCase {
     private double steady = 48;
     private long readsBefore = READS;
     private double severityBefore;
+    private double refused;
     private boolean asleep;
     private @Nullable Double ranAt;
     private SizeNeed sizeNeed = new SizeNeed(null, 0, 0);
@@ -92,6 +93,12 @@ final class DecisionCase {
     DecisionCase connections(int now, int most) {
         connections = now;
         peak = most;
+        return this;
+    }
+
+    /** Share of each hour of the day in which connections were refused. */
+    DecisionCase refused(double share) {
+        refused = share;
         return this;
     }
 
@@ -154,9 +161,9 @@ final class DecisionCase {
     private DailyLoad day(Epoch latest, double severity) {
         DailyLoad day = DailyLoad.NONE;
         for (int ago = 23; ago > 0; ago--) {
-            day = day.with(epoch(NOW.minus(HOUR.multipliedBy(ago)), readsBefore, 0), severityBefore, 0);
+            day = day.with(epoch(NOW.minus(HOUR.multipliedBy(ago)), readsBefore, 0), severityBefore, refused);
         }
-        return day.with(latest, severity, 0);
+        return day.with(latest, severity, refused);
     }
 
     DecisionInput input() {

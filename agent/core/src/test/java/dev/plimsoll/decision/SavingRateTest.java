@@ -7,6 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.prediction.EvidenceWait;
 import dev.plimsoll.prediction.PredictionTunables.Part;
+import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import java.time.Duration;
@@ -110,6 +111,32 @@ class SavingRateTest {
         assertThat(pays(new DecisionCase("1").misses(0.1, 1), 0.9)).as("a tenth is cured").isFalse();
         assertThat(pays(new DecisionCase("1").misses(0.1, 1), 0.8)).as("a fifth is cured").isTrue();
         assertThat(pays(new DecisionCase("1").misses(0.001, 1), 0)).as("nothing to cure now").isFalse();
+    }
+
+    /** Clients that were refused half of the day are worth 4 CU, at the price of 1 CU; at 10 % they are not. */
+    @Test
+    void refusedHoursPayToo_unlessTheLargerSizeWouldRefuseAsMany() {
+        assertThat(pays(new DecisionCase("1").misses(0.001, 0).refused(0.5), 0)).isTrue();
+        assertThat(pays(new DecisionCase("1").misses(0.001, 0).refused(0.1), 0)).isFalse();
+        assertThat(pays(new DecisionCase("1").misses(0.001, 0).refused(0.5).connections(20, 856), 0))
+                .as("95 % of the 901 connections at 2 CU")
+                .isFalse();
+        assertThat(pays(new DecisionCase("1").misses(0.001, 0).refused(0.5).connections(20, 855), 0)).isTrue();
+    }
+
+    /** Misses remain at 2 CU, where the databases are larger than its cache. */
+    @Test
+    void aLargerSizeSavesOnlyWhatItCures() {
+        DecisionInput at = new DecisionCase("1").misses(0.1, 0).input();
+        double there = new CurveEstimator(Tunables.SHIPPED.prediction(), Given.table())
+                .at(DecisionCase.size("2"), at.model(), at.epoch())
+                .severity();
+
+        assertThat(there).isBetween(0.5, 0.95);
+        assertThat(RATE.after(AccumulatedSaving.NONE, DecisionCase.size("2"), at).orElseThrow().total())
+                .isCloseTo(Math.max(0, 8 * (1 - there) - 1), within(1e-9));
+        assertThat(RATE.after(new AccumulatedSaving(9, 9), DecisionCase.size("2"), at).orElseThrow().total())
+                .isCloseTo(9 + 8 * (1 - there) - 1, within(1e-9));
     }
 
     private static boolean pays(DecisionCase at, double there) {

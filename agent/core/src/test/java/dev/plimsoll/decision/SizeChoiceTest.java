@@ -8,6 +8,7 @@ import dev.plimsoll.decision.Decision.Act;
 import dev.plimsoll.decision.Decision.Constraint;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,46 @@ class SizeChoiceTest {
 
         assertThat(both.decision().to()).isEqualTo(cu("1"));
         assertThat(both.decision().verdict()).isEqualTo(Verdict.TOO_BIG);
+    }
+
+    /** All databases fit 2 CU. That costs 1 CU more, which is the worth of a severity of an eighth. */
+    @ParameterizedTest
+    @CsvSource({"0.0133, NO_SIZE_HELPS", "0.0134, TOO_SMALL"})
+    void tooManyMissesAreWorthALargerSizeOrNone(double misses, Verdict verdict) {
+        assertThat(new DecisionCase("1").misses(misses, 0).database(1.9).decision().verdict()).isEqualTo(verdict);
+    }
+
+    /** A larger size that is nearer in CU-hours may be farther in its share of the cost. */
+    @Test
+    void nearnessIsTheShareOfTheRequiredSaving() {
+        DecisionCase both = tooBig().saved("8", tooBig().required("8") * 0.8).saved("1", tooBig().required("1") * 0.9);
+
+        assertThat(tooBig().required("8")).isGreaterThan(tooBig().required("1") * 1.5);
+        assertThat(both.decision().to()).isEqualTo(cu("1"));
+    }
+
+    /** 0.5 CU does not hold what is in use, so that change requires the cost of a mistake as well. */
+    @Test
+    void profitIsWhatExceedsTheRequiredSaving() {
+        DecisionCase at = new DecisionCase("4").uses((long) (0.9 * CACHE)).misses(0.001, 0);
+        double certain = at.required("2");
+        double risky = at.required("0.5");
+
+        assertThat(risky).isGreaterThan(certain + 5);
+        assertThat(at.saved("2", certain + 40).saved("0.5", risky + 39).decision().to()).isEqualTo(cu("2"));
+    }
+
+    @Test
+    void onlyLargerSizesAreChargedForTheirSize() {
+        DecisionCase both = tooBig().saved("2", tooBig().required("2") + 30.2).saved("1", tooBig().required("1") + 30);
+
+        assertThat(both.decision().to()).isEqualTo(cu("2"));
+    }
+
+    @Test
+    void theEstimateIsThatOfTheChosenSize() {
+        assertThat(tooSmall().saved("2", 100).decision().estimate()).isNotNull()
+                .returns(cu("2"), SizeEstimate::size);
     }
 
     @Test
