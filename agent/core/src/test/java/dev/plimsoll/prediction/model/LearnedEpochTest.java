@@ -1,0 +1,142 @@
+package dev.plimsoll.prediction.model;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.model.run.CacheActivity;
+import dev.plimsoll.prediction.model.run.CachePhase;
+import dev.plimsoll.prediction.model.run.Epoch;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** From which length on an epoch is learned, and what one run leaves for the next. */
+class LearnedEpochTest {
+
+    private static final Instant START = Given.T0;
+    private static final long FULL = Given.PAGES;
+    private static final ModelLearner LEARNER = new ModelLearner(Given.table(), PredictionTunables.SHIPPED);
+
+    private static Epoch epoch(Instant started, Instant from, Duration span, String cu, long reads, double miss,
+            long used) {
+        long misses = Math.round(reads * miss);
+        return new Epoch(started, from, from.plus(span), ComputeUnits.of(cu),
+                new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES), 3, Bytes.ZERO);
+    }
+
+    private static Epoch first(Duration span, long reads) {
+        return epoch(START, START, span, "1", reads, 0, 10);
+    }
+
+    /** Five minutes with a few reads, five seconds with many, or an hour with any. */
+    @ParameterizedTest
+    @CsvSource({"PT4M30S, 50, true", "PT4M30S, 49, false", "PT4M29.999S, 50, false", "PT5S, 10000, true",
+        "PT5S, 9999, false", "PT4.999S, 10000, false", "PT1H, 0, true", "PT59M59.999S, 0, false"})
+    void anEpochIsLearnedOnceItShowsEnough(Duration span, long reads, boolean learned) {
+        ComputeModel model = LEARNER.after(null, first(span, reads));
+
+        assertThat(model.run().open() == null).isEqualTo(learned);
+        assertThat(model.run().last() != null).isEqualTo(learned);
+        assertThat(model.day().hours().isEmpty()).isNotEqualTo(learned);
+    }
+
+    @Test
+    void shortEpochsAreMergedUntilTheyShowEnough() {
+        Epoch half = first(Duration.ofMinutes(3), 30);
+        Epoch rest = epoch(START, half.to(), Duration.ofMinutes(3), "1", 30, 0, 10);
+        ComputeModel model = LEARNER.after(LEARNER.after(null, half), rest);
+
+        assertThat(model.run().last()).isEqualTo(half.plus(rest));
+        assertThat(model.run().open()).isNull();
+        assertThat(LEARNER.after(model, rest)).as("known already").isSameAs(model);
+    }
+
+    /** A restart ends the run, so its rest cannot grow any more. */
+    @ParameterizedTest
+    @CsvSource({"50, true", "49, false"})
+    void theRestOfARunIsLearnedAtTheNextOne_ifItHasSomeReads(long reads, boolean learned) {
+        Instant restarted = START.plus(Duration.ofHours(2));
+        ComputeModel model = LEARNER.after(LEARNER.after(null, first(Duration.ofMinutes(1), reads)),
+                epoch(restarted, restarted, Duration.ofMinutes(1), "1", 1, 0, 10));
+
+        assertThat(model.day().hours().isEmpty()).isNotEqualTo(learned);
+        assertThat(model.run().startedAt()).isEqualTo(restarted);
+    }
+
+    /** Full at 1 CU with 20 % misses, then full at 2 CU with 10 %: twice the cache halved them. */
+    @Test
+    void anUpsizeShowsThePowerByWhichMissesFell() {
+        ComputeModel small = run(null, START, "1", 0.2);
+        ComputeModel large = run(small, START.plus(Duration.ofDays(1)), "2", 0.1);
+
+        assertThat(small.upsizeEffect()).isNull();
+        assertThat(requireNonNull(large.upsizeEffect()))
+                .returns(ComputeUnits.of("1"), UpsizeEffect::from)
+                .returns(ComputeUnits.of("2"), UpsizeEffect::to)
+                .satisfies(effect -> assertThat(effect.slope()).isCloseTo(1, within(1e-5)));
+    }
+
+    @Test
+    void aDownsize_orAnUpsizeWithoutMissesOnEitherSide_showsNoPower() {
+        Instant next = START.plus(Duration.ofDays(1));
+
+        assertThat(run(run(null, START, "2", 0.1), next, "1", 0.2).upsizeEffect()).isNull();
+        assertThat(run(run(null, START, "1", 0.01), next, "2", 0.1).upsizeEffect()).as("no severity before").isNull();
+        assertThat(run(run(null, START, "1", 0.2), next, "2", 0).upsizeEffect()).as("no misses after").isNull();
+    }
+
+    /** Ten hours of a million reads each with a full cache. */
+    private static ComputeModel run(@Nullable ComputeModel before, Instant started, String cu,
+            double miss) {
+        ComputeModel model = before;
+        long used = (long) (FULL * Double.parseDouble(cu));
+        for (int hour = 0; hour < 10; hour++) {
+            model = LEARNER.after(model, epoch(started, started.plus(Duration.ofHours(hour)), Duration.ofHours(1), cu,
+                    5_000_000, miss, used));
+        }
+        return requireNonNull(model);
+    }
+
+    /** A cache at its first warm epoch shows how long it took, and by how many pages. */
+    @Test
+    void theFirstSteadyEpochOfARunShowsTheRefill() {
+        ComputeModel once = run(null, START, "1", 0.2);
+
+        assertThat(once.run().phase()).isEqualTo(CachePhase.STEADY);
+        assertThat(requireNonNull(once.load().refill()).starts()).isEqualTo(1);
+        assertThat(requireNonNull(run(once, START.plus(Duration.ofDays(1)), "1", 0.2).load().refill()).starts())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aStartAtTheSameSizeConfirmsTheNeed_anotherSizeBeginsAnew() {
+        Instant next = START.plus(Duration.ofDays(1));
+        ComputeModel once = run(null, START, "1", 0.2);
+
+        assertThat(once.sizeNeed().confirmedStarts()).isEqualTo(1);
+        assertThat(once.sizeNeed().since()).isNotNull();
+        assertThat(run(once, next, "1", 0.2).sizeNeed().confirmedStarts()).isEqualTo(2);
+        assertThat(run(once, next, "2", 0.2).sizeNeed().confirmedStarts()).isEqualTo(1);
+        assertThat(LEARNER.after(once, epoch(next, next, Duration.ofHours(1), "1", 100, 0.5, 10)).sizeNeed().since())
+                .as("its use shows the need again")
+                .isNull();
+    }
+
+    @Test
+    void connectionsAboveTheLimitAreRefused() {
+        Epoch crowded = new Epoch(START, START, START.plus(Duration.ofHours(1)), ComputeUnits.of("1"),
+                new CacheActivity(100, 0, 10, 10, UsedUnit.PAGES), 428, Bytes.ZERO);
+
+        assertThat(LEARNER.after(null, crowded).day().hours().getFirst().refused()).isEqualTo(1);
+        assertThat(LEARNER.after(null, first(Duration.ofHours(1), 100)).day().hours().getFirst().refused()).isZero();
+    }
+}
