@@ -24,9 +24,9 @@ public record RefillRate(double pagesPerSecond, int starts) {
         }
     }
 
-    /** Whether a warm-up of {@code pages} in {@code took} shows a rate. */
+    /** Whether a warm-up of {@code pages} in {@code took} shows a rate. Less than a millisecond is no time. */
     public static boolean isShownBy(long pages, Duration took) {
-        return pages > 0 && took.isPositive() && took.compareTo(LONGEST) <= 0;
+        return pages > 0 && took.toMillis() > 0 && took.compareTo(LONGEST) <= 0;
     }
 
     /**

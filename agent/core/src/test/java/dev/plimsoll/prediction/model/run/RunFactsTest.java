@@ -56,6 +56,8 @@ class RunFactsTest {
         assertThat(RefillRate.isShownBy(1, Duration.ofHours(6).plusMillis(1))).isFalse();
         assertThat(RefillRate.isShownBy(0, Duration.ofHours(1))).isFalse();
         assertThat(RefillRate.isShownBy(1, Duration.ZERO)).isFalse();
+        assertThat(RefillRate.isShownBy(1, Duration.ofNanos(999_999))).as("its rate would be infinite").isFalse();
+        assertThat(RefillRate.isShownBy(1, Duration.ofMillis(1))).isTrue();
     }
 
     @Test
