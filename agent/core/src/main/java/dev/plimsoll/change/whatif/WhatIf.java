@@ -49,10 +49,10 @@ public final class WhatIf {
     private static AssessmentInput input(ComputeStatus present, History history, @Nullable StoredModel model) {
         Figures figures = present.assessment().figures();
         Observation latest = present.probes().observation();
-        boolean failed = latest instanceof Observation.Unreachable || latest instanceof Observation.Unsupported;
+        Observation failed = latest instanceof Observation.Failed ? latest : null;
         return figures == null
-                ? new AssessmentInput(history, ConnectionPeaks.of(0), model, null, failed ? latest : null, null)
+                ? new AssessmentInput(history, ConnectionPeaks.of(0), model, null, failed, null)
                 : new AssessmentInput(history, figures.connections().peaks(), model,
-                        figures.cache().scaling().meanCu(), failed ? latest : null, null);
+                        figures.cache().scaling().meanCu(), failed, null);
     }
 }

@@ -167,4 +167,17 @@ class DelayCostTest {
         assertThat(advice.unknownShare()).isEqualTo(0.25);
         assertThat(advise(gaps(50, 50, 1), NEVER, terms("1", 0)).unknownShare()).isZero();
     }
+
+    /** Two days of three: it was busy nearly all the time, so that further gaps are not waited for. */
+    @ParameterizedTest
+    @CsvSource({"9, true", "10, false"})
+    void gapsAreNotWaitedFor_whereTimeAloneIsMissing(int ended, boolean byTimeAlone) {
+        IdleGaps busy = new IdleGaps(Given.T0, 48, only(0), only(0), Duration.ofDays(2), ended);
+
+        assertThat(DelayAdviser.advise(busy, DailyTimeUse.NONE, new CurrentDelay(NEVER, Source.REPORTED),
+                terms("1", 0), Given.T0)).isInstanceOfSatisfying(DelayAdvice.NotYet.class, early -> {
+                    assertThat(early.byTimeAlone()).isEqualTo(byTimeAlone);
+                    assertThat(early.about()).isEqualTo(Given.T0.plus(Duration.ofDays(1)));
+                });
+    }
 }

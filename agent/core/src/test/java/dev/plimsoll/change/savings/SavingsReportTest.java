@@ -94,6 +94,7 @@ class SavingsReportTest {
         SavingsReport report = report(List.of(), List.of(missed(A1, 1), missed(A2, 2), missed(B1, -4)));
 
         assertThat(report.projects()).extracting(Line::estimate).containsExactly(3.0, -4.0);
+        assertThat(report.fleet().subject()).isEqualTo("fleet");
         assertThat(report.fleet().estimate()).isEqualTo(-1);
         assertThat(report.fleet().estimated().rounded()).isEqualTo(Map.of("EUR", new BigDecimal("-0.50")));
     }

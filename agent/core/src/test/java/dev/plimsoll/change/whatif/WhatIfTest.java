@@ -7,6 +7,8 @@ import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.DataGap;
+import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
@@ -49,9 +51,13 @@ class WhatIfTest {
     }
 
     private ComputeStatus present() {
+        return present(new Observation.Observed(latest));
+    }
+
+    private ComputeStatus present(Observation observation) {
         return new ComputeStatus(Given.compute(Given.cu("1")), new Project("shop", "Shop", "eu-1", false),
                 before.assessment().phase(),
-                new ProbeRecord(new Observation.Observed(latest), latest, Totals.ZERO, ProbeCost.EMPTY),
+                new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY),
                 new WindowRatios(null, null), before.assessment(),
                 new ComputeAdvice(before.advised(), new Plan.Advise(), null), TERMS);
     }
@@ -96,5 +102,18 @@ class WhatIfTest {
                 new AssessmentInput(life.history(), 10, model), Given.aiming(0.999), now);
 
         assertThat(advice(ask(Map.of("target", "0.999")))).isEqualTo(evaluation.advised().recommendation());
+    }
+
+    /** The answer is of the latest probe that succeeded, and says so. */
+    @Test
+    void whereProbesFail_theAnswerNamesThatToo() {
+        WhatIfQuestion same = new WhatIfQuestion(null, null, null, new WhatIfQuestion.OtherCosts(null, null, null));
+        Observation timeout = new Observation.Unreachable(Observation.Failure.TIMEOUT, "check the address");
+        Observation skipped = new Observation.Skipped(Observation.Skip.INTERVAL);
+
+        assertThat(WhatIf.answer(same, present(timeout), life.history(), model, now).assessment().evidence())
+                .startsWith(new EvidenceCause.AsOfLatestProbe(now, new DataGap.ProbesFail("check the address")));
+        assertThat(WhatIf.answer(same, present(skipped), life.history(), model, now).assessment().evidence())
+                .noneMatch(EvidenceCause.AsOfLatestProbe.class::isInstance);
     }
 }
