@@ -1,0 +1,200 @@
+package dev.plimsoll.advice.size;
+
+import static dev.plimsoll.advice.size.SizeCase.cu;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Ranking;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Assessment.Conclusive;
+import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.advice.assess.InconclusiveCause;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.decision.Decision.Act;
+import dev.plimsoll.decision.Decision.Verdict;
+import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The candidate of the cache for each kind of assessment, and what a recommendation keeps beside it. */
+class SizeAdviceTest {
+
+    private static final SizeAdvice ADVICE = new SizeAdvice(Given.table(), Tunables.SHIPPED);
+    private static final List<Cause> OPEN = List.of(new InconclusiveCause.OneProbe());
+
+    private static Candidate candidate(SizeCase at, Assessment assessment, @Nullable SizeEvaluation evaluation) {
+        return ADVICE.candidate(at.compute(), assessment, evaluation, at.policy());
+    }
+
+    private static Inconclusive open(SizeCase at, Phase phase) {
+        return new Inconclusive(phase, OPEN, at.figures(), List.of());
+    }
+
+    private static Conclusive known(SizeCase at, boolean reaches) {
+        return new Conclusive(at.figures(), reaches, List.of());
+    }
+
+    private static SizeCase four() {
+        return new SizeCase(Given.cu("4"));
+    }
+
+    @Test
+    void aSizeThatTheTableDoesNotListIsNotJudged() {
+        SizeCase odd = new SizeCase(Given.cu("1.5"));
+
+        assertThat(candidate(odd, known(odd, true), null)).returns(Reason.UNDECIDED, Candidate::reason)
+                .returns(List.of(new SizeCause.SizeNotListed(Given.cu("1.5"))), Candidate::causes);
+    }
+
+    @Test
+    void withoutAConclusionTheSizeStaysForItsReasons() {
+        SizeCase at = four().decides(Act.MOVE, "2", Verdict.TOO_BIG);
+
+        assertThat(candidate(at, open(at, Phase.COLD), at.evaluation())).returns(Action.HOLD, Candidate::action)
+                .returns(Reason.UNDECIDED, Candidate::reason)
+                .returns(OPEN, Candidate::causes);
+        assertThat(candidate(at, open(at, Phase.COLD), null).causes()).isEqualTo(OPEN);
+    }
+
+    /** The model of the last run still counts, and nobody is connected. */
+    @Test
+    void aSuspendedComputeIsAdvisedByItsModel() {
+        SizeCase asleep = four().state("idle").decides(Act.MOVE, "2", Verdict.TOO_BIG);
+        SizeCase larger = four().state("idle").decides(Act.MOVE, "8", Verdict.TOO_SMALL);
+
+        assertThat(candidate(asleep, open(asleep, Phase.ASLEEP), asleep.evaluation()).action())
+                .isEqualTo(Action.SHRINK);
+        assertThat(candidate(larger, open(larger, Phase.ASLEEP), larger.evaluation()).action())
+                .as("the latest epoch reached the target")
+                .isEqualTo(Action.HOLD);
+        assertThat(candidate(larger, open(larger, Phase.ASLEEP), larger.misses(0.1, 0.1).evaluation()).action())
+                .isEqualTo(Action.GROW);
+    }
+
+    /** A cache in use that fits needs no ratio to show it. */
+    @Test
+    void aQuietComputeShrinksOnlyIfThatIsCertain() {
+        SizeCase at = four().decides(Act.MOVE, "2", Verdict.TOO_BIG);
+        Inconclusive quiet = open(at, Phase.QUIET);
+
+        assertThat(candidate(at, quiet, at.evaluation()).action()).isEqualTo(Action.HOLD);
+        at.expects(cu("2"), 0.01, Basis.FITS);
+        assertThat(candidate(at, quiet, at.evaluation())).returns(Action.SHRINK, Candidate::action)
+                .satisfies(one -> assertThat(one.causes()).startsWith(OPEN.getFirst()));
+        assertThat(candidate(at, open(at, Phase.COLD), at.evaluation()).action()).isEqualTo(Action.HOLD);
+        at.decides(Act.MOVE, "8", Verdict.TOO_SMALL).expects(cu("8"), 0.01, Basis.FITS);
+        assertThat(candidate(at, quiet, at.evaluation()).action()).as("upwards").isEqualTo(Action.HOLD);
+    }
+
+    @Test
+    void withoutADecisionTheRatioAloneIsTold() {
+        SizeCase at = four();
+
+        assertThat(candidate(at, known(at, true), null).reason()).isEqualTo(Reason.FITS);
+        assertThat(candidate(at, known(at, false), null).reason()).isEqualTo(Reason.UNDECIDED);
+    }
+
+    @Test
+    void aSmallerSizeThatOnlyConnectionsBlockIsAnAlternative() {
+        SizeConstraint full = new SizeConstraint.TooManyConnections(1, 2, new Ratio(0.85));
+        SizeCase blocked = four().against("2", full).saved("2", 3);
+
+        assertThat(ADVICE.butForConnections(blocked.compute(), known(blocked, true), blocked.evaluation(),
+                blocked.policy())).hasValueSatisfying(one -> {
+                    assertThat(one.target()).isEqualTo(Given.cu("2"));
+                    assertThat(one.causes()).startsWith(new SizeCause.CacheAloneFits())
+                            .endsWith(new SizeCause.SmallerBlocked(full));
+                    assertThat(one.costBenefit()).isNull();
+                });
+        assertThat(ADVICE.butForConnections(blocked.compute(), open(blocked, Phase.COLD), blocked.evaluation(),
+                blocked.policy())).isEmpty();
+        assertThat(ADVICE.butForConnections(blocked.compute(), known(blocked, true), null, blocked.policy()))
+                .isEmpty();
+    }
+
+    private static SizeCandidates candidates(SizeCase at, Candidate chosen) {
+        return new SizeCandidates(new Ranking(List.of(Ranking.cache(chosen))), List.of(),
+                at.evaluation().ruledOut(at.policy()),
+                new RestartImpacts(at.compute(), at.figures(), Tunables.SHIPPED, Given.table(), null),
+                new PlatformRule.NoRatio(cu("4")), at.evaluation().model());
+    }
+
+    @Test
+    void anAdvisedSizeIsNotRuledOut_andItsImpactIsThatOfTheChange() {
+        SizeCase at = four();
+        SizeCandidates shrink = candidates(at,
+                Candidate.to(at.compute(), Given.cu("2"), Reason.TOO_BIG, List.of(), null));
+        Advised advised = shrink.advised(List.of());
+
+        assertThat(shrink.areForAnotherSize()).isTrue();
+        assertThat(advised.recommendation().ruledOut()).extracting(RuledOut::cu)
+                .doesNotContain(cu("2"), cu("4"))
+                .hasSize(10);
+        assertThat(advised.impact().rule()).isEqualTo(RestartRule.FIXED_SIZE);
+        assertThat(advised.restart().rule()).isEqualTo(RestartRule.RESTART);
+        assertThat(advised.busiest()).as("no hour of the day is known").isZero();
+    }
+
+    @Test
+    void anotherAdviceComesFirstWhereTheSizeFits_andTheRestIsKept() {
+        SizeCase at = four();
+        SizeCandidates fits = candidates(at, Candidate.stay(at.compute(), Reason.FITS, List.of()));
+        Candidate updates = new Candidate(Action.RESTART, at.compute().size(), Reason.UPDATES, List.of());
+        Candidate idle = Candidate.stay(at.compute(), Reason.IDLE_CLIENTS, List.of());
+        Advised advised = fits.advised(
+                List.of(Ranking.note(idle), new Ranking.Ranked(Ranking.Rank.UPDATES, updates)));
+
+        assertThat(fits.areForAnotherSize()).isFalse();
+        assertThat(advised.recommendation().chosen()).isEqualTo(updates);
+        assertThat(advised.recommendation().also()).containsExactly(idle);
+        assertThat(advised.impact().rule()).isEqualTo(RestartRule.RESTART);
+    }
+
+    private static DecisionMaker maker(@Nullable StoredModel stored) {
+        return new DecisionMaker(new AccumulatedSavings(Tunables.SHIPPED, Given.table()), stored, SizeCase.NOW);
+    }
+
+    /** A model of other data, or of another size, says nothing about this compute. */
+    @Test
+    void aDecisionNeedsAModelOfTheseDataAtThisSize() {
+        SizeCase at = four();
+        SizeConstraints any = new SizeConstraints(Map.of(), Set.of(), Set.of(cu("2"), cu("4")));
+        StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
+        Compute small = Given.compute(Given.cu("2"));
+
+        assertThat(maker(stored).evaluation(at.compute(), any)).hasValueSatisfying(one -> {
+            assertThat(one.model()).isEqualTo(stored.model());
+            assertThat(one.free()).as("nothing is blocked").isSameAs(one.decision());
+        });
+        assertThat(maker(null).evaluation(at.compute(), any)).isEmpty();
+        assertThat(maker(stored).evaluation(small, any)).isEmpty();
+        assertThat(maker(new StoredModel("br-other", null, stored.model())).evaluation(at.compute(), any)).isEmpty();
+        assertThat(maker(null).refill()).isNull();
+    }
+
+    @Test
+    void ofBlockedSizesTheFreeDecisionKnows_theOtherDoesNot() {
+        SizeCase at = four().saved("2", 1_000);
+        StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
+        SizeConstraints blocked = new SizeConstraints(Map.of(cu("2"), new SizeConstraint.OutOfRange()), Set.of(),
+                Set.of(cu("4")));
+
+        assertThat(maker(stored).evaluation(at.compute(), blocked)).hasValueSatisfying(one -> {
+            assertThat(one.decision().act()).isEqualTo(Act.STAY);
+            assertThat(one.free().to()).isEqualTo(cu("2"));
+        });
+    }
+}
