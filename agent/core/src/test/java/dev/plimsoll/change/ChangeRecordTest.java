@@ -3,67 +3,39 @@ package dev.plimsoll.change;
 import static dev.plimsoll.change.ChangeCase.FROM;
 import static dev.plimsoll.change.ChangeCase.NOW;
 import static dev.plimsoll.change.ChangeCase.TO;
+import static dev.plimsoll.change.NamedEntries.MINUTE;
+import static dev.plimsoll.change.NamedEntries.NEVER;
+import static dev.plimsoll.change.NamedEntries.delay;
+import static dev.plimsoll.change.NamedEntries.executed;
+import static dev.plimsoll.change.NamedEntries.settled;
+import static dev.plimsoll.change.NamedEntries.size;
+import static dev.plimsoll.change.NamedEntries.verified;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.advice.Action;
-import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
-import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.LatestChange.Reply;
 import dev.plimsoll.change.LatestChange.Result;
 import dev.plimsoll.change.effect.EffectVerdict;
-import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeSetting;
-import dev.plimsoll.fleet.SettingValue;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the journal of one compute says about its changes. */
 class ChangeRecordTest {
 
-    private static final SettingValue NEVER = SettingValue.of(new Autosuspend.Never());
-    private static final SettingValue MINUTE = SettingValue.of(new Autosuspend.After(Duration.ofMinutes(1)));
-
     private static ChangeRecord after(JournalEntry... entries) {
         return ChangeRecord.of(List.of(entries));
-    }
-
-    private static Intended size(String id, Instant at) {
-        return new Intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 3);
-    }
-
-    private static Intended delay(String id, Instant at) {
-        return new Intended(at, Given.ID, id, NEVER, MINUTE, "why",
-                ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 3);
-    }
-
-    private static Executed executed(String id, String outcome, String... operations) {
-        return new Executed(NOW, Given.ID, id, outcome, "", List.of(operations));
-    }
-
-    private static Settled settled(String id, String result) {
-        return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "");
-    }
-
-    private static Verified verified(String id, Instant at, EffectVerdict verdict) {
-        return new Verified(at, Given.ID, id, verdict, "");
     }
 
     private static LatestChange latest(ChangeRecord record) {
@@ -243,52 +215,5 @@ class ChangeRecordTest {
         assertThat(record.isAfterLease(2)).isTrue();
         assertThat(record.isAfterLease(3)).isFalse();
         assertThat(record.isAfterLease(4)).isFalse();
-    }
-
-    /** Random journals: what is added one by one is what is read at once, and an unsent intent leaves no trace of itself. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void anUnsentIntentLeavesNothingButItsAttempt(long seed) {
-        Random random = new Random(seed);
-        List<JournalEntry> entries = new ArrayList<>();
-        ChangeRecord record = ChangeRecord.EMPTY;
-        for (int i = 0; i < 200; i++) {
-            JournalEntry entry = random(random, NOW.plusSeconds(i));
-            entries.add(entry);
-            record = record.after(entry);
-            Intended next = random.nextBoolean() ? size("next", NOW) : delay("next", NOW);
-            ChangeRecord unsent = record.after(next).after(executed("next", Executed.NOT_SENT));
-
-            assertThat(known(unsent)).as("seed %d, entry %d", seed, i).isEqualTo(known(record));
-            assertThat(unsent.approved()).isEqualTo(record.approved());
-            assertThat(unsent.foreign()).isEqualTo(record.foreign());
-            assertThat(unsent.attempts().starts()).isEqualTo(record.attempts().starts());
-            assertThat(record.changes()).hasSizeLessThanOrEqualTo(4);
-        }
-
-        assertThat(ChangeRecord.of(entries)).isEqualTo(record);
-    }
-
-    /** The latest changes, but for what the record would be if they were not sent: the latest of them surely was. */
-    private static List<LatestChange> known(ChangeRecord record) {
-        return record.changes().stream().map(change -> change.with(null)).toList();
-    }
-
-    private static JournalEntry random(Random random, Instant at) {
-        String id = "c" + random.nextInt(6);
-        List<String> outcomes = List.of(Executed.ACCEPTED, Executed.REFUSED, Executed.NO_REPLY, Executed.FINISHED,
-                Executed.PROPOSED, Executed.NOT_SENT);
-        List<String> results = List.of(Settled.APPLIED, Settled.FAILED, Settled.ROLLED_BACK);
-        return switch (random.nextInt(9)) {
-            case 0 -> ChangeCase.recommended(at, TO);
-            case 1 -> ChangeCase.approved(at, TO, random.nextBoolean());
-            case 2 -> new Dismissed(at, Given.ID, at.plusSeconds(60), "ann", null);
-            case 3 -> size(id, at);
-            case 4 -> delay(id, at);
-            case 5 -> new Executed(at, Given.ID, id, outcomes.get(random.nextInt(outcomes.size())), "");
-            case 6 -> new Settled(at, Given.ID, id, results.get(random.nextInt(results.size())), "");
-            case 7 -> verified(id, at, EffectVerdict.values()[random.nextInt(4)]);
-            default -> new SetElsewhere(at, Given.ID, FROM, Given.cu("2"));
-        };
     }
 }

@@ -1,0 +1,49 @@
+package dev.plimsoll.change;
+
+import static dev.plimsoll.change.ChangeCase.FROM;
+import static dev.plimsoll.change.ChangeCase.NOW;
+import static dev.plimsoll.change.ChangeCase.TO;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.SettingValue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Entries about changes with an id of their own: of the size from 1 CU to 4 CU, or of the delay from never to a minute. */
+final class NamedEntries {
+
+    static final SettingValue NEVER = SettingValue.of(new Autosuspend.Never());
+    static final SettingValue MINUTE = SettingValue.of(new Autosuspend.After(Duration.ofMinutes(1)));
+
+    static Intended size(String id, Instant at) {
+        return new Intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 3);
+    }
+
+    static Intended delay(String id, Instant at) {
+        return new Intended(at, Given.ID, id, NEVER, MINUTE, "why",
+                ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 3);
+    }
+
+    static Executed executed(String id, String outcome, String... operations) {
+        return new Executed(NOW, Given.ID, id, outcome, "", List.of(operations));
+    }
+
+    static Settled settled(String id, String result) {
+        return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "");
+    }
+
+    static Verified verified(String id, Instant at, EffectVerdict verdict) {
+        return new Verified(at, Given.ID, id, verdict, "");
+    }
+
+    private NamedEntries() {}
+}
