@@ -46,9 +46,10 @@ class AssessorBordersTest {
 
         assertThat(assess(life, null)).isInstanceOfSatisfying(Inconclusive.class, open -> {
             assertThat(open.phase()).isEqualTo(phase);
-            assertThat(open.causes()).singleElement().isInstanceOf(phase == Phase.COLD
-                    ? InconclusiveCause.JustStarted.class
-                    : InconclusiveCause.TooLittleTraffic.class);
+            assertThat(open.causes()).singleElement()
+                    .isInstanceOf(phase == Phase.COLD
+                            ? InconclusiveCause.JustStarted.class
+                            : InconclusiveCause.TooLittleTraffic.class);
         });
     }
 

@@ -69,6 +69,30 @@ class FillCurvePointTest {
         assertThat(start(FillCurvePoint.NONE, 0).missRatio(CURVE)).hasValueCloseTo(0.5 / 10_001, within(1e-9));
     }
 
+    @Test
+    void atTheEndsOfItsRange_anEpochStillCounts() {
+        assertThat(passing(700, 1_000)).as("850 on average").isNotEqualTo(FillCurvePoint.NONE);
+        assertThat(passing(699, 999)).isEqualTo(FillCurvePoint.NONE);
+        assertThat(passing(550, 1_150)).as("600 in one epoch").isNotEqualTo(FillCurvePoint.NONE);
+        assertThat(passing(549, 1_151)).isEqualTo(FillCurvePoint.NONE);
+        assertThat(passing(1_075, 1_277)).as("1,176 on average").isNotEqualTo(FillCurvePoint.NONE);
+        assertThat(passing(1_076, 1_278)).isEqualTo(FillCurvePoint.NONE);
+    }
+
+    @Test
+    void exactlyAThousandReads_areEnough() {
+        assertThat(FillCurvePoint.NONE.passing(epoch(900, 1_100, 1_000, 0.2), 1_000, CURVE).missRatio(CURVE))
+                .isPresent();
+    }
+
+    @Test
+    void epochsOfOneRun_addUp() {
+        FillCurvePoint both = FillCurvePoint.NONE.passing(epoch(900, 1_000, 400, 0.25), 1_000, CURVE)
+                .passing(epoch(1_000, 1_100, 600, 0.5), 1_000, CURVE);
+
+        assertThat(both).isEqualTo(new FillCurvePoint(0, 0, 1_000, 400));
+    }
+
     private static FillCurvePoint start(FillCurvePoint before, double missRatio) {
         return before.passing(epoch(900, 1_100, 10_000, missRatio), 1_000, CURVE).closed(CURVE);
     }

@@ -93,6 +93,44 @@ class ObservedMissesTest {
                 .isPositive();
     }
 
+    /** At six hours an estimate counts again, unless about as much is touched as then. */
+    @Test
+    void anObservation_bindsForLessThanSixHours() {
+        ObservedMisses observed = ObservedMisses.in(after(Duration.ZERO), PredictionTunables.SHIPPED, true);
+        Duration six = Duration.ofHours(6);
+
+        assertThat(observed.then(estimated(after(six.minusMillis(1)), SET / 2), OBSERVATIONS)).isEqualTo(observed);
+        assertThat(observed.then(estimated(after(six), SET / 2), OBSERVATIONS).estimated()).isTrue();
+    }
+
+    /** Half an hour counts half as much as an hour, and no epoch counts more than that. */
+    @Test
+    void anEpoch_weighsAsMuchAsItsTime_anHourAtMost() {
+        assertThat(weight(Duration.ofMinutes(5))).isCloseTo(1, within(1e-12));
+        assertThat(weight(Duration.ofMinutes(30))).isEqualTo(6);
+        assertThat(weight(Duration.ofHours(1))).isEqualTo(12);
+        assertThat(weight(Duration.ofHours(9))).isEqualTo(12);
+    }
+
+    private static double weight(Duration span) {
+        return ObservedMisses.in(new Epoch(Given.T0, Given.T0, Given.T0.plus(span), ComputeUnits.of("4"),
+                new CacheActivity(1_000, 0, 0, 0, UsedUnit.PAGES), 1, Bytes.ZERO), PredictionTunables.SHIPPED, true)
+                .weight();
+    }
+
+    @Test
+    void pagesTouched_areThoseOfAnHour_fromTheFirstWholeHourOfARunOn() {
+        assertThat(touched(Duration.ofMinutes(55))).as("an hour with its five minutes").isEqualTo(700);
+        assertThat(touched(Duration.ofMinutes(55).minusNanos(1))).isZero();
+        assertThat(ObservedMisses.in(after(Duration.ofHours(2)), PredictionTunables.SHIPPED, true).touched())
+                .as("not reported")
+                .isZero();
+    }
+
+    private static double touched(Duration after) {
+        return ObservedMisses.in(reported(after, 700), PredictionTunables.SHIPPED, true).touched();
+    }
+
     private static ObservedMisses estimated(Epoch epoch, double cache) {
         return ObservedMisses.estimated(epoch, PredictionTunables.SHIPPED, OVER_AND_OVER, cache);
     }
