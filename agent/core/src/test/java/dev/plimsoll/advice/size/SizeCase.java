@@ -67,6 +67,8 @@ final class SizeCase {
     private int peak = 10;
     private int maxConnections = 450;
     private int running;
+    private int probes = 200;
+    private double refused;
     private double readsPerSecond = READS / 3_600.0;
     private @Nullable Bytes inUse = new Bytes(1L << 30);
     private Decision decision;
@@ -118,6 +120,18 @@ final class SizeCase {
 
     SizeCase running(int sessions) {
         running = sessions;
+        return this;
+    }
+
+    /** No probe reports which sessions ran. */
+    SizeCase withoutSessions() {
+        probes = 0;
+        return this;
+    }
+
+    /** Share of the latest hour in which connections were refused. */
+    SizeCase refused(double share) {
+        refused = share;
         return this;
     }
 
@@ -191,7 +205,7 @@ final class SizeCase {
         return new Figures(NOW, new Increase(READS - misses, misses, 0, HOUR, 2), readsPerSecond,
                 new CacheFigures(null, UsedUnit.PAGES, inUse, inUse, null, true, EffectiveSize.UNKNOWN, belowLargest),
                 new ConnectionFigures(new Connections(used, running, maxConnections, 3, 0), ConnectionPeaks.of(peak),
-                        new RunningSessions(running, 200), new ConnectionHolders(0, 0, null)),
+                        new RunningSessions(running, probes), new ConnectionHolders(0, 0, null)),
                 Bytes.ZERO, Duration.ofDays(2));
     }
 
@@ -200,7 +214,7 @@ final class SizeCase {
                 new CacheFill(READS, true, 100, Standstill.NONE));
         ComputeModel model = new ComputeModel(NOW.minus(Duration.ofDays(1)),
                 new SizePeriod(compute.size().max(), null, NOW.minus(Duration.ofDays(1)), 24, 24), run, sizes,
-                LoadHistory.NONE, null, new Backoff(1, NOW), need);
+                LoadHistory.NONE.with(epoch(), 0, refused), null, new Backoff(1, NOW), need);
         Set<ComputeUnits> allowed = Given.table()
                 .sizes()
                 .stream()

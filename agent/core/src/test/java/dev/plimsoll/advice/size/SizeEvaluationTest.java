@@ -116,5 +116,6 @@ class SizeEvaluationTest {
                 new Ratio(0.9), Basis.FITS));
         assertThat(evaluation.at(cu("99"))).isEmpty();
         assertThat(evaluation.wereRefused()).isFalse();
+        assertThat(at().refused(0.01).evaluation().wereRefused()).isTrue();
     }
 }
