@@ -58,4 +58,25 @@ class WeeklyImpactTest {
         assertThat(week.nextSuspended(hour(0).plusSeconds(5))).contains(hour(2));
         assertThat(new WeeklyImpact(WeekProfile.UNKNOWN, profile(1, 1)).nextSuspended(MONDAY)).isEmpty();
     }
+
+    @Test
+    void halfAnHourSuspended_isMostOfIt() {
+        WeeklyImpact week = new WeeklyImpact(WeekProfile.UNKNOWN, profile(0.5, 0.51));
+
+        assertThat(week.isMostlySuspended(0)).isTrue();
+        assertThat(week.isMostlySuspended(1)).isFalse();
+        assertThat(week.isMostlySuspended(2)).as("never observed").isFalse();
+    }
+
+    /** An hour is known by its connections, or because the compute was suspended all the time. */
+    @Test
+    void hoursAreCounted_whoseConnectionsAreKnown() {
+        assertThat(WeeklyImpact.UNKNOWN.knownHours()).isZero();
+        assertThat(new WeeklyImpact(profile(40, 40), profile(1, 1, 0, 1)).knownHours()).isEqualTo(3);
+    }
+
+    @Test
+    void connectionsAlone_areThoseOfAnHourAwake() {
+        assertThat(new WeeklyImpact(profile(40), WeekProfile.UNKNOWN).connectionsAt(0)).hasValue(40);
+    }
 }
