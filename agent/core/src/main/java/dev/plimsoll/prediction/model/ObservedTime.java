@@ -31,7 +31,9 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
         int first = before == null ? 0 : before.firstNew(samples);
         ObservedTime now = before == null ? begunWith(samples.getFirst()) : before;
         for (int i = first; i < samples.size(); i++) {
-            now = now.with(i == 0 ? null : samples.get(i - 1), samples.get(i));
+            // A step from a probe before the one counted last is partly counted already.
+            boolean isNext = i > 0 && now.endsWith(samples.get(i - 1));
+            now = now.with(isNext ? samples.get(i - 1) : null, samples.get(i));
         }
         return now;
     }
@@ -48,12 +50,17 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
         int later = samples.size();
         for (int i = samples.size() - 1; i >= 0; i--) {
             Sample sample = samples.get(i);
-            if (sample.at().equals(until) && sample.run().startedAt().equals(startedAt)) {
+            if (endsWith(sample)) {
                 return i + 1;
             }
             later = later == i + 1 && sample.at().isAfter(until) ? i : later;
         }
         return later;
+    }
+
+    /** Whether {@code sample} is the probe counted last. */
+    private boolean endsWith(Sample sample) {
+        return sample.at().equals(until) && sample.run().startedAt().equals(startedAt);
     }
 
     private ObservedTime with(@Nullable Sample earlier, Sample sample) {

@@ -61,6 +61,20 @@ class ObservedTimeTest {
                 .isEqualTo(Duration.ofMinutes(9 + 3));
     }
 
+    /** The step from an earlier probe covers time that is counted already, and an unknown part that is not. */
+    @Test
+    void whereTheProbeCountedLastIsMissing_noTimeIsCountedTwice() {
+        Life life = new Life(Given.cu("1"));
+        reads(life, 6);
+        List<Sample> all = life.history().samples();
+        ObservedTime four = ObservedTime.after(null, all.subList(0, 4));
+        ObservedTime six = ObservedTime.after(four, List.of(all.get(0), all.get(4), all.get(5)));
+
+        assertThat(four.time()).isEqualTo(Duration.ofMinutes(3));
+        assertThat(six.time()).as("the minute before the fifth is not known").isEqualTo(Duration.ofMinutes(4));
+        assertThat(six.until()).isEqualTo(all.get(5).at());
+    }
+
     private static void reads(Life life, int times) {
         for (int i = 0; i < times; i++) {
             life.reads(MINUTE, 1_000, 0, 10);
