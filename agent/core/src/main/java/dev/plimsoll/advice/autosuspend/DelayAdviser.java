@@ -117,7 +117,7 @@ public final class DelayAdviser {
     }
 
     private static double unknownShare(DailyTimeUse spent, Instant now) {
-        TimeUseTotals latest = spent.latest(7, now).tally();
+        TimeUseTotals latest = spent.latest(TUNABLES.daysBefore(), now).tally();
         double awake = Hours.of(latest.awake());
         return awake == 0 ? 0 : Hours.of(latest.of(TimeUse.UNEXPLAINED)) / awake;
     }

@@ -39,8 +39,9 @@ class BacktestTest {
     private static final int PAGES_PER_CU = 410;
     private static final ComputeId TRACE = new ComputeId("trace", "trace");
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    /** Between probes of a replay that takes days. */
+    /** Between probes of a longer replay than {@link #SOME_HOURS}. */
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+    private static final Duration SOME_HOURS = Duration.ofHours(6);
     /** With room after the last change, which comes after 87 hours. */
     private static final int HOURS = 100;
     private static final ChangePolicy UNATTENDED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
@@ -226,7 +227,9 @@ class BacktestTest {
     }
 
     private static BacktestScenario scenario(int[] pages, String start, double hours) {
-        return new BacktestScenario(PageTrace.of(pages).repeated(), 10, MINUTE, Math.round(hours * 60), SCALE,
+        Duration length = Duration.ofMinutes(Math.round(hours * 60));
+        Duration interval = length.compareTo(SOME_HOURS) > 0 ? FIVE_MINUTES : MINUTE;
+        return new BacktestScenario(PageTrace.of(pages).repeated(), 10, interval, length.dividedBy(interval), SCALE,
                 UsedUnit.PAGES, ComputeUnits.of(start), new TraceContext("trace",
                         UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10, Connections.UNKNOWN, 0, false));
     }
