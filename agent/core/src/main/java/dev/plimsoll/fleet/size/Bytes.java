@@ -17,7 +17,7 @@ public record Bytes(long value) implements Comparable<Bytes> {
     private static final long GIB = 1L << 30;
 
     /** Enough digits to distinguish any two amounts below 10 TiB. */
-    private static final int MAX_DIGITS = 9;
+    private static final int MAX_DIGITS = 10;
 
     public Bytes {
         if (value < 0) {
