@@ -43,4 +43,32 @@ class ComputeUnitsTest {
             assertThat(rule.decisive(SizeRange.fixed(largest))).isEqualTo(largest);
         }
     }
+
+    @Test
+    void equalSizes_areEqual_howeverTheyAreWritten() {
+        assertThat(ComputeUnits.of(0.25)).isEqualTo(ComputeUnits.of("0.25"))
+                .isEqualTo(ComputeUnits.of(" 0.2500 "))
+                .isEqualTo(new ComputeUnits(new BigDecimal("25E-2")))
+                .hasSameHashCodeAs(ComputeUnits.of("0.250"));
+        assertThat(ComputeUnits.of(16.0)).isEqualTo(ComputeUnits.of("16"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, 1, true, false", "1, 0.5, false, true", "1, 1.0, false, false", "9, 10, true, false"})
+    void sizes_areComparedByValue(String one, String other, boolean below, boolean above) {
+        ComputeUnits mine = ComputeUnits.of(one);
+        ComputeUnits theirs = ComputeUnits.of(other);
+
+        assertThat(mine.isBelow(theirs)).isEqualTo(below);
+        assertThat(mine.isAbove(theirs)).isEqualTo(above);
+        assertThat(ComputeUnits.smaller(mine, theirs)).isEqualTo(above ? theirs : mine);
+        assertThat(ComputeUnits.larger(mine, theirs)).isEqualTo(below ? theirs : mine);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.25, 0.5, 1, 7.75, 56, 112, 999_999_999})
+    void aNumberOfUnits_isReadBack(double cu) {
+        assertThat(ComputeUnits.of(cu).asDouble()).isEqualTo(cu);
+        assertThat(ComputeUnits.of(ComputeUnits.of(cu).toString()).asDouble()).isEqualTo(cu);
+    }
 }

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Secret;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,17 +40,5 @@ class SizeTableTest {
     @CsvSource({"0.25, 0.25", "1.0, 1", "10.00, 10", "0.50, 0.5"})
     void sizes_areTheShortestDecimal(String written, String shown) {
         assertThat(ComputeUnits.of(written)).hasToString(shown).isEqualTo(ComputeUnits.of(shown));
-    }
-
-    @Test
-    void state_keepsAnUnknownWord_andAcceptsAMeaningForIt() {
-        assertThat(ComputeState.read("dozing", Map.of()))
-                .isEqualTo(new ComputeState("dozing", ComputeState.Kind.UNKNOWN));
-        assertThat(ComputeState.read("dozing", Map.of("dozing", ComputeState.Kind.IDLE)).isIdle()).isTrue();
-    }
-
-    @Test
-    void secret_printsAsDots() {
-        assertThat(new Secret("hunter2")).hasToString("•••").isEqualTo(new Secret("hunter2"));
     }
 }

@@ -1,0 +1,78 @@
+package dev.plimsoll.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which listings and inventories are whole, so that a thing that is missing there does not exist. */
+class FleetListingTest {
+
+    @ParameterizedTest
+    @CsvSource({UnknownWord.COMPUTE + ", true", UnknownWord.PROJECT + ", true", UnknownWord.SIZE + ", false",
+        UnknownWord.OPERATION + ", false", "state, false"})
+    void onlyAnUnreadableProjectOrCompute_isLeftOut(String kind, boolean leftOut) {
+        UnknownWord word = new UnknownWord(kind, "odd", "shop");
+
+        Listing<Project> listing = new Listing<>(List.of(), List.of(word));
+
+        assertThat(listing.leftOut()).isEqualTo(leftOut ? List.of(word) : List.of());
+        assertThat(listing.isWhole()).isNotEqualTo(leftOut);
+    }
+
+    @Test
+    void leftOutItems_areGivenInTheirOrder_withoutTheOtherWords() {
+        UnknownWord first = new UnknownWord(UnknownWord.COMPUTE, "ep-b", "shop");
+        UnknownWord state = new UnknownWord("state", "dozing", "shop/ep-c");
+        UnknownWord last = new UnknownWord(UnknownWord.COMPUTE, "ep-a", "shop");
+
+        Listing<Compute> listing = new Listing<>(List.of(), List.of(first, state, last));
+
+        assertThat(listing.leftOut()).containsExactly(first, last);
+        assertThat(listing.unknown()).containsExactly(first, state, last);
+    }
+
+    @Test
+    void aListing_doesNotChangeWithTheListsItWasMadeOf() {
+        List<String> items = new ArrayList<>(List.of("a"));
+        List<UnknownWord> unknown = new ArrayList<>();
+        Listing<String> listing = new Listing<>(items, unknown);
+
+        items.clear();
+        unknown.add(new UnknownWord(UnknownWord.COMPUTE, "odd", "shop"));
+
+        assertThat(listing.items()).containsExactly("a");
+        assertThat(listing.isWhole()).isTrue();
+        assertThat(listing.items()).isUnmodifiable();
+        assertThat(listing.unknown()).isUnmodifiable();
+    }
+
+    @Test
+    void anInventory_isPartialOnceOneListCallFailed() {
+        Map<String, String> missing = new HashMap<>();
+        Inventory inventory = new Inventory(Map.of(), Map.of("shop", List.of(Given.compute(Given.cu("1")))), missing);
+        assertThat(inventory.isPartial()).isFalse();
+
+        missing.put("shop", "timeout");
+
+        assertThat(inventory.isPartial()).as("a view, not a copy").isTrue();
+        assertThat(Inventory.EMPTY.isPartial()).as("nothing was listed, so nothing failed").isFalse();
+    }
+
+    @Test
+    void anInventory_isReadOnly() {
+        Inventory inventory = new Inventory(new HashMap<>(), new HashMap<>(), new HashMap<>());
+
+        assertThat(inventory.projects()).isUnmodifiable();
+        assertThat(inventory.computes()).isUnmodifiable();
+        assertThat(inventory.missing()).isUnmodifiable();
+    }
+}
