@@ -21,4 +21,30 @@ class ClientsTest {
         assertThat(new Clients.Holder(" shop\n\u001b[31m\u202eweb\u2028 ", 3).name()).isEqualTo("shop[31mweb");
         assertThat(new Clients.Holder("😀".repeat(70), 3).name()).isEqualTo("😀".repeat(60));
     }
+
+    @ParameterizedTest
+    @CsvSource({"5, 5, 5, 0", "5, 3, 0, 2", "5, 0, 0, 5", "0, 0, 0, 0"})
+    void countsThatJustFit_areAccepted(int sessions, int idle, int idleLong, int inTransaction) {
+        assertThat(new Clients(sessions, idle, idleLong, inTransaction, null, null).sessions()).isEqualTo(sessions);
+    }
+
+    @Test
+    void aRefusal_namesAllCounts() {
+        assertThatThrownBy(() -> new Clients(11, 12, 13, 14, null, null))
+                .hasMessageContainingAll("11 sessions", "idle 12", "idle long 13", "transaction 14");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"web, web", "!, !", "~, ~", "'web ui', 'web ui'", "' web', web", "'web ', web", "Büro, Büro"})
+    void aHolderName_keepsAllThatIsPrintable_withoutSpaceAtItsEnds(String name, String kept) {
+        assertThat(new Clients.Holder(name, 3).name()).isEqualTo(kept);
+    }
+
+    @Test
+    void aHolderName_hasAtMostSixtyLetters() {
+        assertThat(new Clients.Holder("a".repeat(60), 3).name()).hasSize(60);
+        assertThat(new Clients.Holder("a".repeat(61), 3).name()).hasSize(60);
+        assertThat(new Clients.Holder("é".repeat(60), 3).name()).isEqualTo("é".repeat(60));
+        assertThat(new Clients.Holder("\u007f", 3).name()).isEmpty();
+    }
 }

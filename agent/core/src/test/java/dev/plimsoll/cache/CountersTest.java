@@ -64,4 +64,22 @@ class CountersTest {
         assertThat(connections.limit()).isEqualTo(100);
         assertThat(connections.headroom()).isEqualTo(new Ratio(0));
     }
+
+    @Test
+    void aReportedRatio_isWrongOnceItIsMoreThanHalfAPercentOff() {
+        assertThat(new Counters(1, 1, 0, null, 50.51).reportedFollowsRule()).isTrue();
+        assertThat(new Counters(1, 1, 0, null, 50.52).reportedFollowsRule()).isFalse();
+        assertThat(new Counters(1, 1, 0, null, 49.49).reportedFollowsRule()).isTrue();
+        assertThat(new Counters(1, 1, 0, null, 49.48).reportedFollowsRule()).isFalse();
+        assertThat(new Counters(0, 0, 0, null, 77.0).reportedFollowsRule()).as("nothing was read").isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, 5, 5, true", "6, 7, 8, true", "4, 9, 9, false", "9, 4, 9, false", "9, 9, 4, false"})
+    void laterCounters_areNotBelowEarlierOnes(long hits, long misses, long writes, boolean later) {
+        Counters earlier = new Counters(5, 5, 5, 9L, null);
+
+        assertThat(new Counters(hits, misses, writes, 0L, null).continues(earlier)).as("less may be in use")
+                .isEqualTo(later);
+    }
 }

@@ -81,4 +81,28 @@ class HitTrendTest {
 
         assertThat(HitTrend.of(history, END, 1_000).ratios()).isEqualTo(Map.of(0, new Ratio(0.75)));
     }
+
+    @Test
+    void aComputeWatchedForExactlyADay_andOneWatchedForNoTime() {
+        Sample first = sample(HitTrend.SPAN, 0, 0);
+        Sample last = sample(Duration.ZERO, 500, 500);
+
+        assertThat(HitTrend.of(new History(List.of(first, last)), END, 1_000))
+                .isEqualTo(new HitTrend(HitTrend.SPAN, Map.of(HitTrend.SLOTS - 1, new Ratio(0.5))));
+        assertThat(HitTrend.of(new History(List.of(last)), END, 0))
+                .isEqualTo(new HitTrend(Duration.ofHours(1), Map.of()));
+        assertThat(HitTrend.of(History.EMPTY, END, 0)).isEqualTo(HitTrend.NONE);
+    }
+
+    @Test
+    void samplesAfterTheEnd_andSamplesWithoutCounters_addNothing() {
+        Sample blank = new SampleBuilder().at(END.minusSeconds(60))
+                .startedAt(STARTED)
+                .cache(CacheStatistics.of(null))
+                .sample();
+        History history = new History(List.of(before(), sample(Duration.ofMinutes(40), 0, 0), blank,
+                sample(Duration.ZERO, 900, 100), sample(Duration.ofSeconds(-1), 90_900, 100)));
+
+        assertThat(HitTrend.of(history, END, 1_000).ratios()).isEqualTo(Map.of(47, new Ratio(0.9)));
+    }
 }

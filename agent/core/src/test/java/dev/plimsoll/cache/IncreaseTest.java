@@ -114,4 +114,17 @@ class IncreaseTest {
         }
         assertThat(totals.hits() + totals.misses()).as("seed %d", seed).isEqualTo(reads);
     }
+
+    @Test
+    void theIncreaseBetweenCounters_isTheDifferenceOfEach() {
+        assertThat(Increase.between(new Counters(10, 20, 30, 1L, null), new Counters(13, 25, 37, 0L, null), MINUTE))
+                .isEqualTo(new Increase(3, 5, 7, MINUTE, 2));
+    }
+
+    @Test
+    void overNoTime_nothingIsReadPerSecond() {
+        assertThat(new Increase(5, 5, 0, Duration.ZERO, 2).accessesPerSecond()).isZero();
+        assertThat(new Increase(5, 5, 0, MINUTE.negated(), 2).accessesPerSecond()).isZero();
+        assertThat(new Increase(5, 5, 0, Duration.ofMillis(1), 2).accessesPerSecond()).isEqualTo(10_000);
+    }
 }

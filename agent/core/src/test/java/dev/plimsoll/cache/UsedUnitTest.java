@@ -1,13 +1,20 @@
 package dev.plimsoll.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class UsedUnitTest {
 
@@ -64,5 +71,61 @@ class UsedUnitTest {
 
     private static List<Sample> run(Life life) {
         return life.history().latestRun();
+    }
+
+    @Test
+    void aUnitInBytes_isItsSizeEachTime_upToTheLargestCount() {
+        assertThat(UsedUnit.PAGES.bytes(3)).isEqualTo(new Bytes(3 * 8_192));
+        assertThat(UsedUnit.CHUNKS.bytes(3)).isEqualTo(new Bytes(3 << 20));
+        assertThatExceptionOfType(ArithmeticException.class)
+                .isThrownBy(() -> UsedUnit.CHUNKS.bytes(Counters.MOST_USED + 1));
+    }
+
+    @Test
+    void pagesOfASize_areThoseOfItsCache() {
+        Size one = Given.table().at(ComputeUnits.of("1")).orElseThrow();
+
+        assertThat(UsedUnit.pages(one)).isCloseTo(Given.PAGES, within(1.0));
+    }
+
+    @Test
+    void thePeak_isTheMostInUseAtAnyProbe() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 10, 0, 700)
+                .reads(MINUTE, 10, 0, 900)
+                .reads(MINUTE, 10, 0, 20);
+
+        assertThat(UsedUnit.peak(life.history().samples())).isEqualTo(900);
+        assertThat(UsedUnit.peak(List.of())).isZero();
+    }
+
+    /** The used units of a run with 1,000 misses, of databases of 0 (unknown) or so many MiB, and the unit. */
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"100, 0, CHUNKS", "101, 0, -", "1050, 40, PAGES", "1050, 50, -",
+        "1040, 40, -", "1041, 40, PAGES", "1050, 0, -"})
+    void theUnit_isLearnedFromAThousandMisses(long used, long mebibytes, @Nullable UsedUnit unit) {
+        Life life = new Life(Given.cu("1")).database(mebibytes << 20).reads(MINUTE, 2_000, 0.5, used);
+
+        assertThat(UsedUnit.learn(run(life), CACHE).orElse(null)).isEqualTo(unit);
+    }
+
+    @Test
+    void fiveHundredMisses_areEnough() {
+        assertThat(UsedUnit.learn(run(new Life(Given.cu("1")).reads(MINUTE, 998, 0.5, 40)), CACHE)).isEmpty();
+        assertThat(UsedUnit.learn(run(new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.5, 40)), CACHE))
+                .contains(UsedUnit.CHUNKS);
+        assertThat(UsedUnit.learn(run(new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.5, 0)), CACHE))
+                .as("nothing in use")
+                .isEmpty();
+    }
+
+    @Test
+    void moreChunksThanACacheHolds_arePages_evenWithoutMisses() {
+        long chunks = (CACHE.value() >> 20) * 11 / 10;
+        Life full = new Life(Given.cu("1")).reads(MINUTE, 10, 0, chunks);
+        Life fuller = new Life(Given.cu("1")).reads(MINUTE, 10, 0, chunks + 2);
+
+        assertThat(UsedUnit.learn(run(full), CACHE)).isEmpty();
+        assertThat(UsedUnit.learn(run(fuller), CACHE)).contains(UsedUnit.PAGES);
+        assertThat(UsedUnit.learn(run(fuller), null)).as("the size of the cache is unknown").isEmpty();
     }
 }

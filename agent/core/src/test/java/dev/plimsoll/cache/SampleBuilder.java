@@ -1,0 +1,85 @@
+package dev.plimsoll.cache;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A sample of which a test sets only the parts that matter: a server at 1 CU that started an hour before. */
+public final class SampleBuilder {
+
+    private Instant at = Given.T0;
+    private Instant startedAt = Given.T0.minus(Duration.ofHours(1));
+    private @Nullable Duration uptime;
+    private SizeRange size = Given.cu("1");
+    private String branch = "br-main";
+    private CacheStatistics cache = CacheStatistics.of(Counters.ZERO);
+    private Connections connections = new Connections(10, 0, 450, 3, 0);
+    private Bytes database = Bytes.ZERO;
+    private ForeignActivity others = ForeignActivity.NONE;
+
+    /** When the probe began. */
+    public SampleBuilder at(Instant moment) {
+        at = moment;
+        return this;
+    }
+
+    /** Start of the server by its own clock; its uptime follows from both times, until one is set. */
+    public SampleBuilder startedAt(Instant moment) {
+        startedAt = moment;
+        return this;
+    }
+
+    public SampleBuilder uptime(Duration time) {
+        uptime = time;
+        return this;
+    }
+
+    public SampleBuilder size(SizeRange limits) {
+        size = limits;
+        return this;
+    }
+
+    public SampleBuilder branch(String id) {
+        branch = id;
+        return this;
+    }
+
+    public SampleBuilder cache(CacheStatistics what) {
+        cache = what;
+        return this;
+    }
+
+    public SampleBuilder reads(long hits, long misses) {
+        return cache(CacheStatistics.of(new Counters(hits, misses, 0, 0L, null)));
+    }
+
+    public SampleBuilder connections(Connections what) {
+        connections = what;
+        return this;
+    }
+
+    public SampleBuilder database(long bytes) {
+        database = new Bytes(bytes);
+        return this;
+    }
+
+    /**
+     * What others did.
+     *
+     * @param idle       time since the state of a session last changed; null without a session
+     * @param sessions   sessions that were opened
+     * @param busyMillis time in queries
+     */
+    public SampleBuilder others(@Nullable Duration idle, long sessions, long busyMillis) {
+        others = new ForeignActivity(idle, sessions, busyMillis);
+        return this;
+    }
+
+    public Sample sample() {
+        return new Sample(at, new ServerRun(startedAt, uptime == null ? Duration.between(startedAt, at) : uptime), size,
+                branch, cache, connections, database, others);
+    }
+}
