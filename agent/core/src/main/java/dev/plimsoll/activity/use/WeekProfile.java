@@ -126,7 +126,7 @@ public final class WeekProfile {
             if (!hours[hour].equals(NEVER)) {
                 String[] parts = hours[hour].split(WEIGHT, 2);
                 float mean = Float.parseFloat(parts[0]);
-                float weight = Float.parseFloat(parts[1]);
+                float weight = parts.length < 2 ? 0 : Float.parseFloat(parts[1]);
                 if (!Float.isFinite(mean) || !(weight > 0 && weight <= MEMORY)) {
                     throw new IllegalArgumentException("no mean and weight: " + hours[hour]);
                 }

@@ -103,4 +103,66 @@ class WeekProfileTest {
         assertThat(WeekProfile.next(1, MONDAY.plusSeconds(1))).isEqualTo(MONDAY.plusSeconds(3_600));
         assertThat(WeekProfile.next(167, MONDAY)).isEqualTo(MONDAY.plus(WEEK).minusSeconds(3_600));
     }
+
+    @Test
+    void thePeriodOfAWeek_beginsAndEndsOnTheHour() {
+        Instant halfPast = MONDAY.plusSeconds(1_800);
+
+        assertThat(WeekProfile.next(0, halfPast)).isEqualTo(MONDAY.plus(WEEK));
+        assertThat(WeekProfile.next(1, halfPast)).isEqualTo(MONDAY.plusSeconds(3_600));
+        assertThat(WeekProfile.hourOf(WeekProfile.next(77, halfPast))).isEqualTo(77);
+    }
+
+    @Test
+    void noTime_andTimeBackwards_changeNothing() {
+        WeekProfile profile = WeekProfile.UNKNOWN.with(3, MONDAY, MONDAY.plusSeconds(60));
+
+        assertThat(profile.with(9, MONDAY, MONDAY)).isSameAs(profile);
+        assertThat(profile.with(9, MONDAY, MONDAY.minusNanos(1))).isSameAs(profile);
+    }
+
+    @Test
+    void aNewFigure_neverChangesTheProfileBefore() {
+        WeekProfile before = WeekProfile.UNKNOWN.with(3, MONDAY, MONDAY.plusSeconds(3_600));
+        String text = before.toString();
+
+        before.with(9, MONDAY, MONDAY.plus(WEEK));
+
+        assertThat(before).hasToString(text);
+    }
+
+    @Test
+    void profilesAreEqual_ifEachHourHasTheSameMeanAndWeight() {
+        WeekProfile profile = WeekProfile.UNKNOWN.with(3, MONDAY, MONDAY.plusSeconds(3_600));
+
+        assertThat(profile).isNotEqualTo(WeekProfile.UNKNOWN)
+                .isNotEqualTo(WeekProfile.UNKNOWN.with(4, MONDAY, MONDAY.plusSeconds(3_600)))
+                .isNotEqualTo(WeekProfile.UNKNOWN.with(3, MONDAY, MONDAY.plusSeconds(1_800)))
+                .isNotEqualTo(profile.toString());
+        assertThat(profile.hashCode()).isNotEqualTo(WeekProfile.UNKNOWN.hashCode());
+        assertThat(WeekProfile.UNKNOWN.isKnown()).isFalse();
+        assertThat(profile.isKnown()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1x4, true", "1, false", "1x4.1, false", "1x0, false", "1x-1, false", "NaNx1, false",
+        "Infinityx1, false",
+        "1xNaN, false", "-3x0.5, true"})
+    void aMeanIsFinite_andItsWeightAboveZeroAndAtMostFour(String hour, boolean accepted) {
+        String text = hour + " -".repeat(WeekProfile.HOURS - 1);
+
+        if (accepted) {
+            assertThat(WeekProfile.parse(text).isKnown()).isTrue();
+        } else {
+            assertThatThrownBy(() -> WeekProfile.parse(text)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(hour);
+        }
+    }
+
+    @Test
+    void textOfAnotherNumberOfHours_isRefused() {
+        assertThatThrownBy(() -> WeekProfile.parse("- ".repeat(WeekProfile.HOURS) + "-"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("not 169");
+    }
 }
