@@ -80,4 +80,54 @@ class LearnedActivityTest {
         Instant next = NOON.plus(SECOND);
         return first.listed(next, next, NOON, NOON, T);
     }
+
+    /** The listed time, in milliseconds after the observed one, and what it shows: 2 s apart are the same. */
+    @ParameterizedTest
+    @CsvSource({"-2001, false, true", "-2000, true, false", "0, true, false", "2000, true, false",
+        "2001, false, false"})
+    void aListedTime_confirmsTheObservedOne_orWasWithheld(long offset, boolean confirmed, boolean withheld) {
+        LearnedActivity compared = fine().compared(NOON, NOON.plusMillis(offset), NOON.plus(TEN), true, false, T);
+
+        assertThat(compared.times().confirmed()).isEqualTo(confirmed ? 1 : 0);
+        assertThat(compared.times().late()).isEqualTo(withheld ? TEN : Duration.ZERO);
+        assertThat(compared.echo()).as("it was no evidence").isEqualTo(fine().echo());
+    }
+
+    @Test
+    void anActivityAfterTheListing_orOneThatWasNotDueYet_showsNothing() {
+        assertThat(fine().compared(NOON.plusNanos(1), NOON, NOON, true, true, T)).isEqualTo(fine());
+        assertThat(fine().compared(NOON, NOON.minusSeconds(9), NOON.plusSeconds(2), true, true, T)).isEqualTo(fine());
+        assertThat(fine().compared(NOON, NOON, NOON.plusSeconds(2), true, false, T)).as("not confirmed")
+                .isEqualTo(
+                        fine());
+    }
+
+    @Test
+    void anUnsureActivity_confirmsNothing_butMeasuresTheEcho() {
+        LearnedActivity compared = fine().compared(NOON, NOON.plusMillis(300), NOON.plus(TEN), false, true, T);
+
+        assertThat(compared.times()).isEqualTo(fine().times());
+        assertThat(compared.echo().offsets()).containsExactly(Duration.ofMillis(300));
+    }
+
+    @Test
+    void aFalseTimeTwoMinutesAfterAProbe_isStillItsEcho() {
+        assertThat(fine().falselyReported(Duration.ofMinutes(2), T).echo().floor()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(fine().falselyReported(Duration.ofMinutes(2).plusNanos(1), T)).satisfies(far -> {
+            assertThat(far.echo()).isEqualTo(fine().echo());
+            assertThat(far.times().fooled()).isTrue();
+        });
+    }
+
+    @Test
+    void otherEvents_changeTheirPartOnly() {
+        SuspendDelay delay = new SuspendDelay(TEN, NOON, null);
+
+        LearnedActivity all = fine().with(delay).woken(NOON, NOON.plus(SECOND), T).reportedBehind(TEN, T);
+
+        assertThat(all.delay()).isEqualTo(delay);
+        assertThat(all.wakeups().latest()).containsExactly(new PeriodicActivity.Moment(NOON, NOON.plus(SECOND)));
+        assertThat(all.times().late()).isEqualTo(TEN);
+        assertThat(all.echo()).isEqualTo(ProbeEcho.NONE);
+    }
 }

@@ -107,4 +107,23 @@ class ProbeEchoTest {
     private static Duration millis(long millis) {
         return Duration.ofMillis(millis);
     }
+
+    @Test
+    void threeThatAreHalfASecondApart_doNotAgree() {
+        assertThat(reported(0, 499, 0).distance(NO_GRAIN, T)).hasValue(millis(499 + 499));
+        assertThat(reported(0, 500, 0).distance(NO_GRAIN, T)).hasValue(millis(500));
+    }
+
+    @Test
+    void aLeadOfTwoSeconds_isNoneYet() {
+        assertThat(reported(7_000).ahead(millis(2_000), T)).isEqualTo(millis(2_000));
+        assertThat(reported(7_000).ahead(millis(2_001), T)).isEqualTo(millis(7_000));
+    }
+
+    @Test
+    void theSmallestOffsets_areFoundInAnyOrder() {
+        assertThat(reported(30, 20, 10, 40).distance(NO_GRAIN, T)).hasValue(millis(30 + 100));
+        assertThat(reported(10, 20, 30, 40).distance(NO_GRAIN, T)).hasValue(millis(30 + 100));
+        assertThat(reported(40, 10, 10, 10).distance(NO_GRAIN, T)).hasValue(millis(10 + 100));
+    }
 }

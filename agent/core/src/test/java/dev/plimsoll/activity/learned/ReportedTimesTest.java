@@ -113,4 +113,57 @@ class ReportedTimesTest {
     private static Instant at(long millis) {
         return NOON.plusMillis(millis);
     }
+
+    @Test
+    void timesOnWholeTwoSeconds_areStillTrue_andOnWholeThreeNot() {
+        assertThat(grainOf(2_000).isTrue(T)).isTrue();
+        assertThat(grainOf(3_000).isTrue(T)).isFalse();
+        assertThat(grainOf(2_000).roundedUp(T)).isZero();
+        assertThat(grainOf(3_000).roundedUp(T)).isEqualTo(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void stepsOfTenSeconds_areFine_andLargerOnesNot() {
+        assertThat(stepOf(10_000).isExact(T)).isTrue();
+        assertThat(stepOf(10_001).isExact(T)).isFalse();
+        assertThat(stepOf(10_001).hidden(T)).isEqualTo(Duration.ofMillis(10_001));
+    }
+
+    @Test
+    void aTimeThatGoesBack_isAStepToo() {
+        assertThat(ReportedTimes.NONE.listed(at(9_001), at(10_000), null, null, T)
+                .listed(at(2_001), at(11_000), at(9_001), at(10_000), T)
+                .step()).isEqualTo(Duration.ofSeconds(7));
+    }
+
+    @Test
+    void confirmations_areCountedUpToThree() {
+        ReportedTimes times = fine();
+        for (int probe = 0; probe < 9; probe++) {
+            times = times.confirmed(T);
+        }
+
+        assertThat(times.confirmed()).isEqualTo(3);
+    }
+
+    @Test
+    void timesThatWereAheadOnce_mayBeRoundedUp_forGood() {
+        ReportedTimes ahead = ReportedTimes.NONE.listed(at(60_000), at(59_000), null, null, T);
+        for (int minute = 2; minute < 9; minute++) {
+            ahead = ahead.listed(at(60_000L * minute), at(60_000L * minute + 1), at(60_000L * minute - 60_000),
+                    at(60_000L * minute - 59_999), T);
+        }
+
+        assertThat(ahead.lead()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(ahead.roundedUp(T)).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    private static ReportedTimes grainOf(long millis) {
+        return new ReportedTimes(1, Duration.ofMillis(millis), null, Duration.ZERO, Duration.ZERO, false, 0);
+    }
+
+    private static ReportedTimes stepOf(long millis) {
+        return ReportedTimes.NONE.listed(at(1), at(millis + 1), null, null, T)
+                .listed(at(1 + millis), at(1 + millis), at(1), at(millis + 1), T);
+    }
 }
