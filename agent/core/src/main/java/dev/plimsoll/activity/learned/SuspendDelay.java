@@ -81,7 +81,7 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
             return survived == null ? reported.delay() : survived;
         }
         Duration minutes = Duration.ofMinutes(seen.toMinutes());
-        return fits(minutes) ? minutes : seen;
+        return minutes.isPositive() && fits(minutes) ? minutes : seen;
     }
 
     private boolean fits(Duration delay) {

@@ -111,7 +111,7 @@ class SuspendDelayTest {
     @ParameterizedTest
     @CsvSource(nullValues = "-", value = {"-, -, PT5M", "PT5M, -, PT5M", "PT6M, -, PT6M", "PT4M, PT5M30S, PT5M",
         "-, PT5M, PT5M", "-, PT3M20S, PT3M", "PT3M10S, PT3M20S, PT3M20S", "PT3M, PT3M20S, PT3M", "PT6M, PT7M1S, PT7M",
-        "-, PT50S, PT0S"})
+        "-, PT60S, PT1M", "-, PT50S, PT50S"})
     void theLikelyDelay_isTheReportedOne_thenAWholeMinute_thenTheObservedOne(@Nullable Duration survived,
             @Nullable Duration seen, Duration likely) {
         assertThat(new SuspendDelay(survived, NOON, seen).likely(OWNER)).isEqualTo(likely);
