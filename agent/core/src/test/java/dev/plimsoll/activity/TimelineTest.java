@@ -3,6 +3,7 @@ package dev.plimsoll.activity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.learned.LearnedActivity;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -101,5 +103,70 @@ class TimelineTest {
     private static Compute compute(String state, @Nullable Instant active) {
         Compute plain = Given.compute(Given.cu("1"), state);
         return plain.with(ActivityTimes.active(active));
+    }
+
+    @Test
+    void theLatestKnownActivity_isOfOthers_ofAProbe_orTheMomentItWasLastAsleep() {
+        TimelineCase compute = TimelineCase.exact().listed(0, "idle", -400).listed(5, "active", 3);
+        assertThat(compute.timeline().lastActivity()).isEqualTo(TimelineCase.at(3));
+
+        compute.probed(7, new ProbedActivity.NoOthers());
+        assertThat(compute.timeline().lastActivity()).isEqualTo(TimelineCase.at(7.5));
+        assertThat(compute.timeline().lastActivity(false)).isEqualTo(TimelineCase.at(3));
+
+        compute.listed(10, "idle", 3);
+        assertThat(compute.timeline().lastActivity()).isEqualTo(TimelineCase.at(10));
+        assertThat(Timeline.UNKNOWN.lastActivity()).isNull();
+    }
+
+    @Test
+    void theDelay_isAtLeastAMinute_untilItWasObserved() {
+        TimelineCase exact = TimelineCase.exact();
+        ActivityPolicy told = POLICY.heeding(TimelineCase.compute("active"));
+        assertThat(exact.timeline().leastDelay(POLICY)).isEqualTo(Duration.ofMinutes(1));
+        assertThat(exact.timeline().leastDelay(told)).isEqualTo(Duration.ofMinutes(5));
+        assertThat(exact.timeline().assumedDelay(POLICY)).isEqualTo(Duration.ofMinutes(5));
+
+        exact.listed(0, "active", -1).listed(200, "active", -1);
+
+        Instant now = TimelineCase.at(200);
+        assertThat(exact.timeline().observedDelay(now, POLICY)).isEqualTo(Duration.ofSeconds(201));
+        assertThat(exact.timeline().leastDelay(POLICY)).isEqualTo(Duration.ofMinutes(1));
+        Timeline vague = new Timeline(ListedState.UNLISTED, null, ActivityEvidence.NONE,
+                LearnedActivity.NONE.with(exact.timeline().delay()), AwakeTime.UNKNOWN);
+        assertThat(vague.observedDelay(now, POLICY)).as("its times may be untrue").isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void aProbeThatIsNotFollowedByATime_isHidden_onlyIfAllActivityIsReported() {
+        TimelineCase exact = TimelineCase.exact().listed(0, "active", -1);
+        assertThat(exact.timeline().hidesProbe(POLICY)).as("no probe").isFalse();
+
+        exact.probed(1, new ProbedActivity.NoOthers());
+        assertThat(exact.timeline().reportsAll(POLICY)).isTrue();
+        assertThat(exact.timeline().hidesProbe(POLICY)).isTrue();
+        assertThat(exact.listed(5, "active", 1.5).timeline().hidesProbe(POLICY)).isFalse();
+
+        TimelineCase vague = TimelineCase.unknown().listed(0, "active", -1).probed(1, new ProbedActivity.NoOthers());
+        assertThat(vague.timeline().reportsAll(POLICY)).isFalse();
+        assertThat(vague.timeline().hidesProbe(POLICY)).isFalse();
+    }
+
+    /** It was suspended at 0 s and awake at 5 s; it stays awake for a minute at least. */
+    @ParameterizedTest
+    @ValueSource(doubles = {10, 59.999})
+    void aComputeListedAwake_wasStartedBefore_untilItMayBeSuspendedAgain(double moment) {
+        TimelineCase compute = TimelineCase.exact().listed(0, "idle", -400).listed(5, "active", 3);
+
+        assertThat(compute.timeline().wasStartedBefore(TimelineCase.at(moment), POLICY)).isTrue();
+        assertThat(compute.timeline().wasStartedBefore(TimelineCase.at(60), POLICY)).isFalse();
+        assertThat(TimelineCase.exact()
+                .listed(0, "idle", -400)
+                .timeline()
+                .wasStartedBefore(TimelineCase.at(moment), POLICY)).isFalse();
+        assertThat(TimelineCase.exact()
+                .listed(5, "active", 3)
+                .timeline()
+                .wasStartedBefore(TimelineCase.at(moment), POLICY)).isFalse();
     }
 }

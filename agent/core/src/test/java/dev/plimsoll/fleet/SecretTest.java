@@ -36,6 +36,7 @@ class SecretTest {
                 .isNotEqualTo(new Secret("hunter3"))
                 .isNotEqualTo("hunter2");
         assertThat(SECRET.hashCode()).as("no key to a table of hashed words").isNotEqualTo("hunter2".hashCode());
+        assertThat(SECRET.hashCode()).isNotEqualTo(new Secret("hunter3").hashCode());
     }
 
     @Test

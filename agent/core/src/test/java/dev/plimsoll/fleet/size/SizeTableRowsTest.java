@@ -175,4 +175,14 @@ class SizeTableRowsTest {
             before = next;
         }
     }
+
+    @Test
+    void aDerivedRow_isKnown_butNoSizeToChangeTo() {
+        Size derived = SizeRule.NEON.derive(ComputeUnits.of("1.5"));
+
+        SizeTable more = TABLE.with(derived);
+
+        assertThat(more.at(derived.cu())).contains(derived);
+        assertThat(more.lists(derived.cu())).isFalse();
+    }
 }

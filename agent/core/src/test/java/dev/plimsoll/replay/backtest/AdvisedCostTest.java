@@ -5,16 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.cache.CacheStatistics;
-import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.SampleBuilder;
-import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangePolicy.Approval;
-import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.Hours;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.Hindsight.Said;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,11 +24,7 @@ class AdvisedCostTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final List<Sample> record = new ArrayList<>();
-    private Instant now = START;
-    private Instant started = START;
-    private long hits;
-    private long misses;
-    private SizeRange size = Given.cu("1");
+    private final RecordedProbes compute = new RecordedProbes(MINUTE);
 
     @Test
     void theAdvisedCuHours_areThoseOfTheRecommendationBeforeEachStep() {
@@ -73,7 +62,7 @@ class AdvisedCostTest {
 
     @Test
     void withLimits_theCostIsThatOfTheLarger_andTheLeastThatOfTheSmaller() {
-        size = Given.cu("0.5", "2");
+        compute.at(Given.cu("0.5", "2"));
         probes(7, 60_000, 0);
 
         Hindsight hindsight = hindsight(Instant.MIN);
@@ -87,10 +76,7 @@ class AdvisedCostTest {
     @CsvSource({"60, 60", "20, 20", "0, 0"})
     void afterAStart_itsTimeCounts_andNotThatSinceTheProbeBefore(long uptime, long counted) {
         probes(1, 1_000, 0);
-        now = now.plus(Duration.ofHours(5));
-        started = now.plus(MINUTE).minusSeconds(uptime);
-        hits = 0;
-        misses = 0;
+        compute.passes(Duration.ofHours(5)).startsBefore(Duration.ofSeconds(uptime));
         probes(1, 3_000, 40);
 
         Hindsight hindsight = hindsight(Instant.MIN);
@@ -127,7 +113,7 @@ class AdvisedCostTest {
     @Test
     void countersThatWentDownWithoutAStart_giveTimeWithoutReads() {
         probes(2, 60_000, 0);
-        hits = 0;
+        compute.countsAgain();
         probes(1, 10, 0);
 
         Hindsight hindsight = hindsight(Instant.MIN);
@@ -165,22 +151,13 @@ class AdvisedCostTest {
     }
 
     private Hindsight hindsight(Instant from) {
-        return RecordedReplay.of(Given.ID, new BacktestPolicy(Given.table(), Given.policy(),
-                ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.NOW)), record, from);
+        return RecordedReplay.of(Given.ID, RecordedProbes.advising(When.NOW), record, from);
     }
 
     /** Adds probes a minute apart, with a full cache and these reads before each. */
     private void probes(int count, long moreHits, long moreMisses) {
         for (int probe = 0; probe < count; probe++) {
-            now = now.plus(MINUTE);
-            hits += moreHits;
-            misses += moreMisses;
-            record.add(new SampleBuilder().at(now)
-                    .startedAt(started)
-                    .size(size)
-                    .database(3L << 30)
-                    .cache(CacheStatistics.of(new Counters(hits, misses, 0, Given.PAGES, null)))
-                    .sample());
+            record.add(compute.next(moreHits, moreMisses));
         }
     }
 }

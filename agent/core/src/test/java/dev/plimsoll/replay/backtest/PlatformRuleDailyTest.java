@@ -5,17 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.cache.CacheStatistics;
-import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangePolicy.Approval;
-import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.SettingChange;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,18 +23,12 @@ class PlatformRuleDailyTest {
 
     private static final Instant START = Given.T0;
     private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
-    private static final BacktestPolicy POLICY = new BacktestPolicy(Given.table(), Given.policy(),
-            ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE));
+    private static final BacktestPolicy POLICY = RecordedProbes.advising(When.IDLE);
 
     private final List<SettingChange> changes = new ArrayList<>();
     private final List<Instant> changedAt = new ArrayList<>();
+    private final RecordedProbes compute = new RecordedProbes(TEN_MINUTES);
     private PlatformRuleDaily rule = ruleWith(POLICY);
-    private Instant now = START;
-    private Instant started = START;
-    private SizeRange size = Given.cu("1");
-    private long hits;
-    private long misses;
-    private double used = 1;
 
     @Test
     void belowTheTarget_itTakesOneSizeUp_onceADay() {
@@ -77,9 +65,9 @@ class PlatformRuleDailyTest {
     @ParameterizedTest
     @CsvSource({"0.971, true", "0.969, false", "0.5, false", "1, true"})
     void aCacheThatIsWarmingUp_isNotTooSmall(double share, boolean full) {
-        used = share;
+        compute.using(share);
         pass(Duration.ofHours(23), 9_000, 1_000);
-        used = 1;
+        compute.using(1);
         pass(Duration.ofHours(1), 9_000, 1_000);
 
         assertThat(changes).hasSize(full ? 1 : 0);
@@ -97,14 +85,11 @@ class PlatformRuleDailyTest {
     @Test
     void aRestart_beginsTheHourAgain_butNotTheDay() {
         pass(Duration.ofMinutes(23 * 60 + 50), 9_000, 1_000);
-        started = now;
-        hits = 0;
-        misses = 0;
-        used = 0.1;
+        compute.startsBefore(TEN_MINUTES).using(0.1);
         pass(TEN_MINUTES, 9_000, 1_000);
         assertThat(changes).as("one sample since the start is no increase").isEmpty();
 
-        used = 1;
+        compute.using(1);
         pass(Duration.ofHours(24), 9_000, 1_000);
         assertThat(changedAt).containsExactly(START.plus(Duration.ofHours(48)));
     }
@@ -124,15 +109,14 @@ class PlatformRuleDailyTest {
         assertThat(changes).isEmpty();
 
         rule = ruleWith(POLICY);
-        size = Given.cu("10");
-        used = 10;
+        compute.at(Given.cu("10")).using(10);
         pass(Duration.ofHours(25), 0, 10_000);
         assertThat(changes).isEmpty();
     }
 
     @Test
     void ofLimits_theLargerCounts_andTheNextIsFixed() {
-        size = Given.cu("0.5", "1");
+        compute.at(Given.cu("0.5", "1"));
         pass(Duration.ofHours(24), 0, 10_000);
 
         assertThat(changes).singleElement()
@@ -148,18 +132,10 @@ class PlatformRuleDailyTest {
     /** Lets time pass with these reads in each ten minutes, and a probe after them. */
     private void pass(Duration time, long moreHits, long moreMisses) {
         for (Duration left = time; left.isPositive(); left = left.minus(TEN_MINUTES)) {
-            now = now.plus(TEN_MINUTES);
-            hits += moreHits;
-            misses += moreMisses;
-            Counters counters = new Counters(hits, misses, 0, Math.round(used * Given.PAGES), null);
-            SettingChange resize = rule.after(new SampleBuilder().at(now)
-                    .startedAt(started)
-                    .size(size)
-                    .cache(CacheStatistics.of(counters))
-                    .sample()).resize();
+            SettingChange resize = rule.after(compute.next(moreHits, moreMisses)).resize();
             if (resize != null) {
                 changes.add(resize);
-                changedAt.add(now);
+                changedAt.add(compute.now());
             }
         }
     }

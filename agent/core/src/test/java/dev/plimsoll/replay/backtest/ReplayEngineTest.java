@@ -1,0 +1,150 @@
+package dev.plimsoll.replay.backtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.Permission;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.SettingChange;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.replay.backtest.ReplayEngine.Evaluation;
+import dev.plimsoll.replay.backtest.ReplayPolicy.Step;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The agent's pass over samples, from a probe to a plan, and what an accepted change leaves behind. */
+class ReplayEngineTest {
+
+    private static final BacktestPolicy POLICY = RecordedProbes.advising(When.NOW);
+    private static final int MANY = 500;
+
+    private final RecordedProbes compute = new RecordedProbes(Duration.ofMinutes(1));
+
+    @Test
+    void aComputeThatIsTooSmall_isResized_onceItIsWorthIt() {
+        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+
+        Evaluation first = engine.evaluate(belowTarget());
+        assertThat(first.plan()).isNotInstanceOf(Plan.Apply.class);
+
+        SettingChange change = untilApplied(engine);
+        assertThat(change.compute()).isEqualTo(Given.ID);
+        assertThat(change.from().size()).contains(Given.cu("1"));
+        assertThat(sizeAfter(change).max()).isGreaterThan(Given.cu("1").max());
+        assertThat(change.basis().action()).isEqualTo(Action.GROW);
+    }
+
+    @Test
+    void aPlanThatIsNotCarriedOut_isMadeAgain() {
+        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        SettingChange change = untilApplied(engine);
+
+        assertThat(engine.evaluate(belowTarget()).plan()).isInstanceOfSatisfying(Plan.Apply.class,
+                again -> assertThat(again.change().to()).isEqualTo(change.to()));
+    }
+
+    @Test
+    void whileAnAcceptedChangeIsOpen_noOtherIsMade() {
+        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        engine.recordAccepted(untilApplied(engine), compute.now());
+
+        for (int probe = 0; probe < 5; probe++) {
+            assertThat(isOpen(engine.evaluate(belowTarget()).plan())).as("it still has its old size").isTrue();
+        }
+    }
+
+    /** The change is to 2 CU. */
+    @ParameterizedTest
+    @CsvSource({"2, MADE", "0.5, FAILED"})
+    void aChangeThatTookEffect_orDidNot_isClosed(String reached, Veto.RecentChange.LatestEnd expected) {
+        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        compute.storing(300);
+        engine.recordAccepted(untilApplied(engine), compute.now());
+        SizeRange size = Given.cu(reached);
+        compute.at(size).using(size.max().asDouble()).startsBefore(Duration.ofSeconds(59));
+
+        List<Veto> vetoes = List.of();
+        for (int probe = 0; vetoes.isEmpty() && probe < 20; probe++) {
+            vetoes = engine.evaluate(compute.next(57_000, 3_000)).plan() instanceof Plan.Blocked blocked
+                    ? blocked.vetoes()
+                    : List.of();
+        }
+
+        assertThat(vetoes).noneMatch(Veto.ChangeOpen.class::isInstance)
+                .first()
+                .isInstanceOfSatisfying(Veto.RecentChange.class,
+                        recent -> assertThat(recent.latest()).isEqualTo(expected));
+    }
+
+    @Test
+    void twoEngines_decideTheSame() {
+        ReplayEngine one = new ReplayEngine(Given.ID, POLICY.unattended());
+        ReplayEngine other = new ReplayEngine(Given.ID, POLICY.unattended());
+
+        for (int probe = 0; probe < 90; probe++) {
+            Sample sample = belowTarget();
+            assertThat(one.evaluate(sample)).isEqualTo(other.evaluate(sample));
+        }
+    }
+
+    @Test
+    void theFollowedAgent_carriesOutItsChange_once() {
+        FollowedAgent agent = new FollowedAgent(Given.ID, POLICY);
+        Step step = agent.after(belowTarget());
+        for (int probe = 0; step.resize() == null && probe < MANY; probe++) {
+            step = agent.after(belowTarget());
+        }
+
+        assertThat(step.resize()).isNotNull();
+        assertThat(step.advice()).satisfies(advice -> assertThat(advice.action()).isEqualTo(Action.GROW));
+        assertThat(agent.after(belowTarget()).resize()).as("its change is open").isNull();
+    }
+
+    @Test
+    void aProtectedCompute_isAdvised_andNeverChanged() {
+        ChangePolicy guarded = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.NOW)
+                .with(new Permission(Approval.PERSON, Duration.ofDays(7), null, true));
+        FollowedAgent agent = new FollowedAgent(Given.ID, new BacktestPolicy(Given.table(), Given.policy(), guarded));
+
+        boolean advised = false;
+        for (int probe = 0; probe < 120; probe++) {
+            Step step = agent.after(belowTarget());
+            assertThat(step.resize()).isNull();
+            advised |= step.advice() != null && step.advice().action() == Action.GROW;
+        }
+        assertThat(advised).isTrue();
+    }
+
+    private static boolean isOpen(Plan plan) {
+        return plan instanceof Plan.Blocked blocked
+                && blocked.vetoes().stream().anyMatch(Veto.ChangeOpen.class::isInstance);
+    }
+
+    private SettingChange untilApplied(ReplayEngine engine) {
+        for (int probe = 0; probe < MANY; probe++) {
+            if (engine.evaluate(belowTarget()).plan() instanceof Plan.Apply apply) {
+                return apply.change();
+            }
+        }
+        throw new AssertionError("no change in " + MANY + " minutes");
+    }
+
+    /** The next probe, after 60,000 reads of which a tenth missed. */
+    private Sample belowTarget() {
+        return compute.next(54_000, 6_000);
+    }
+
+    private static SizeRange sizeAfter(SettingChange change) {
+        return change.to().size().orElseThrow();
+    }
+}
