@@ -107,6 +107,7 @@ class HistoryWindowTest {
         assertThat(history.timely("br-main")).containsExactly(at(0), at(120));
         assertThat(history.timely("br-other")).containsExactly(other);
         assertThat(history.timely("br-none")).isEmpty();
+        assertThat(new History(List.of(at(0), at(120))).timely("br-main")).containsExactly(at(0), at(120));
     }
 
     @Test
@@ -132,6 +133,7 @@ class HistoryWindowTest {
                 .isNotEqualTo(new History(List.of(at(60), at(0))))
                 .isNotEqualTo(history.samples())
                 .isNotEqualTo(null);
+        assertThat(history.hashCode()).isNotEqualTo(History.EMPTY.hashCode());
         assertThat(history.toString()).contains(at(60).toString());
     }
 
@@ -143,6 +145,19 @@ class HistoryWindowTest {
         samples.clear();
 
         assertThat(history.samples()).containsExactly(at(0)).isUnmodifiable();
+    }
+
+    @Test
+    void countersThatWereResetWithoutAStart_areNoStart() {
+        Sample first = new SampleBuilder().at(START).startedAt(START.minusSeconds(60)).reads(1_000, 0).sample();
+        Sample reset = new SampleBuilder().at(START.plusSeconds(60))
+                .startedAt(START.minusSeconds(60))
+                .reads(10, 10)
+                .sample();
+
+        Increase increase = new History(List.of(first, reset)).increase(Duration.ofHours(1), START.plusSeconds(60));
+
+        assertThat(increase.accesses()).isEqualTo(1_000);
     }
 
     private static Increase increase(History history) {

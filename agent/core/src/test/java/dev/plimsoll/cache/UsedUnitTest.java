@@ -128,4 +128,13 @@ class UsedUnitTest {
         assertThat(UsedUnit.learn(run(fuller), CACHE)).contains(UsedUnit.PAGES);
         assertThat(UsedUnit.learn(run(fuller), null)).as("the size of the cache is unknown").isEmpty();
     }
+
+    /** A page for three of ten misses is the least that a cache of pages takes while it fills. */
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"1199, -", "1200, PAGES"})
+    void fewerPagesThanMissesTake_areNone(long used, @Nullable UsedUnit unit) {
+        Life life = new Life(Given.cu("1")).database(40L << 20).reads(MINUTE, 8_000, 0.5, used);
+
+        assertThat(UsedUnit.learn(run(life), CACHE).orElse(null)).isEqualTo(unit);
+    }
 }

@@ -46,6 +46,9 @@ class IdleGapsTest {
 
         assertThat(later.quiet()).isCloseTo(4.5, within(1e-9));
         assertThat(later.starts(Duration.ofMinutes(5))).isCloseTo(1.5, within(1e-9));
+        assertThat(IdleGaps.NONE.busy(Duration.ofHours(8), Given.T0, USE)
+                .busy(Duration.ofHours(1), Given.T0.plus(Duration.ofDays(28)), USE)
+                .busy()).isCloseTo(2 + 1, within(1e-9));
         assertThat(later.seen()).isEqualTo(Duration.ofHours(6));
         assertThat(later.ended()).isEqualTo(2);
     }

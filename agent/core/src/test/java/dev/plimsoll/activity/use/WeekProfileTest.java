@@ -111,6 +111,10 @@ class WeekProfileTest {
         assertThat(WeekProfile.next(0, halfPast)).isEqualTo(MONDAY.plus(WEEK));
         assertThat(WeekProfile.next(1, halfPast)).isEqualTo(MONDAY.plusSeconds(3_600));
         assertThat(WeekProfile.hourOf(WeekProfile.next(77, halfPast))).isEqualTo(77);
+        assertThat(WeekProfile.next(77, halfPast.plus(Duration.ofHours(70))))
+                .isEqualTo(MONDAY.plus(Duration.ofHours(77)));
+        assertThat(WeekProfile.next(7, halfPast.plus(Duration.ofHours(70))))
+                .isEqualTo(MONDAY.plus(Duration.ofHours(168 + 7)));
     }
 
     @Test

@@ -52,6 +52,7 @@ class ReadSpanTest {
 
         assertThat(calm.plus(busy)).isEqualTo(
                 new ReadSpan(29_000, 81_000, Duration.ofMinutes(11), 80_000 / 600.0, 0.2));
+        assertThat(ReadSpan.step(5, 5, MINUTE).hitRatio()).contains(0.5);
         assertThat(calm.plus(ReadSpan.step(7, 3, MINUTE)).lowestRatio()).isEqualTo(0.9);
         assertThat(ReadSpan.step(7, 3, MINUTE).plus(calm).lowestRatio()).isEqualTo(0.9);
     }

@@ -26,9 +26,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReplayEngineTest {
 
     private static final BacktestPolicy POLICY = RecordedProbes.advising(When.NOW);
-    private static final int MANY = 500;
+    private static final int MANY = 50;
 
-    private final RecordedProbes compute = new RecordedProbes(Duration.ofMinutes(1));
+    private final RecordedProbes compute = new RecordedProbes(Duration.ofMinutes(5));
 
     @Test
     void aComputeThatIsTooSmall_isResized_onceItIsWorthIt() {
@@ -75,7 +75,7 @@ class ReplayEngineTest {
 
         List<Veto> vetoes = List.of();
         for (int probe = 0; vetoes.isEmpty() && probe < 20; probe++) {
-            vetoes = engine.evaluate(compute.next(57_000, 3_000)).plan() instanceof Plan.Blocked blocked
+            vetoes = engine.evaluate(compute.next(285_000, 15_000)).plan() instanceof Plan.Blocked blocked
                     ? blocked.vetoes()
                     : List.of();
         }
@@ -91,7 +91,7 @@ class ReplayEngineTest {
         ReplayEngine one = new ReplayEngine(Given.ID, POLICY.unattended());
         ReplayEngine other = new ReplayEngine(Given.ID, POLICY.unattended());
 
-        for (int probe = 0; probe < 90; probe++) {
+        for (int probe = 0; probe < 30; probe++) {
             Sample sample = belowTarget();
             assertThat(one.evaluate(sample)).isEqualTo(other.evaluate(sample));
         }
@@ -117,7 +117,7 @@ class ReplayEngineTest {
         FollowedAgent agent = new FollowedAgent(Given.ID, new BacktestPolicy(Given.table(), Given.policy(), guarded));
 
         boolean advised = false;
-        for (int probe = 0; probe < 120; probe++) {
+        for (int probe = 0; probe < 30; probe++) {
             Step step = agent.after(belowTarget());
             assertThat(step.resize()).isNull();
             advised |= step.advice() != null && step.advice().action() == Action.GROW;
@@ -136,12 +136,12 @@ class ReplayEngineTest {
                 return apply.change();
             }
         }
-        throw new AssertionError("no change in " + MANY + " minutes");
+        throw new AssertionError("no change in " + MANY + " probes");
     }
 
-    /** The next probe, after 60,000 reads of which a tenth missed. */
+    /** The next probe, after 300,000 reads of which a tenth missed. */
     private Sample belowTarget() {
-        return compute.next(54_000, 6_000);
+        return compute.next(270_000, 30_000);
     }
 
     private static SizeRange sizeAfter(SettingChange change) {
