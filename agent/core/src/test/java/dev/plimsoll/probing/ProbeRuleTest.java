@@ -131,6 +131,19 @@ class ProbeRuleTest {
         assertThat(ProbeRule.NEVER.whyNot(at, at(1))).hasValue(Skip.INTERVAL);
     }
 
+    /** The shortest delay is 1 minute and its margin 12 s: if it is awake after that, the delay is longer. */
+    @Test
+    void whereOnlyProbesShowActivity_aComputeThatOutlivedTheShortestDelay_hasTheConfiguredOne() {
+        Compute silent = compute("active", "1", 0).with(ActivityTimes.UNKNOWN);
+        ProbeState probed = listed(silent).probed(result(0, new ProbedActivity.Others(at(0), true)), silent,
+                generous());
+
+        assertThat(whyNot(relisted(probed, silent, 72), silent, generous(), 72)).isEqualTo(Skip.FALLING_ASLEEP);
+        assertThat(whyNot(relisted(probed, silent, 73), silent, generous(), 73)).isNull();
+        assertThat(whyNot(relisted(probed, silent, 268), silent, generous(), 268)).as("5 minutes less 30 s").isNull();
+        assertThat(whyNot(relisted(probed, silent, 269), silent, generous(), 269)).isEqualTo(Skip.FALLING_ASLEEP);
+    }
+
     private static @Nullable Skip whyNot(ProbeState state, Compute compute, ProbingPolicy policy, long second) {
         return whyNot(state, compute, policy, second, 0);
     }

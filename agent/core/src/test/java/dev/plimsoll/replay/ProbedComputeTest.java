@@ -129,4 +129,34 @@ class ProbedComputeTest {
                 .flatMap(begin -> LongStream.range(0, 120).map(second -> begin + second * 1_000))
                 .toArray();
     }
+
+    /** The platform moves the last activity without any activity, so that the agent trusts its reports no more. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void aPlatformThatReportsNothing_orItsOwnChecks_getsNoMoreProbesThanAnExactOne(long seed) {
+        long[] visits = bursts(seed);
+        long exact = probes(hour(visits), LastActiveReporting.EXACT);
+        LongSequence checks = LongSequence.of(LongStream.range(1, 12).map(check -> check * 5 * MINUTE).toArray());
+        ActivityTrace checked = new ActivityTrace(0, HOUR, LongSequence.of(visits), DELAY, HOUR, DELAY,
+                LongSequence.NONE, checks);
+
+        assertThat(probes(hour(visits), LastActiveReporting.ABSENT)).isLessThan(exact);
+        assertThat(ProbedCompute.quietly(checked, SETTING, POLICY)).isNotEqualTo(
+                ProbedCompute.quietly(hour(visits), SETTING, POLICY));
+        assertThat(ProbedCompute.quietly(checked, SETTING, POLICY).probes().woken()).isZero();
+    }
+
+    @Test
+    void theCostThatTheAgentEstimates_isAboutTheTimeThatItAdded() {
+        ProbingCost cost = ProbedCompute.quietly(hour(bursts(7)), SETTING, POLICY);
+
+        assertThat(cost.awake().estimated()).isPositive();
+        assertThat(Math.abs(cost.awake().estimated() - cost.awake().added())).as("milliseconds")
+                .isLessThan(10_000);
+    }
+
+    private static long probes(ActivityTrace trace, LastActiveReporting reporting) {
+        Setting setting = new Setting(5_000, 60_000, reporting, PlatformActivityRule.ANY_BYTE, true);
+        return ProbedCompute.quietly(trace, setting, POLICY).probes().all();
+    }
 }

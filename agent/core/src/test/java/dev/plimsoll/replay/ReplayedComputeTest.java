@@ -15,6 +15,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,5 +158,28 @@ class ReplayedComputeTest {
 
     private static Size size(String cu, long pages) {
         return new Size(ComputeUnits.of(cu), new Bytes(2 * 8_192 * pages), new Bytes(8_192 * pages), 100);
+    }
+
+    @Test
+    void aReplayThatIsClosed_closesItsCursor() {
+        List<String> calls = new ArrayList<>();
+        PageTrace.Cursor cursor = new PageTrace.Cursor() {
+            @Override
+            public int read(int[] into) {
+                calls.add("read");
+                return 0;
+            }
+
+            @Override
+            public void close() {
+                calls.add("close");
+            }
+        };
+
+        try (Replay replay = new Replay(() -> cursor, 1, MINUTE)) {
+            assertThat(replay.hasNext()).isFalse();
+        }
+
+        assertThat(calls).containsExactly("read", "close");
     }
 }

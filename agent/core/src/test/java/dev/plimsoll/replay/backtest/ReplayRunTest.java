@@ -8,40 +8,23 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangeBasis;
-import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangePolicy.Approval;
-import dev.plimsoll.change.ChangePolicy.Mode;
-import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.SettingChange;
-import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.replay.PageTrace;
-import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.ReplayPolicy.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * One replay, read by read: 60 pages in turn, one a second, so that each is read once a minute. A cache of 50 pages (1
- * CU) misses all of them, one of 100 (2 CU) only the first 60 reads.
- */
+/** One replay of {@link SixtyPages}, read by read. */
 class ReplayRunTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final int SCALE = 1_000;
-    private static final SizeTable TABLE = new SizeTable(List.of(size("1", 50), size("2", 100)));
-    private static final BacktestPolicy POLICY = new BacktestPolicy(TABLE, Given.policy(),
-            ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE));
+    private static final Duration MINUTE = SixtyPages.MINUTE;
+    private static final int SCALE = SixtyPages.SCALE;
 
     private final List<Integer> percents = new ArrayList<>();
     private final List<Sample> shown = new ArrayList<>();
@@ -151,11 +134,9 @@ class ReplayRunTest {
 
     /** A replay that resizes after these probes, with a cache that counts as warm from a probe on. */
     private ReplayResult run(int probes, String start, Map<Integer, String> resizes, int warmFrom) {
-        BacktestScenario scenario = new BacktestScenario(PageTrace.of(IntStream.range(0, 60).toArray()).repeated(), 1,
-                MINUTE, probes, SCALE, UsedUnit.PAGES, ComputeUnits.of(start),
-                new TraceContext("br", Bytes.ZERO, 10, 1, 3, false));
+        BacktestScenario scenario = SixtyPages.scenario(probes, start);
         shown.clear();
-        return new ReplayRun(scenario, POLICY, percents::add).run(ComputeUnits.of(start), sample -> {
+        return new ReplayRun(scenario, SixtyPages.POLICY, percents::add).run(ComputeUnits.of(start), sample -> {
             shown.add(sample);
             String to = resizes.get(shown.size());
             SettingChange resize = to == null ? null
@@ -163,10 +144,5 @@ class ReplayRunTest {
                             ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
             return new Step(resize, shown.size() >= warmFrom, null);
         });
-    }
-
-    private static Size size(String cu, long pages) {
-        return new Size(ComputeUnits.of(cu), UsedUnit.PAGES.bytes(2 * SCALE * pages),
-                UsedUnit.PAGES.bytes(SCALE * pages), 100);
     }
 }

@@ -1,0 +1,87 @@
+package dev.plimsoll.replay.backtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.replay.backtest.Backtest.Fixed;
+import dev.plimsoll.replay.backtest.Backtest.Outcome;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The sizes that a backtest of {@link SixtyPages} compares, and the cheapest of them. */
+class BacktestSizesTest {
+
+    private static final Duration MINUTE = SixtyPages.MINUTE;
+
+    private final Set<String> replays = new LinkedHashSet<>();
+
+    @Test
+    void eachSize_hasItsCost_andTheFirstIsKept() {
+        Outcome outcome = run("1", SixtyPages.POLICY);
+
+        assertThat(outcome.fixed()).extracting(fixed -> fixed.cu().toString()).containsExactly("1", "2", "4");
+        assertThat(outcome.fixed()).extracting(fixed -> fixed.bill().misses())
+                .containsExactly(600L * SixtyPages.SCALE, 60L * SixtyPages.SCALE, 60L * SixtyPages.SCALE);
+        assertThat(outcome.kept()).isEqualTo(outcome.fixed().getFirst().bill());
+        assertThat(run("2", SixtyPages.POLICY).kept()).isEqualTo(outcome.fixed().get(1).bill());
+    }
+
+    @Test
+    void aboveASizeThatIsNeverFull_nothingIsReplayed_becauseTheMissesAreTheSame() {
+        Outcome outcome = run("1", SixtyPages.POLICY);
+
+        assertThat(replays).containsExactlyInAnyOrder("following the policy", "1 CU", "2 CU");
+        assertThat(outcome.fixed().getLast().bill().cuHours()).isCloseTo(4 * 10 / 60.0, within(1e-12));
+        assertThat(outcome.fixed().getLast().bill()).isEqualTo(outcome.fixed().get(1).bill().at(4));
+    }
+
+    @Test
+    void sizesThatAreNotAllowed_areLeftOut_exceptTheFirst() {
+        BacktestPolicy four = SixtyPages.POLICY.within(ComputeUnits.of("4"), ComputeUnits.of("4"));
+
+        assertThat(run("1", four).fixed()).extracting(fixed -> fixed.cu().toString()).containsExactly("1", "4");
+        assertThat(run("4", four).fixed()).extracting(fixed -> fixed.cu().toString()).containsExactly("4");
+    }
+
+    @Test
+    void inLessThanADay_thePlatformRuleChangesNothing() {
+        assertThat(run("1", SixtyPages.POLICY).platformRule()).isEqualTo(run("1", SixtyPages.POLICY).kept());
+        assertThat(replays).doesNotContain("the platform rule");
+    }
+
+    /** The hours below the target at 1, 2 and 4 CU are 3, 1 and 0; the rest is size times hours. */
+    @ParameterizedTest
+    @CsvSource({"0, 1", "0.4, 1", "0.6, 2", "1.9, 2", "2.1, 4"})
+    void theCheapestSize_dependsOnWhatAnHourBelowTheTargetIsWorth(double violationHour, String cheapest) {
+        List<Fixed> fixed = Stream.of(fixed("1", 3), fixed("2", 1), fixed("4", -1e-9)).toList();
+
+        assertThat(outcome(fixed).cheapest(violationHour).cu()).hasToString(cheapest);
+        assertThat(outcome(fixed.reversed()).cheapest(violationHour).cu()).hasToString(cheapest);
+    }
+
+    private static Fixed fixed(String cu, double severityHours) {
+        ReplayCost cost = new ReplayCost(MINUTE, Double.parseDouble(cu),
+                new ReplayCost.TargetTime(MINUTE, MINUTE, severityHours), 0, 0, 0, 0);
+        return new Fixed(ComputeUnits.of(cu), cost);
+    }
+
+    private static Outcome outcome(List<Fixed> fixed) {
+        return new Outcome(List.of(),
+                new ReplayEngine(Given.ID, SixtyPages.POLICY).evaluate(new SampleBuilder().sample()).advice(),
+                ReplayCost.NOTHING, ReplayCost.NOTHING, ReplayCost.NOTHING, fixed);
+    }
+
+    /** Ten minutes. */
+    private Outcome run(String start, BacktestPolicy policy) {
+        return new Backtest(SixtyPages.scenario(10, start), policy, (what, percent) -> replays.add(what)).run();
+    }
+}
