@@ -2,7 +2,9 @@ package dev.plimsoll.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -75,5 +77,34 @@ class RepeatedCursorTest {
             }
         }
         return all;
+    }
+
+    @Test
+    void eachPass_isClosed_andTheLastWithTheCursor() {
+        List<String> calls = new ArrayList<>();
+        int[] pages = IntStream.range(0, RepeatedCursor.MAX_KEPT + 1).toArray();
+        PageTrace trace = () -> {
+            calls.add("open");
+            PageTrace.Cursor one = PageTrace.of(pages).open();
+            return new PageTrace.Cursor() {
+                @Override
+                public int read(int[] into) {
+                    return one.read(into);
+                }
+
+                @Override
+                public void close() {
+                    calls.add("close");
+                }
+            };
+        };
+
+        int[] into = new int[pages.length];
+        try (PageTrace.Cursor cursor = trace.repeated().open()) {
+            assertThat(cursor.read(into)).isEqualTo(pages.length);
+            assertThat(cursor.read(into)).isEqualTo(pages.length);
+        }
+
+        assertThat(calls).containsExactly("open", "close", "open", "close");
     }
 }

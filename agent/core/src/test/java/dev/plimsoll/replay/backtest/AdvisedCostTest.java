@@ -54,6 +54,22 @@ class AdvisedCostTest {
     }
 
     @Test
+    void timeAtASmallerSizeThatHoldsAll_isNotBelowTheTarget() {
+        RecordedProbes large = new RecordedProbes(Duration.ofMinutes(20)).at(Given.cu("4")).using(0.1).storing(9);
+        for (int probe = 0; probe < 3 * 40; probe++) {
+            record.add(large.next(600_000, probe == 0 ? 42_000 : 0));
+        }
+
+        Hindsight hindsight = hindsight(Instant.MIN);
+
+        assertThat(hindsight.said().getLast().action()).isEqualTo(Action.SHRINK);
+        assertThat(hindsight.advised().cuHours()).isLessThan(hindsight.recorded().cost().cuHours() - 20)
+                .isCloseTo(byWhatWasSaid(hindsight), within(1e-9));
+        assertThat(hindsight.recorded().cost().target().judged()).isEqualTo(hindsight.recorded().cost().awake());
+        assertThat(hindsight.advised().below()).isEqualTo(Hindsight.Below.NEVER);
+    }
+
+    @Test
     void aRecommendationToStay_costsWhatWasRecorded() {
         probes(10, 60_000, 0);
 

@@ -95,6 +95,16 @@ class PlatformRuleDailyTest {
     }
 
     @Test
+    void afterARestart_theRestOfTheHourIsEnough() {
+        pass(Duration.ofMinutes(23 * 60 + 10), 9_000, 1_000);
+        compute.startsBefore(TEN_MINUTES);
+
+        pass(Duration.ofMinutes(50), 9_000, 1_000);
+
+        assertThat(changedAt).containsExactly(START.plus(Duration.ofHours(24)));
+    }
+
+    @Test
     void anotherHour_withoutAnIncrease_isNotBelowTheTarget() {
         pass(Duration.ofHours(23), 9_000, 1_000);
         pass(Duration.ofHours(1), 0, 0);

@@ -2,6 +2,7 @@ package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
@@ -24,6 +25,7 @@ final class RecordedProbes {
     private SizeRange size = Given.cu("1");
     private double used = 1;
     private long gibibytes = 3;
+    private int connections = 10;
 
     RecordedProbes(Duration every) {
         this.every = every;
@@ -55,6 +57,12 @@ final class RecordedProbes {
         return this;
     }
 
+    /** So many client connections are open; 10 at first. */
+    RecordedProbes connected(int count) {
+        connections = count;
+        return this;
+    }
+
     /** Lets time pass without a probe. */
     RecordedProbes passes(Duration time) {
         now = now.plus(time);
@@ -83,6 +91,7 @@ final class RecordedProbes {
                 .startedAt(started)
                 .size(size)
                 .database(gibibytes << 30)
+                .connections(new Connections(connections, 0, 1_802, 3, 0))
                 .cache(CacheStatistics.of(new Counters(hits, misses, 0, Math.round(used * Given.PAGES), null)))
                 .sample();
     }

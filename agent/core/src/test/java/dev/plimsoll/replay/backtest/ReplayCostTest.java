@@ -56,6 +56,18 @@ class ReplayCostTest {
     }
 
     @Test
+    void severity_countsByTime_andAddsUp() {
+        Duration half = HOUR.dividedBy(2);
+
+        ReplayCost cost = ReplayCost.NOTHING.observed(2, half, 900, 100, POLICY).observed(2, half, 0, 1_000, POLICY);
+
+        assertThat(cost.target().severityHours()).isCloseTo(0.5 * 1 + 0.5 * 2, within(1e-12));
+        assertThat(cost.target().judged()).isEqualTo(HOUR);
+        assertThat(cost.hits()).isEqualTo(900);
+        assertThat(cost.misses()).isEqualTo(1_100);
+    }
+
+    @Test
     void timeWithTooFewReads_costsItsSize_butIsNotJudged() {
         ReplayCost cost = ReplayCost.NOTHING.observed(2, HOUR, 0, 99, POLICY);
 

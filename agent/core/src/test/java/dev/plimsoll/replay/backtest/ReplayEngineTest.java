@@ -125,6 +125,39 @@ class ReplayEngineTest {
         assertThat(advised).isTrue();
     }
 
+    /** At 1 CU, 450 connections are allowed. */
+    @ParameterizedTest
+    @CsvSource({"10, 10, 0.25", "700, 10, 2", "10, 700, 2"})
+    void theMostConnectionsOfTheLatestDays_limitTheSize(int first, int last, String size) {
+        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        RecordedProbes large = new RecordedProbes(Duration.ofMinutes(30)).at(Given.cu("4")).using(0.1).storing(9);
+
+        Evaluation latest = engine.evaluate(large.connected(first).next(600_000, 42_000));
+        large.connected(10);
+        for (int probe = 0; probe < 55; probe++) {
+            latest = engine.evaluate(large.next(600_000, 0));
+        }
+        latest = engine.evaluate(large.connected(last).next(600_000, 0));
+
+        assertThat(latest.advice().target()).isEqualTo(Given.cu(size));
+    }
+
+    /** The probes after the one with most connections, four hours apart: a week has 42. */
+    @ParameterizedTest
+    @CsvSource({"42, 2", "43, 0.25"})
+    void connectionsOfMoreThanAWeekAgo_limitNothing(int probes, String size) {
+        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        RecordedProbes large = new RecordedProbes(Duration.ofHours(4)).at(Given.cu("4")).using(0.1).storing(9);
+
+        Evaluation latest = engine.evaluate(large.connected(700).next(6_000_000, 42_000));
+        large.connected(10);
+        for (int probe = 0; probe < probes; probe++) {
+            latest = engine.evaluate(large.next(6_000_000, 0));
+        }
+
+        assertThat(latest.advice().target()).isEqualTo(Given.cu(size));
+    }
+
     private static boolean isOpen(Plan plan) {
         return plan instanceof Plan.Blocked blocked
                 && blocked.vetoes().stream().anyMatch(Veto.ChangeOpen.class::isInstance);
