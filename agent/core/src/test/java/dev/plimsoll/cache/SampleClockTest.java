@@ -137,7 +137,7 @@ class SampleClockTest {
                 .contains(new Size(listed.cu(), listed.ram(), listed.cache(), 77));
     }
 
-    /** Made anew each time, so that no part is the same object as before. */
+    /** Made again each time, so that no part is the same object as before. */
     private static Sample full(Instant at, long figure) {
         return new SampleBuilder().at(at)
                 .startedAt(Instant.ofEpochSecond(1_000_000 + figure))

@@ -3,6 +3,7 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.EffectiveSize;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -10,6 +11,7 @@ import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -84,20 +86,25 @@ final class SampleLearning {
 
     /**
      * The epoch from the latest earlier probe of the same run with counters, or from the start. Empty where the data
-     * or the size changed within the run, or where a part of it that no sample covers is known already.
+     * or the size changed within the run, or where a part of it is learned already.
      */
     private static Optional<Epoch> epoch(@Nullable ComputeModel model, List<Sample> samples, int of,
             @Nullable UsedUnit unit) {
         Sample later = samples.get(of);
+        Instant known = learnedUntil(model, later.run());
         for (int i = of - 1; i >= 0 && samples.get(i).run().startedAt().equals(later.run().startedAt()); i--) {
             Sample earlier = samples.get(i);
             if (earlier.cache().counters() != null || !later.isOfTheSame(earlier)) {
-                return Epoch.between(earlier, later, unit);
+                boolean isPartlyKnown = known != null && earlier.at().isBefore(known) && later.at().isAfter(known);
+                return isPartlyKnown ? Optional.empty() : Epoch.between(earlier, later, unit);
             }
         }
+        return known != null ? Optional.empty() : Epoch.between(null, later, unit);
+    }
+
+    private static @Nullable Instant learnedUntil(@Nullable ComputeModel model, ServerRun run) {
         Epoch latest = model == null ? null : model.run().latest();
-        boolean partlyKnown = latest != null && latest.startedAt().equals(later.run().startedAt());
-        return partlyKnown ? Optional.empty() : Epoch.between(null, later, unit);
+        return latest != null && latest.startedAt().equals(run.startedAt()) ? latest.to() : null;
     }
 
     /** The model on the clock of {@code next}, which may have been set back since. */

@@ -107,6 +107,18 @@ class SampleLearningTest {
         assertThat(learned(three, all.subList(2, 8)).model().stay().awake()).isEqualTo(8);
     }
 
+    /** The probe that was learned last is missing, and earlier ones are there. */
+    @Test
+    void aStepAcrossWhatIsKnownIsLeftOut() {
+        List<Sample> all = hours(new Life(Given.cu("1")), 5);
+        StoredModel three = learned(null, all.subList(0, 3));
+        StoredModel gap = learned(three, List.of(all.get(0), all.get(1), all.get(3), all.get(4)));
+
+        assertThat(last(gap).from()).isEqualTo(all.get(3).at());
+        assertThat(gap.model().stay().awake()).isEqualTo(4);
+        assertThat(gap.model().since()).isEqualTo(three.model().since());
+    }
+
     @Test
     void anotherBranchBeginsAnotherModel_fromItsFirstSample() {
         Life life = new Life(Given.cu("1"));

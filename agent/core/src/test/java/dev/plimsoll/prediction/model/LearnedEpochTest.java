@@ -118,7 +118,7 @@ class LearnedEpochTest {
     }
 
     @Test
-    void aStartAtTheSameSizeConfirmsTheNeed_anotherSizeBeginsAnew() {
+    void aStartAtTheSameSizeConfirmsTheNeed_anotherSizeStartsOver() {
         Instant next = START.plus(Duration.ofDays(1));
         ComputeModel once = run(null, START, "1", 0.2);
 
