@@ -12,10 +12,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The owner's command: what it gets, how long it may take, and what is kept of what it says. */
+@Execution(ExecutionMode.CONCURRENT)
 class ProposalCommandTest {
 
     @TempDir

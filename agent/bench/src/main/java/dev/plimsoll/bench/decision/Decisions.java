@@ -38,7 +38,7 @@ public final class Decisions {
     /** The seed for the tables of parts and of other costs: one week of each kind of {@link Family}. */
     private static final int[] ONE_SEED = {11};
     private static final List<Family> SMALL = List.of(Family.STEADY_THREE, Family.OVERSIZED, Family.NIGHTLY_BATCH,
-            Family.GROWTH, Family.OFFICE, Family.CRON, Family.TWO_TIERS);
+            Family.GROWTH, Family.OFFICE, Family.CRON);
 
     private static final String HELD_OUT = "held-out";
     static final String VALIDATION = "validation";
