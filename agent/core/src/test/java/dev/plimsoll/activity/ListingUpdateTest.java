@@ -159,7 +159,7 @@ class ListingUpdateTest {
         compute.listed(290, "idle", -10);
 
         assertThat(compute.timeline().delay().survived()).isEqualTo(Duration.ofSeconds(210));
-        assertThat(compute.timeline().delay().seen()).isEqualTo(Duration.ofSeconds(300));
+        assertThat(compute.timeline().delay().seen()).isEqualTo(Duration.ofMinutes(5));
         assertThat(compute.timeline().assumedDelay(TimelineCase.POLICY)).isEqualTo(DELAY);
     }
 

@@ -44,25 +44,42 @@ public final class Monitoring implements AutoCloseable {
     }
 
     /** Alertmanager alone; its receivers call {@code webhooks} followed by their name. */
-    public static Monitoring ofAlerts(Path folder, String webhooks) throws IOException {
-        Monitoring monitoring = new Monitoring(folder);
-        monitoring.startAlertmanager(webhooks);
-        return monitoring;
+    public static Monitoring ofAlerts(Path folder, String webhooks) throws IOException, InterruptedException {
+        return running(folder, monitoring -> monitoring.startAlertmanager(webhooks));
     }
 
     /** Prometheus alone, which scrapes the agents on these ports. */
     public static Monitoring ofMetrics(Path folder, List<Integer> agents) throws IOException, InterruptedException {
-        Monitoring monitoring = new Monitoring(folder);
-        monitoring.startPrometheus(agents, List.of());
-        return monitoring;
+        return running(folder, monitoring -> monitoring.startPrometheus(agents, List.of()));
     }
 
     /** Both. */
     public static Monitoring of(Path folder, List<Integer> agents, String webhooks)
             throws IOException, InterruptedException {
-        Monitoring monitoring = ofAlerts(folder, webhooks);
-        monitoring.startPrometheus(agents, List.of(monitoring.alertmanager));
-        return monitoring;
+        return running(folder, monitoring -> {
+            monitoring.startAlertmanager(webhooks);
+            monitoring.startPrometheus(agents, List.of(monitoring.alertmanager));
+        });
+    }
+
+    private interface Start {
+
+        void in(Monitoring monitoring) throws IOException, InterruptedException;
+    }
+
+    /** A start that fails leaves no process behind. */
+    private static Monitoring running(Path folder, Start start) throws IOException, InterruptedException {
+        Monitoring monitoring = new Monitoring(folder);
+        boolean isUp = false;
+        try {
+            start.in(monitoring);
+            isUp = true;
+            return monitoring;
+        } finally {
+            if (!isUp) {
+                monitoring.close();
+            }
+        }
     }
 
     private void startAlertmanager(String webhooks) throws IOException {
