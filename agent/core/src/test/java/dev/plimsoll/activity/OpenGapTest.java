@@ -50,7 +50,7 @@ class OpenGapTest {
         assertThat(closed.log().idleGaps().quiet()).isCloseTo(120 / 3_600.0, within(1e-5));
         assertThat(closed.log().idleGaps().ended()).isZero();
         assertThat(closed.log().open().all()).isZero();
-        assertThat(spent(closed, TimeUse.WAITING)).isEqualTo(Duration.ofSeconds(120));
+        assertThat(spent(closed, TimeUse.WAITING)).isEqualTo(Duration.ofMinutes(2));
         assertThat(spent(closed, TimeUse.UNEXPLAINED)).isZero();
         assertThat(closed.closed(TUNABLES)).isSameAs(closed);
     }
@@ -69,7 +69,7 @@ class OpenGapTest {
     void unknownActivityAfterAGap_keepsTheGap_andLeavesTheRestUnexplained() {
         AwakeTime after = waiting.awakeTime().unknownUntil(waiting.span(), at(200), TUNABLES);
 
-        assertThat(spent(after, TimeUse.WAITING)).isEqualTo(Duration.ofSeconds(120));
+        assertThat(spent(after, TimeUse.WAITING)).isEqualTo(Duration.ofMinutes(2));
         assertThat(spent(after, TimeUse.UNEXPLAINED)).isEqualTo(Duration.ofSeconds(76));
         assertThat(after.log().idleGaps().quiet()).isCloseTo(120 / 3_600.0, within(1e-5));
         assertThat(after.log().idleGaps().ended()).isZero();
@@ -79,7 +79,7 @@ class OpenGapTest {
     void othersAtAnUnknownTimeAfterAGap_endIt_andWorkedSince() {
         AwakeTime after = waiting.awakeTime().activeUntil(waiting.span(), at(200), TUNABLES);
 
-        assertThat(spent(after, TimeUse.WAITING)).isEqualTo(Duration.ofSeconds(120));
+        assertThat(spent(after, TimeUse.WAITING)).isEqualTo(Duration.ofMinutes(2));
         assertThat(spent(after, TimeUse.WORKING)).isEqualTo(Duration.ofSeconds(4 + 76));
         assertThat(after.log().idleGaps().ended()).isEqualTo(1);
         assertThat(spent(waiting.awakeTime().activeUntil(waiting.span(), at(244.001), TUNABLES), TimeUse.WORKING))

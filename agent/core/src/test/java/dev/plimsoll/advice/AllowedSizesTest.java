@@ -92,7 +92,7 @@ class AllowedSizesTest {
     void thePolicyGivesTheConstantsTheWeightsOfItsOwner() {
         SizingPolicy policy = new SizingPolicy(HitTarget.of(new Ratio(0.9)), Given.policy().allowed(), new Ratio(0.7),
                 new OwnerCosts(1, 2, 3), Rule.REGRET, null,
-                new RequiredEvidence(10, Duration.ofMinutes(15), Duration.ofHours(48)));
+                new RequiredEvidence(10, Duration.ofMinutes(15), Duration.ofDays(2)));
 
         assertThat(policy.tunables().weights()).isEqualTo(new CostWeights(0.1, 0.7, 1, 2, 3));
         assertThat(policy.tunables().evidenceWait()).isEqualTo(new EvidenceWait(0.25, 1));

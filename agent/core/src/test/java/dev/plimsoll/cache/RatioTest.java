@@ -59,7 +59,7 @@ class RatioTest {
     void besideEachOther_countsOfLessThanABillionReads_lookDifferent(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 300; i++) {
-            long reads = 2 + random.nextLong(1L << 1 + random.nextInt(29));
+            long reads = 2 + random.nextLong(1L << (1 + random.nextInt(29)));
             long hits = random.nextLong(reads);
             Ratio one = new Ratio((double) hits / reads);
             Ratio more = new Ratio((hits + 1.0) / reads);

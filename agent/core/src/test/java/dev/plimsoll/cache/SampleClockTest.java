@@ -142,7 +142,7 @@ class SampleClockTest {
         return new SampleBuilder().at(at)
                 .startedAt(Instant.ofEpochSecond(1_000_000 + figure))
                 .size(Given.cu("1", figure == 5 ? "2" : "4"))
-                .branch(new StringBuilder("br-").append(figure).toString())
+                .branch("br-" + figure)
                 .cache(new CacheStatistics(new Counters(figure, 0, 0, 0L, null), new Bytes(figure),
                         new WorkingSet(figure, null, null, null)))
                 .connections(new Connections((int) figure, 0, 450, 3, 0))

@@ -126,7 +126,7 @@ class ProbeKeepingTest {
         assertThat(refused.account()).isEqualTo(open.account());
 
         ProbeState woken = probed(open, 70, new Woken());
-        assertThat(woken.unsettled()).isEqualTo(new UnsettledCost(at(70 - 300), Duration.ofSeconds(300)));
+        assertThat(woken.unsettled()).isEqualTo(new UnsettledCost(at(70 - 300), Duration.ofMinutes(5)));
         assertThat(woken.account().spent()).isEqualTo(Duration.ofSeconds(5));
         assertThat(woken.pause().times()).isEqualTo(1);
         assertThat(probed(woken, 3_000, new Others(at(3_000), true)).pause()).as("others keep it awake")

@@ -53,7 +53,7 @@ class BreakerTest {
         Random random = new Random(seed);
         for (int i = 0; i < 300; i++) {
             List<EffectVerdict> verdicts = new ArrayList<>(
-                    Stream.generate(() -> EffectVerdict.values()[random.nextInt(4)])
+                    Stream.generate(() -> List.of(EffectVerdict.values()).get(random.nextInt(4)))
                             .limit(random.nextInt(10))
                             .toList());
             List<EffectVerdict> known = verdicts.stream().filter(verdict -> verdict != INCONCLUSIVE).toList();

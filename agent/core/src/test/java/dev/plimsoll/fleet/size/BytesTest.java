@@ -71,7 +71,7 @@ class BytesTest {
     void besideEachOther_differentAmountsOfOneUnit_lookDifferent(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 100; i++) {
-            long value = 1 + random.nextLong(10_000 * GIB >> random.nextInt(44));
+            long value = 1 + random.nextLong((10_000 * GIB) >> random.nextInt(44));
             Bytes one = new Bytes(value);
             Bytes other = new Bytes(value + 1 + random.nextLong(1 + value / (1 + random.nextInt(1_000))));
 

@@ -136,7 +136,8 @@ class SizeTableRowsTest {
             Size whole = TABLE.sizes().get(i);
             Size part = eighth.sizes().get(i);
             assertThat(part.cache().value() % PAGE.value()).isZero();
-            assertThat(part.cache().value() * 8.0).isCloseTo(whole.cache().value(), within(4.0 * PAGE.value()));
+            assertThat(part.cache().value() * 8.0).isCloseTo((double) whole.cache().value(),
+                    within(4.0 * PAGE.value()));
             assertThat(new Size(part.cu(), part.ram(), whole.cache(), part.maxConnections())).isEqualTo(whole);
         }
     }

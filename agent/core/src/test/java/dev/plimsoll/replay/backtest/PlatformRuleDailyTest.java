@@ -91,7 +91,7 @@ class PlatformRuleDailyTest {
 
         compute.using(1);
         pass(Duration.ofHours(24), 9_000, 1_000);
-        assertThat(changedAt).containsExactly(START.plus(Duration.ofHours(48)));
+        assertThat(changedAt).containsExactly(START.plus(Duration.ofDays(2)));
     }
 
     @Test

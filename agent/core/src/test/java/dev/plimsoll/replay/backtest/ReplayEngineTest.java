@@ -132,12 +132,12 @@ class ReplayEngineTest {
         ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
         RecordedProbes large = new RecordedProbes(Duration.ofMinutes(30)).at(Given.cu("4")).using(0.1).storing(9);
 
-        Evaluation latest = engine.evaluate(large.connected(first).next(600_000, 42_000));
+        engine.evaluate(large.connected(first).next(600_000, 42_000));
         large.connected(10);
         for (int probe = 0; probe < 55; probe++) {
-            latest = engine.evaluate(large.next(600_000, 0));
+            engine.evaluate(large.next(600_000, 0));
         }
-        latest = engine.evaluate(large.connected(last).next(600_000, 0));
+        Evaluation latest = engine.evaluate(large.connected(last).next(600_000, 0));
 
         assertThat(latest.advice().target()).isEqualTo(Given.cu(size));
     }
