@@ -33,10 +33,10 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
         if (!(spans instanceof Own)) {
             Own copy = new Own();
             copy.putAll(spans);
+            if (copy.containsValue(null)) {
+                throw new IllegalArgumentException("a use without its time: " + spans);
+            }
             spans = copy;
-        }
-        if (spans.containsValue(null)) {
-            throw new IllegalArgumentException("a use without its time: " + spans);
         }
     }
 
