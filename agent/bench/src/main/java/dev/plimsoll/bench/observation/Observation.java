@@ -112,20 +112,19 @@ public final class Observation {
 
     /** Rows that take little time: of watchers without list calls, and of the fewest list calls. */
     static List<Row> quickRows() {
-        Set<String> byTheClock = Arrays.stream(Watcher.values())
+        return Stream.concat(Arrays.stream(Watcher.values())
                 .filter(Watcher::byTheClock)
-                .map(Watcher::words)
-                .collect(Collectors.toSet());
-        return Stream.concat(policies(DELAYS[0], PlatformActivityRule.MONITOR_TICK).stream()
-                .filter(row -> byTheClock.contains(row.name())), Stream.of(listings().getLast())).toList();
+                .map(watcher -> policy(watcher, DELAYS[0], PlatformActivityRule.MONITOR_TICK)),
+                Stream.of(listings().getLast())).toList();
     }
 
     /** Rows with the setting of {@link #byWorkload}. */
     static List<Measured> rowsOfCommon(Map<Workload, Sum> byWorkload) {
         Sum sum = ofCommon(byWorkload);
-        return List.of(new Measured("delay of 5 min, any byte", Watcher.PLIMSOLL.words(), sum),
-                new Measured(BY_LISTING, "every 5 s", sum),
-                new Measured(BY_REPORTING, LastActiveReporting.EXACT.words() + SHOWN_LIMIT, sum));
+        return Stream.of(policy(Watcher.PLIMSOLL, FIVE_MINUTES, PlatformActivityRule.ANY_BYTE), everyFiveSeconds(),
+                manner(LastActiveReporting.EXACT, Watcher.PLIMSOLL))
+                .map(row -> new Measured(row.table(), row.name(), sum))
+                .toList();
     }
 
     private static Predicate<Measured> is(List<Row> rows) {
@@ -149,14 +148,17 @@ public final class Observation {
     }
 
     private static List<Row> policies(int minutes, PlatformActivityRule noticing) {
-        Duration delay = Duration.ofMinutes(minutes);
-        String table = "delay of %d min, %s".formatted(minutes,
-                noticing == PlatformActivityRule.ANY_BYTE ? "any byte" : "monitor");
         return Arrays.stream(Watcher.values())
                 .filter(watcher -> watcher != Watcher.PLIMSOLL_TOLD)
-                .map(watcher -> new Row(table, watcher.words(),
-                        () -> sum(COMMON, watcher, delay, setting(5, 5, LastActiveReporting.EXACT, noticing))))
+                .map(watcher -> policy(watcher, minutes, noticing))
                 .toList();
+    }
+
+    private static Row policy(Watcher watcher, int minutes, PlatformActivityRule noticing) {
+        String table = "delay of %d min, %s".formatted(minutes,
+                noticing == PlatformActivityRule.ANY_BYTE ? "any byte" : "monitor");
+        return new Row(table, watcher.words(), () -> sum(COMMON, watcher, Duration.ofMinutes(minutes),
+                setting(5, 5, LastActiveReporting.EXACT, noticing)));
     }
 
     /** The agent's rule with its default listing and exact times. */
@@ -185,9 +187,13 @@ public final class Observation {
 
     /** The last row is the interval within the request budget if 500 projects are awake ({@code ListingSchedule}). */
     private static List<Row> listings() {
-        return List.of(listed("every 2 s", 2, 2), listed("every 5 s", 5, 5), listed("every 15 s", 15, 15),
+        return List.of(listed("every 2 s", 2, 2), everyFiveSeconds(), listed("every 15 s", 15, 15),
                 listed("every 5 s awake and 60 s asleep (default)", 5, 60),
                 listed("every 62.5 s: 500 projects awake at 600 requests a minute", 62.5, 62.5));
+    }
+
+    private static Row everyFiveSeconds() {
+        return listed("every 5 s", 5, 5);
     }
 
     private static Row listed(String name, double active, double idle) {
@@ -199,13 +205,17 @@ public final class Observation {
         List<Row> rows = new ArrayList<>();
         for (LastActiveReporting telling : LastActiveReporting.values()) {
             for (Watcher watcher : List.of(Watcher.PLIMSOLL, Watcher.PLIMSOLL_TOLD, Watcher.PLIMSOLL_TWO)) {
-                String limit = watcher == Watcher.PLIMSOLL_TOLD ? ", delay reported"
-                        : watcher == Watcher.PLIMSOLL_TWO ? ", 2 %" : SHOWN_LIMIT;
-                rows.add(new Row(BY_REPORTING, telling.words() + limit, () -> sum(COMMON, watcher, FIVE,
-                        setting(5, 5, telling, PlatformActivityRule.ANY_BYTE))));
+                rows.add(manner(telling, watcher));
             }
         }
         return rows;
+    }
+
+    private static Row manner(LastActiveReporting telling, Watcher watcher) {
+        String limit = watcher == Watcher.PLIMSOLL_TOLD ? ", delay reported"
+                : watcher == Watcher.PLIMSOLL_TWO ? ", 2 %" : SHOWN_LIMIT;
+        return new Row(BY_REPORTING, telling.words() + limit, () -> sum(COMMON, watcher, FIVE,
+                setting(5, 5, telling, PlatformActivityRule.ANY_BYTE)));
     }
 
     private static Setting setting(double active, double idle, LastActiveReporting telling,
