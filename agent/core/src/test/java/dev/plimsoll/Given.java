@@ -32,6 +32,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +80,11 @@ public final class Given {
 
     public static SizeRange cu(String min, String max) {
         return new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max));
+    }
+
+    /** One of several, at random. */
+    public static <T> T anyOf(T[] several, Random random) {
+        return several[random.nextInt(several.length)];
     }
 
     public static Compute compute(SizeRange size) {

@@ -68,7 +68,7 @@ class ChangeRecordPropertiesTest {
             case 4 -> delay(id, at);
             case 5 -> new Executed(at, Given.ID, id, outcomes.get(random.nextInt(outcomes.size())), "");
             case 6 -> new Settled(at, Given.ID, id, results.get(random.nextInt(results.size())), "");
-            case 7 -> verified(id, at, List.of(EffectVerdict.values()).get(random.nextInt(4)));
+            case 7 -> verified(id, at, Given.anyOf(EffectVerdict.values(), random));
             default -> new SetElsewhere(at, Given.ID, FROM, Given.cu("2"));
         };
     }

@@ -3,10 +3,10 @@ package dev.plimsoll.activity.use;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.plimsoll.Given;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -84,7 +84,7 @@ class TimeUseTotalsTest {
         TimeUseTotals both = TimeUseTotals.NONE;
         Duration sum = Duration.ZERO;
         for (int i = 0; i < 100; i++) {
-            TimeUse use = List.of(TimeUse.values()).get(random.nextInt(TimeUse.values().length));
+            TimeUse use = Given.anyOf(TimeUse.values(), random);
             Duration span = Duration.ofMillis(random.nextInt(90_000));
             boolean first = random.nextBoolean();
             one = first ? one.plus(use, span) : one;

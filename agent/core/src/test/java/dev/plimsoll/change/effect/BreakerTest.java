@@ -6,6 +6,7 @@ import static dev.plimsoll.change.effect.EffectVerdict.INCONCLUSIVE;
 import static dev.plimsoll.change.effect.EffectVerdict.INEFFECTIVE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -53,7 +54,7 @@ class BreakerTest {
         Random random = new Random(seed);
         for (int i = 0; i < 300; i++) {
             List<EffectVerdict> verdicts = new ArrayList<>(
-                    Stream.generate(() -> List.of(EffectVerdict.values()).get(random.nextInt(4)))
+                    Stream.generate(() -> Given.anyOf(EffectVerdict.values(), random))
                             .limit(random.nextInt(10))
                             .toList());
             List<EffectVerdict> known = verdicts.stream().filter(verdict -> verdict != INCONCLUSIVE).toList();

@@ -71,7 +71,7 @@ class MeasuredSumTest {
     void theSumsOfPartsAreTheSumOfAll(long seed) {
         Random random = new Random(seed);
         List<MonthlySaving> rows = new ArrayList<>(Stream.generate(() -> new SavingCase().dropped(random.nextInt(9))
-                .judged(List.of(EffectVerdict.values()).get(random.nextInt(4)))
+                .judged(Given.anyOf(EffectVerdict.values(), random))
                 .awake(HOUR.multipliedBy(random.nextInt(100)))).limit(40).toList());
         MeasuredSum all = MeasuredSum.of(rows);
         int cut = random.nextInt(rows.size());
