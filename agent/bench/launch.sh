@@ -5,7 +5,7 @@ home=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
 root=$(CDPATH= cd -- "$home/../.." && pwd)
 module=$(basename -- "$home")
 # The modules that are read from their classes, not from jars.
-modules="core bench daemon stress"
+modules="core report bench daemon stress"
 classes=
 for each in $modules; do
   classes="$classes$root/agent/$each/target/classes:"

@@ -1,7 +1,5 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.Csv;
-import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.ChunkMetered;
 import dev.plimsoll.bench.decision.policy.EpochView;
@@ -10,6 +8,8 @@ import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,7 +1,5 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.Csv;
-import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
@@ -12,6 +10,8 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Table;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.report.Csv;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

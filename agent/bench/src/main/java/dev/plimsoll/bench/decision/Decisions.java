@@ -1,6 +1,5 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.Report;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Tariff;
@@ -12,6 +11,7 @@ import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
 import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,6 +1,5 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
@@ -15,6 +14,7 @@ import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.report.Csv;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

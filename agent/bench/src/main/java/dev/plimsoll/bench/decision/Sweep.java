@@ -1,6 +1,5 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.Metered;
@@ -8,6 +7,7 @@ import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.report.Csv;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,5 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.Csv;
-import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
@@ -16,6 +14,8 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.report.Table;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

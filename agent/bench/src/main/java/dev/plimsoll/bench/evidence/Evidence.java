@@ -1,7 +1,5 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.Report;
-import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.decision.ByChunks;
 import dev.plimsoll.bench.decision.MovesDown;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
@@ -10,6 +8,8 @@ import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.bench.session.Traces;
 import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.report.Report;
+import dev.plimsoll.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;

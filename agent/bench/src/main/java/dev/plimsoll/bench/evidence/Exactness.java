@@ -1,11 +1,11 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.report.Table;
 import java.util.List;
 
 /** Counts errors that must not occur: useless recommendations to grow, and wrong claims of equal misses. */

@@ -1,10 +1,10 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.report.Csv;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.session.Trace;
@@ -10,6 +9,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.TraceContext;
+import dev.plimsoll.report.Csv;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,11 +1,11 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.Csv;
-import dev.plimsoll.bench.Table;
 import dev.plimsoll.bench.evidence.Curve.Point;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Table;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.session.Moment;
+import dev.plimsoll.report.Csv;
 import java.util.List;
 
 /** The stability of recommendations with a constant load. */

@@ -1,12 +1,12 @@
 package dev.plimsoll.bench.observation;
 
-import dev.plimsoll.bench.Csv;
-import dev.plimsoll.bench.Report;
-import dev.plimsoll.bench.Table;
 import dev.plimsoll.replay.LastActiveReporting;
 import dev.plimsoll.replay.PlatformActivityRule;
 import dev.plimsoll.replay.ProbedCompute.Setting;
 import dev.plimsoll.replay.ProbingCost;
+import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Report;
+import dev.plimsoll.report.Table;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

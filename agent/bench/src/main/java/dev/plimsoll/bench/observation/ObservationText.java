@@ -1,6 +1,6 @@
 package dev.plimsoll.bench.observation;
 
-import dev.plimsoll.bench.PageText;
+import dev.plimsoll.report.PageText;
 
 /** The text of the report. */
 final class ObservationText {

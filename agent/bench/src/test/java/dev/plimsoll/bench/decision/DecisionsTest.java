@@ -3,9 +3,9 @@ package dev.plimsoll.bench.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Campaigns;
-import dev.plimsoll.bench.Csv;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.week.Seeded;
+import dev.plimsoll.report.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.plimsoll.stress.change;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
-import dev.plimsoll.bench.Report;
+import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.plimsoll.bench;
+package dev.plimsoll.report;
 
 import java.util.Arrays;
 import java.util.regex.Pattern;
