@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -160,9 +161,9 @@ abstract class ExportContract extends ChainContract {
 
     @Test
     void anExport_mayBeOfOneCompute_andEndsWhenItsReaderEnds() throws JsonProcessingException {
-        for (int i = 0; i < 600; i++) {
-            journal().append(new Dismissed(NOON.plusSeconds(i), i % 10 == 0 ? OTHER : BUSY, NOON, "bob", null));
-        }
+        append(IntStream.range(0, 600)
+                .mapToObj(i -> new Dismissed(NOON.plusSeconds(i), i % 10 == 0 ? OTHER : BUSY, NOON, "bob", null))
+                .toList());
 
         assertThat(exported(null)).hasSize(600);
         List<String> some = exported(OTHER);

@@ -25,6 +25,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalAudit;
+import dev.plimsoll.store.sql.JournalBatch;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlJournalEntries;
 import dev.plimsoll.store.sql.SqlNoticeJournal;
@@ -33,13 +34,14 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,14 +71,11 @@ class JournalLengthTest {
             String url = "jdbc:sqlite:" + folder.resolve(rounds + ".db");
             Store.open(new StoreSettings(url, Duration.ofDays(3650))).close();
             connection = DriverManager.getConnection(url);
-            try (Statement fast = connection.createStatement()) {
-                fast.execute("pragma synchronous = off");
-            }
             db = Db.forWork(Jdbi.create(connection), IllegalStateException::new);
-            for (int round = 0; round < rounds; round++) {
-                Instant at = NOON.minus(Duration.ofDays(rounds - round));
-                List.of(BUSY, OTHER).forEach(compute -> round(compute, at).forEach(new SqlJournal(db)::append));
-            }
+            JournalBatch.append(db, IntStream.range(0, rounds)
+                    .mapToObj(round -> NOON.minus(Duration.ofDays(rounds - round)))
+                    .flatMap(at -> Stream.of(BUSY, OTHER).flatMap(compute -> round(compute, at).stream()))
+                    .toList());
             ProbeLease.Lease lease = new SqlProbeLease(db).take("a", NOON, NOON.plusSeconds(30)).orElseThrow();
             fence = new Fence("a", lease.epoch());
         }

@@ -3,9 +3,7 @@ package dev.plimsoll.store;
 import static dev.plimsoll.store.StoreExamples.BUSY;
 import static dev.plimsoll.store.StoreExamples.NOON;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ArchiveFileReport;
@@ -104,17 +102,11 @@ abstract class OpenArchive extends OpenStore {
         return store.audit().verify();
     }
 
-    final void append(List<JournalEntry> entries) {
-        entries.forEach(store.stores().journal()::append);
-    }
-
     /** Answers about one compute, of which only the latest is needed. */
     final void dismissals(int count, Instant from) {
-        try (HikariDataSource source = new HikariDataSource(Engine.of(settings()).pool())) {
-            JournalBatch.append(source, IntStream.range(0, count)
-                    .mapToObj(i -> new Dismissed(from.plusSeconds(i), BUSY, from, "bob", "number " + i))
-                    .toList());
-        }
+        alone(source -> JournalBatch.dismissals(source, IntStream.range(0, count)
+                .mapToObj(i -> new Dismissed(from.plusSeconds(i), BUSY, from, "bob", "number " + i))
+                .toList()));
     }
 
     final List<String> exported() {

@@ -1,5 +1,12 @@
 package dev.plimsoll.store;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.store.sql.JournalBatch;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.parallel.Execution;
@@ -17,6 +24,21 @@ abstract class OpenStore {
     @BeforeEach
     void open() {
         store = Store.open(settings());
+    }
+
+    /** Past the store, in one transaction. */
+    final void append(List<? extends JournalEntry> entries) {
+        alone(source -> JournalBatch.append(source, entries));
+    }
+
+    /** With one connection of its own. */
+    final void alone(Consumer<DataSource> work) {
+        HikariConfig one = Engine.of(settings()).pool();
+        one.setMinimumIdle(1);
+        one.setMaximumPoolSize(1);
+        try (HikariDataSource source = new HikariDataSource(one)) {
+            work.accept(source);
+        }
     }
 
     @AfterEach

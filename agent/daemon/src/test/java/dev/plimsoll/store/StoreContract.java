@@ -64,6 +64,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -356,15 +357,14 @@ abstract class StoreContract extends OpenStore {
     @Test
     void manyIntentsThatWereNotSent_hideNoVerdictAndNoApproval() {
         Journal journal = store.stores().journal();
-        journal.append(intent("c-1", 1));
-        journal.append(new Settled(NOON, BUSY, "c-1", Settled.APPLIED, ""));
-        journal.append(new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""));
         Approved approval = new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null);
-        journal.append(approval);
-        for (int number = 0; number < SqlJournal.BOUND; number++) {
-            journal.append(intent("u-" + number, 1));
-            journal.append(new Executed(NOON, BUSY, "u-" + number, Executed.NOT_SENT, ""));
-        }
+        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.APPLIED, ""),
+                new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""), approval));
+        append(IntStream.range(0, SqlJournal.BOUND)
+                .mapToObj("u-%d"::formatted)
+                .flatMap(
+                        change -> Stream.of(intent(change, 1), new Executed(NOON, BUSY, change, Executed.NOT_SENT, "")))
+                .toList());
 
         assertThat(ChangeRecord.of(journal.of(BUSY))).satisfies(record -> {
             assertThat(record.verdicts()).hasSize(1);
@@ -378,7 +378,7 @@ abstract class StoreContract extends OpenStore {
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void theChangeRecordIsCompleteDespiteTheBound(long seed) {
         List<JournalEntry> all = randomLife(new Random(seed));
-        all.forEach(store.stores().journal()::append);
+        append(all);
 
         List<JournalEntry> kept = store.stores().journal().of(BUSY);
 

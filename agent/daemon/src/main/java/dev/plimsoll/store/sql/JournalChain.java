@@ -19,8 +19,7 @@ final class JournalChain {
     static final String START = "0".repeat(64);
 
     private static final String HOLD = "update journal_chain set seq = seq";
-    private static final String NEXT = "update journal_chain set seq = seq + 1";
-    private static final String HEAD = "select seq, hash from journal_chain";
+    private static final String NEXT = "update journal_chain set seq = seq + 1 returning seq, hash";
     private static final String EXTEND = "update journal_chain set hash = :hash";
 
     private JournalChain() {}
@@ -36,8 +35,7 @@ final class JournalChain {
      * @param handle the transaction that inserts the row afterwards
      */
     static void extend(Handle handle, Map<String, @Nullable Object> row) {
-        handle.execute(NEXT);
-        Map<String, Object> head = handle.createQuery(HEAD).mapToMap().one();
+        Map<String, Object> head = handle.createQuery(NEXT).mapToMap().one();
         String hash = hash(String.valueOf(head.get(HASH)), row);
         handle.createUpdate(EXTEND).bind(HASH, hash).execute();
         row.put(SEQ, head.get(SEQ));

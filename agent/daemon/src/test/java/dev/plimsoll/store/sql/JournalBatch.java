@@ -1,5 +1,6 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import java.util.List;
 import java.util.Map;
@@ -9,29 +10,43 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes many entries in one batch, where a test needs a long chain.
- * <p>They are dismissals, since no counter counts those: a row and a hash are all that an append leaves of one.
- */
+/** Writes many entries in one transaction, where a test needs a long journal. */
 public final class JournalBatch {
+
+    private static final String HEAD = "update journal_chain set seq = seq + :count returning seq, hash";
 
     private JournalBatch() {}
 
-    public static void append(DataSource store, List<Dismissed> entries) {
+    public static void append(DataSource store, List<? extends JournalEntry> entries) {
         append(Db.forWork(Jdbi.create(store), IllegalStateException::new), entries);
     }
 
-    public static void append(Db db, List<Dismissed> entries) {
-        db.write(handle -> append(handle, entries));
+    public static void append(Db db, List<? extends JournalEntry> entries) {
+        db.write(handle -> entries.stream().mapToInt(entry -> SqlJournal.insert(handle, entry)).sum());
     }
 
-    private static int append(Handle handle, List<Dismissed> entries) {
+    /** No counter counts dismissals: a row and a hash are all that an append leaves of one. So these go in one statement. */
+    public static void dismissals(DataSource store, List<Dismissed> entries) {
+        dismissals(Db.forWork(Jdbi.create(store), IllegalStateException::new), entries);
+    }
+
+    public static void dismissals(Db db, List<Dismissed> entries) {
+        db.write(handle -> insert(handle, entries));
+    }
+
+    private static int insert(Handle handle, List<Dismissed> entries) {
+        Map<String, Object> head = handle.createQuery(HEAD).bind("count", entries.size()).mapToMap().one();
+        long seq = ((Number) head.get(JournalChain.SEQ)).longValue() - entries.size();
+        String hash = String.valueOf(head.get(JournalChain.HASH));
         PreparedBatch rows = handle.prepareBatch(JournalColumns.INSERT);
         for (Dismissed entry : entries) {
             Map<String, @Nullable Object> row = JournalColumns.of(entry);
-            JournalChain.extend(handle, row);
+            hash = JournalChain.hash(hash, row);
+            row.put(JournalChain.SEQ, ++seq);
+            row.put(JournalChain.HASH, hash);
             rows.bindMap(row).add();
         }
+        handle.createUpdate("update journal_chain set hash = :hash").bind("hash", hash).execute();
         return rows.execute().length;
     }
 }
