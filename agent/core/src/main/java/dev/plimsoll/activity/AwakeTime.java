@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * {@link TimeUse#UNEXPLAINED}. Time without any list call is not logged.
  *
  * @param span     the time since it woke or was suspended; null while unknown
- * @param log      what its time was used for
+ * @param log      what its time was used for; the latest minute without activity may be missing
  * @param activity all activity of others whose time is known, to detect a poller
  */
 public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActivity activity) {
@@ -63,10 +63,8 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
         if (now == null) {
             return this;
         }
-        AwakeTimeLog known = now.isGapAt(now.inactiveUntil())
-                ? logInactive(now, now.inactiveUntil(), tunables)
-                        .gapAtLeast(now.inactiveSince(), now.inactiveUntil(), tunables.use())
-                : log;
+        AwakeTimeLog known = logged(tunables).log()
+                .gapAtLeast(now.inactiveSince(), now.inactiveUntil(), tunables.use());
         AwakeTimeLog all = now.awake()
                 ? known.plus(TimeUse.UNEXPLAINED, TimeSpans.later(now.loggedUntil(), now.inactiveUntil()), now.seenAt(),
                         tunables.use())
@@ -120,9 +118,20 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
         if (now == null || !time.isAfter(now.inactiveUntil())) {
             return this;
         }
-        boolean gap = now.isGapAt(time);
-        return with(now.inactiveUntil(time, gap ? TimeSpans.later(now.loggedUntil(), time) : now.loggedUntil()),
-                gap ? logInactive(now, time, tunables) : log);
+        AwakeTime updated = with(now.inactiveUntil(time, now.loggedUntil()), log);
+        // To log each listing would cost more than all else of it.
+        boolean isDue = !time.isBefore(now.loggedUntil().plus(IdleGaps.SHORTEST));
+        return isDue ? updated.logged(tunables) : updated;
+    }
+
+    /** The same with all certain inactivity in the log; before, less than {@link IdleGaps#SHORTEST} may be missing. */
+    AwakeTime logged(ActivityTunables tunables) {
+        StateSpan now = span;
+        if (now == null || (now.awake() && !now.isGapAt(now.inactiveUntil()))) {
+            return this;
+        }
+        Instant until = TimeSpans.later(now.loggedUntil(), now.inactiveUntil());
+        return with(now.inactiveUntil(now.inactiveUntil(), until), logInactive(now, until, tunables));
     }
 
     /**

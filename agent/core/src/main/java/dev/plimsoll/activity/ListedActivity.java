@@ -48,8 +48,8 @@ record ListedActivity(Compute compute, Instant at, Timeline timeline, Duration d
         // A suspended compute that others wake stays awake for its delay, so no wake-up is missed within that time.
         Duration unchanged = before.awake() ? tunables.use().unchanged()
                 : TimeSpans.longer(delay, tunables.use().unchanged());
-        boolean isSame = before.awake() == isAwake() && noOthersSince(before.seenAt());
-        return Duration.between(before.seenAt(), at).compareTo(unchanged) > 0 && !isSame;
+        return before.seenAt().plus(unchanged).isBefore(at)
+                && !(before.awake() == isAwake() && noOthersSince(before.seenAt()));
     }
 
     /** Whether no client was active after {@code since}, by the reported last activity. */

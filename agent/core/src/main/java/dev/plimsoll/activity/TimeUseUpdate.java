@@ -37,7 +37,7 @@ record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
             return now.awake() ? stayed(before, now.seenAgain(at), listing) : afterWakeup(now, listing);
         }
         return now.awake() ? afterSuspend(now, listing)
-                : before.with(now.seenAgain(at).inactiveUntil(at, at), before.logInactive(now, at, tunables));
+                : before.with(now.seenAgain(at), before.log()).inactiveUntil(at, tunables);
     }
 
     private AwakeTime begun(ListedActivity listing) {
@@ -115,8 +115,9 @@ record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
             case ProbedActivity.Unseen unseen -> seen;
             case ProbedActivity.Refused refused -> seen;
         };
-        return after.with(after.span(),
-                new ProbeInterval(earlier, sample).reclassified(after.log(), after.activity(), delay, tunables));
+        AwakeTime logged = after.logged(tunables);
+        return logged.with(logged.span(),
+                new ProbeInterval(earlier, sample).reclassified(logged.log(), logged.activity(), delay, tunables));
     }
 
     private AwakeTime observedOthers(AwakeTime seen, StateSpan now, ProbedActivity.Others others, Instant at,

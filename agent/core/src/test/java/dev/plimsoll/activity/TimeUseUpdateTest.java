@@ -64,13 +64,27 @@ class TimeUseUpdateTest {
         worked.listedEvery(60, 65, 300, "active", 4)
                 .listed(305, "idle", 4)
                 .listed(310, "idle", 4)
-                .listed(330, "idle", 4);
+                .listed(365, "idle", 4);
 
         assertThat(worked.spent(TimeUse.WAITING)).isEqualTo(301);
-        assertThat(worked.spent(TimeUse.ASLEEP)).isEqualTo(25);
-        assertThat(worked.spent()).isEqualTo(330);
-        assertThat(worked.span()).isEqualTo(new StateSpan(false, at(305), at(330), at(4), at(330), at(330)));
+        assertThat(worked.spent(TimeUse.ASLEEP)).isEqualTo(60);
+        assertThat(worked.spent()).isEqualTo(365);
+        assertThat(worked.span()).isEqualTo(new StateSpan(false, at(305), at(365), at(4), at(365), at(365)));
         assertThat(worked.awakeTime().isAwake()).isFalse();
+    }
+
+    @Test
+    void inactivity_isLoggedByTheMinute_andTheRestWithWhatEndsIt() {
+        worked.listedEvery(60, 65, 300, "active", 4).listed(305, "idle", 4).listed(364, "idle", 4);
+        assertThat(worked.spent(TimeUse.ASLEEP)).isZero();
+        assertThat(worked.span()).isEqualTo(new StateSpan(false, at(305), at(364), at(4), at(364), at(305)));
+
+        worked.listed(366, "idle", 4);
+        assertThat(worked.spent(TimeUse.ASLEEP)).isEqualTo(61);
+
+        worked.listed(390, "idle", 4).listed(400, "dreaming", 4);
+        assertThat(worked.spent(TimeUse.ASLEEP)).as("until nothing more is known").isEqualTo(85);
+        assertThat(worked.spent()).isEqualTo(390);
     }
 
     @Test

@@ -32,6 +32,9 @@ public final class IdleCourse {
     private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
             Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
 
+    private static final Compute AWAKE = Given.compute(Given.cu("0.25"), "active");
+    private static final Compute SUSPENDED = Given.compute(Given.cu("0.25"), "idle");
+
     private final ActivityTrace trace;
     private final SuspendingCompute compute;
     private LastActiveReporting reporting = LastActiveReporting.EXACT;
@@ -50,7 +53,7 @@ public final class IdleCourse {
     private long firstVisit;
     private long probes;
     private long woken;
-    private Compute listed = Given.compute(Given.cu("0.25"));
+    private Compute listed = AWAKE;
 
     public IdleCourse(ActivityTrace trace) {
         this.trace = trace;
@@ -126,7 +129,7 @@ public final class IdleCourse {
         noteRun(now);
         Instant at = Instant.ofEpochMilli(now);
         long active = reporting.reported(compute, now);
-        listed = withState(compute.asleep() ? "idle" : "active", active);
+        listed = with(compute.asleep() ? SUSPENDED : AWAKE, active);
         state = state.listed(listed, at, policy());
         boolean isWorthIt = rule.whyNot(new ProbeRule.Case(state, listed, policy(), 0), at).isEmpty();
         if (isWorthIt) {
@@ -134,8 +137,7 @@ public final class IdleCourse {
         }
     }
 
-    private Compute withState(String state, long active) {
-        Compute plain = Given.compute(Given.cu("0.25"), state);
+    private Compute with(Compute plain, long active) {
         return new Compute(plain.id(), plain.branchId(), plain.type(), plain.address(), plain.lifecycle(), plain.size(),
                 autosuspend, ActivityTimes.active(active < 0 ? null : Instant.ofEpochMilli(active)));
     }
