@@ -45,6 +45,7 @@ public final class Observation {
         "queries_covered_percent", "median_age_seconds"};
     private static final String BY_WORKLOAD = "by workload";
     private static final String BY_LISTING = "by listing interval";
+    private static final String DEFAULT_LISTING = "every 5 s awake and 60 s asleep (default)";
     private static final String BY_REPORTING = "by reporting of the last activity";
 
     private Observation() {}
@@ -118,13 +119,9 @@ public final class Observation {
                 Stream.of(listings().getLast())).toList();
     }
 
-    /** Rows with the setting of {@link #byWorkload}. */
-    static List<Measured> rowsOfCommon(Map<Workload, Sum> byWorkload) {
-        Sum sum = ofCommon(byWorkload);
-        return Stream.of(policy(Watcher.PLIMSOLL, FIVE_MINUTES, PlatformActivityRule.ANY_BYTE), everyFiveSeconds(),
-                manner(LastActiveReporting.EXACT, Watcher.PLIMSOLL))
-                .map(row -> new Measured(row.table(), row.name(), sum))
-                .toList();
+    /** The row with the setting of {@link #byWorkload}. */
+    static Measured rowOfCommon(Map<Workload, Sum> byWorkload) {
+        return new Measured(BY_LISTING, DEFAULT_LISTING, ofCommon(byWorkload));
     }
 
     private static Predicate<Measured> is(List<Row> rows) {
@@ -163,7 +160,7 @@ public final class Observation {
 
     /** The agent's rule with its default listing and exact times. */
     static Map<Workload, Sum> byWorkload() {
-        Setting setting = setting(5, 5, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE);
+        Setting setting = setting(5, 60, LastActiveReporting.EXACT, PlatformActivityRule.ANY_BYTE);
         Map<Workload, Sum> sums = new EnumMap<>(Workload.class);
         for (Workload workload : Workload.values()) {
             sums.put(workload, sum(List.of(workload), Watcher.PLIMSOLL, FIVE, setting));
@@ -187,13 +184,9 @@ public final class Observation {
 
     /** The last row is the interval within the request budget if 500 projects are awake ({@code ListingSchedule}). */
     private static List<Row> listings() {
-        return List.of(listed("every 2 s", 2, 2), everyFiveSeconds(), listed("every 15 s", 15, 15),
-                listed("every 5 s awake and 60 s asleep (default)", 5, 60),
+        return List.of(listed("every 2 s", 2, 2), listed("every 5 s", 5, 5), listed("every 15 s", 15, 15),
+                listed(DEFAULT_LISTING, 5, 60),
                 listed("every 62.5 s: 500 projects awake at 600 requests a minute", 62.5, 62.5));
-    }
-
-    private static Row everyFiveSeconds() {
-        return listed("every 5 s", 5, 5);
     }
 
     private static Row listed(String name, double active, double idle) {

@@ -17,7 +17,7 @@ final class ObservationText {
 
                     **Command.** `mvn -pl agent/bench -am verify -Dplimsoll.write=true` writes this page and
                     [rows.csv](observation/rows.csv), which has all rows. `dev.plimsoll.bench.observation.Observation` is the program.
-                    Every build compares the text of this page, the table by workload and eight other rows ([how](README.md)).
+                    Every build compares the text of this page, the table by workload and five other rows ([how](README.md)).
 
                     Fifty simulated computes of 1 CU run for 14 days. A compute is suspended exactly one delay after its last activity,
                     and the next activity wakes it. Ten computes have dev sessions, ten web bursts, six office hours, twelve a cron job,
@@ -45,7 +45,7 @@ final class ObservationText {
 
                     ## By workload
 
-                    The default limit, a delay of 5 min, listed every 5 s. Only the last row includes the adversary.
+                    The default limit and listing interval, a delay of 5 min. Only the last row includes the adversary.
 
                     {workloads}
 
