@@ -14,6 +14,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.postgres.FakeServer;
 import dev.plimsoll.probing.ProbeLease.Lease;
+import dev.plimsoll.store.SqliteTemplate;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
 import java.io.BufferedReader;
@@ -396,6 +397,7 @@ class MainTest {
 
     @Test
     void once_printsTheFleet_andKeepsWhatItSawForTheNextRun_butNoAdvice() throws Exception {
+        store = "jdbc:sqlite:" + folder.resolve("new.db");
         platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
         platform.enqueue(json(endpoints("idle")));
 
@@ -507,7 +509,7 @@ class MainTest {
     }
 
     private String storeUrl() {
-        return store.isEmpty() ? "jdbc:sqlite:" + folder.resolve("store.db") : store;
+        return store.isEmpty() ? SqliteTemplate.url(folder.resolve("store.db")) : store;
     }
 
     private int bare(String... arguments) {

@@ -8,6 +8,7 @@ import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.emulator.Options;
 import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.store.SqliteTemplate;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -86,7 +87,7 @@ public final class EmulatedShop {
         flags.put("poll.interval", "1s");
         flags.put("poll.list-active", "1s");
         flags.put("poll.list-idle", "1s");
-        flags.put("store.url", "jdbc:sqlite:" + folder.resolve("record.db"));
+        flags.put("store.url", SqliteTemplate.url(folder.resolve("record.db")));
         flags.put("server.listen", "127.0.0.1:0");
         flags.putAll(more);
         Configuration loaded = Configuration.load(null, Map.of(), flags);

@@ -9,6 +9,7 @@ import dev.plimsoll.emulator.Options;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.store.SqliteTemplate;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
 import io.modelcontextprotocol.client.McpClient;
@@ -139,6 +140,6 @@ abstract class McpOnTheWireTest extends OnEmulatedShop {
     }
 
     private String store() {
-        return "jdbc:sqlite:" + folder.resolve("record.db");
+        return SqliteTemplate.url(folder.resolve("record.db"));
     }
 }
