@@ -39,6 +39,24 @@ public final class History {
         this.isCounted = isCounted;
     }
 
+    /**
+     * The index after the sample of this time and run. Where that sample is missing, the index of the first of those
+     * that are all later.
+     *
+     * @param samples in order of arrival
+     */
+    public static int indexAfter(List<Sample> samples, Instant at, Instant startedAt) {
+        int later = samples.size();
+        for (int i = samples.size() - 1; i >= 0; i--) {
+            Sample sample = samples.get(i);
+            if (sample.isOf(at, startedAt)) {
+                return i + 1;
+            }
+            later = later == i + 1 && sample.at().isAfter(at) ? i : later;
+        }
+        return later;
+    }
+
     /** In order of arrival. */
     public List<Sample> samples() {
         return samples;

@@ -52,6 +52,11 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
         return agree || reported.isNegative() ? passed : reported;
     }
 
+    /** Whether it was taken at {@code time}, from the server that started at {@code startedAt}. */
+    public boolean isOf(Instant time, Instant startedAt) {
+        return at.equals(time) && run.startedAt().equals(startedAt);
+    }
+
     /** Whether it shows the same data at the same size limits as {@code earlier}. */
     public boolean isOfTheSame(Sample earlier) {
         return branchId.equals(earlier.branchId) && size.equals(earlier.size);

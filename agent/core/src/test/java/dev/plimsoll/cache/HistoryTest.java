@@ -18,6 +18,32 @@ class HistoryTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
+    void whatIsNew_followsTheSampleOfTheSameTimeAndRun_orIsLaterThanIt() {
+        List<Sample> samples = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
+                .reads(MINUTE, 1_000, 0, 10)
+                .restarts(MINUTE)
+                .reads(MINUTE, 500, 1, 10)
+                .history()
+                .samples();
+        Sample second = samples.get(1);
+
+        assertThat(indexAfter(samples, second)).isEqualTo(2);
+        assertThat(indexAfter(samples, samples.getLast())).isEqualTo(samples.size());
+        assertThat(indexAfter(samples.subList(2, samples.size()), second)).as("all are later").isZero();
+        assertThat(History.indexAfter(samples, second.at(), samples.getLast().run().startedAt()))
+                .as("of another run, at the same time")
+                .isEqualTo(2);
+        List<Sample> setBack = List.of(samples.getLast(), samples.getFirst(), second);
+        assertThat(indexAfter(setBack, samples.getLast())).as("in order of arrival").isEqualTo(1);
+        assertThat(indexAfter(setBack.subList(1, 3), samples.getLast())).as("none is later").isEqualTo(2);
+        assertThat(indexAfter(List.of(), second)).isZero();
+    }
+
+    private static int indexAfter(List<Sample> samples, Sample sample) {
+        return History.indexAfter(samples, sample.at(), sample.run().startedAt());
+    }
+
+    @Test
     void window_countsOnlyTheIncreaseInside() {
         Life life = new Life(Given.cu("1")).reads(Duration.ofHours(3), 1_000_000, 0.5, 10)
                 .reads(MINUTE, 1_000, 0.1, 10)

@@ -2,6 +2,7 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.EffectiveSize;
+import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
@@ -59,29 +60,15 @@ final class SampleLearning {
         return now;
     }
 
-    /**
-     * The index of the first sample of the present data after the one learned last. Where that sample is missing, the
-     * first of those that are all later than the model.
-     */
+    /** The index of the first sample of the present data after the one learned last. */
     private static int firstNew(@Nullable ComputeModel before, List<Sample> samples) {
         Epoch learned = before == null ? null : before.run().latest();
+        int first = learned == null ? 0 : History.indexAfter(samples, learned.to(), learned.startedAt());
         int ofThisData = samples.size();
-        while (ofThisData > 0 && samples.get(ofThisData - 1).branchId().equals(samples.getLast().branchId())) {
-            Sample sample = samples.get(ofThisData - 1);
-            if (learned != null && sample.at().equals(learned.to())
-                    && sample.run().startedAt().equals(learned.startedAt())) {
-                return ofThisData;
-            }
+        while (ofThisData > first && samples.get(ofThisData - 1).branchId().equals(samples.getLast().branchId())) {
             ofThisData--;
         }
-        if (learned == null) {
-            return ofThisData;
-        }
-        int first = samples.size();
-        while (first > ofThisData && samples.get(first - 1).at().isAfter(learned.to())) {
-            first--;
-        }
-        return first;
+        return ofThisData;
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model;
 
+import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -28,11 +29,11 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
      * @param samples in order of time, at least one
      */
     public static ObservedTime after(@Nullable ObservedTime before, List<Sample> samples) {
-        int first = before == null ? 0 : before.firstNew(samples);
+        int first = before == null ? 0 : History.indexAfter(samples, before.until, before.startedAt);
         ObservedTime now = before == null ? begunWith(samples.getFirst()) : before;
         for (int i = first; i < samples.size(); i++) {
             // A step from a probe before the one counted last is partly counted already.
-            boolean isNext = i > 0 && now.endsWith(samples.get(i - 1));
+            boolean isNext = i > 0 && samples.get(i - 1).isOf(now.until, now.startedAt);
             now = now.with(isNext ? samples.get(i - 1) : null, samples.get(i));
         }
         return now;
@@ -40,27 +41,6 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
 
     private static ObservedTime begunWith(Sample first) {
         return new ObservedTime(first.size(), first.branchId(), Duration.ZERO, first.run().startedAt(), first.at());
-    }
-
-    /**
-     * The index after the sample counted last. Where that sample is missing, the index of the first of those that are
-     * all later.
-     */
-    private int firstNew(List<Sample> samples) {
-        int later = samples.size();
-        for (int i = samples.size() - 1; i >= 0; i--) {
-            Sample sample = samples.get(i);
-            if (endsWith(sample)) {
-                return i + 1;
-            }
-            later = later == i + 1 && sample.at().isAfter(until) ? i : later;
-        }
-        return later;
-    }
-
-    /** Whether {@code sample} is the probe counted last. */
-    private boolean endsWith(Sample sample) {
-        return sample.at().equals(until) && sample.run().startedAt().equals(startedAt);
     }
 
     private ObservedTime with(@Nullable Sample earlier, Sample sample) {
