@@ -71,9 +71,12 @@ class MonitorTest {
     @Test
     void aSessionInAUserDatabase_isActivity_andBelongsToTheClientOfTheListener() throws SQLException {
         try (Connection connection = platform.use("ep-session")) {
+            // From the first reading on the monitor knows what the sums were. The start alone would be told without one.
+            connection.setAutoCommit(false);
             Platform.ask(connection, "select 1");
-            // From the first reading on the monitor knows what the sums were.
-            awaitSeen("ep-session");
+            platform.clock.goOn(Duration.ofSeconds(1));
+            awaitLastActiveNow("ep-session");
+            connection.rollback();
         }
         // What passed in real time before the second session, a fraction of a second, is not counted for the first.
         platform.clock.goOn(Duration.ofMinutes(3).plusSeconds(2));

@@ -4,6 +4,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -36,7 +37,7 @@ public final class JournalBatch {
 
     private static int insert(Handle handle, List<Dismissed> entries) {
         Map<String, Object> head = handle.createQuery(HEAD).bind("count", entries.size()).mapToMap().one();
-        long seq = ((Number) head.get(JournalChain.SEQ)).longValue() - entries.size();
+        long seq = ((Number) Objects.requireNonNull(head.get(JournalChain.SEQ))).longValue() - entries.size();
         String hash = String.valueOf(head.get(JournalChain.HASH));
         PreparedBatch rows = handle.prepareBatch(JournalColumns.INSERT);
         for (Dismissed entry : entries) {
