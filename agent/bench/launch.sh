@@ -4,13 +4,6 @@
 home=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
 root=$(CDPATH= cd -- "$home/../.." && pwd)
 module=$(basename -- "$home")
-# The modules that are read from their classes, not from jars.
-modules="core report bench daemon stress"
-classes=
-for each in $modules; do
-  classes="$classes$root/agent/$each/target/classes:"
-done
-classes="$classes$home/target/lib/*"
 path=$(echo "$main" | tr . /)
 
 built="$home/target/classes/$path.class"
@@ -21,6 +14,17 @@ if [ ! -d "$home/target/lib" ] || [ ! -f "$built" ] ||
   (cd "$root" && mvn -q -B -ntp -pl "agent/$module" -am package -Dmaven.test.skip=true -Dspotless.check.skip=true) >&2
   touch "$built"
 fi
+
+# The modules that are read from their classes, not from jars. Those that it does not need may not be built.
+modules=
+classes=
+for each in core report bench daemon stress; do
+  if [ -d "$root/agent/$each/target/classes" ]; then
+    modules="$modules $each"
+    classes="$classes$root/agent/$each/target/classes:"
+  fi
+done
+classes="$classes$home/target/lib/*"
 
 # A short run starts from an AOT cache. The first run after a build makes it, and the jars that it needs.
 cached() {
