@@ -63,8 +63,7 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
         if (now == null) {
             return this;
         }
-        AwakeTimeLog known = logged(tunables).log()
-                .gapAtLeast(now.inactiveSince(), now.inactiveUntil(), tunables.use());
+        AwakeTimeLog known = loggedWithGap(now, tunables);
         AwakeTimeLog all = now.awake()
                 ? known.plus(TimeUse.UNEXPLAINED, TimeSpans.later(now.loggedUntil(), now.inactiveUntil()), now.seenAt(),
                         tunables.use())
@@ -89,13 +88,14 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
 
     /** Activity is unknown from the end of the certain inactivity until {@code time}. */
     AwakeTime unknownUntil(StateSpan now, Instant time, ActivityTunables tunables) {
-        boolean gap = now.isGapAt(now.inactiveUntil());
-        Instant quiet = gap ? now.inactiveUntil() : now.loggedUntil();
-        AwakeTimeLog logged = gap
-                ? logInactive(now, quiet, tunables).gapAtLeast(now.inactiveSince(), quiet, tunables.use())
-                : log;
-        return active(now, time, logged.plus(TimeUse.UNEXPLAINED, TimeSpans.later(now.loggedUntil(), quiet), time,
-                tunables.use()), Duration.ZERO, tunables);
+        AwakeTimeLog known = loggedWithGap(now, tunables);
+        return active(now, time, known.plus(TimeUse.UNEXPLAINED, now.certainUntil(), time, tunables.use()),
+                Duration.ZERO, tunables);
+    }
+
+    private AwakeTimeLog loggedWithGap(StateSpan now, ActivityTunables tunables) {
+        return logInactive(now, now.certainUntil(), tunables)
+                .gapAtLeast(now.inactiveSince(), now.inactiveUntil(), tunables.use());
     }
 
     /** Others were active at an unknown time until {@code at}. */
@@ -103,13 +103,12 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
         if (Duration.between(now.inactiveUntil(), at).compareTo(tunables.use().unchanged()) > 0) {
             return unknownUntil(now, at, tunables);
         }
-        boolean gap = now.isGapAt(now.inactiveUntil());
-        AwakeTimeLog known = gap
-                ? logInactive(now, now.inactiveUntil(), tunables)
+        AwakeTimeLog known = now.isGapAt(now.inactiveUntil())
+                ? logInactive(now, now.certainUntil(), tunables)
                         .gap(now.inactiveSince(), now.inactiveUntil(), tunables.use())
                 : log;
-        Instant logged = gap ? TimeSpans.later(now.loggedUntil(), now.inactiveUntil()) : now.loggedUntil();
-        return active(now, at, known.plus(TimeUse.WORKING, logged, at, tunables.use()), Duration.ZERO, tunables);
+        return active(now, at, known.plus(TimeUse.WORKING, now.certainUntil(), at, tunables.use()), Duration.ZERO,
+                tunables);
     }
 
     /** No other client was active until {@code time}. */
@@ -127,11 +126,9 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
     /** The same with all certain inactivity in the log; before, less than {@link IdleGaps#SHORTEST} may be missing. */
     AwakeTime logged(ActivityTunables tunables) {
         StateSpan now = span;
-        if (now == null || (now.awake() && !now.isGapAt(now.inactiveUntil()))) {
-            return this;
-        }
-        Instant until = TimeSpans.later(now.loggedUntil(), now.inactiveUntil());
-        return with(now.inactiveUntil(now.inactiveUntil(), until), logInactive(now, until, tunables));
+        return now == null ? this
+                : with(now.inactiveUntil(now.inactiveUntil(), now.certainUntil()),
+                        logInactive(now, now.certainUntil(), tunables));
     }
 
     /**

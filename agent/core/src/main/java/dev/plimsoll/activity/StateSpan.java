@@ -27,6 +27,13 @@ public record StateSpan(boolean awake, Instant since, Instant seenAt, Instant in
         return Duration.between(inactiveSince, time).compareTo(IdleGaps.SHORTEST) >= 0;
     }
 
+    /**
+     * End of the time of which the use is certain. Inactivity in an awake span is, once it is long enough for a gap.
+     */
+    Instant certainUntil() {
+        return (awake && !isGapAt(inactiveUntil)) || loggedUntil.isAfter(inactiveUntil) ? loggedUntil : inactiveUntil;
+    }
+
     /** Length of the certain inactivity of others. */
     Duration inactivity() {
         return Duration.between(inactiveSince, inactiveUntil);
