@@ -79,10 +79,15 @@ final class Stage implements AutoCloseable {
     void seed() throws IOException, SQLException, InterruptedException {
         Fleet few = new Fleet(fleet.profile(), SEEDED, 1, SEEDED);
         try (LightPlatform small = new LightPlatform(few); Agent agent = start(few, small, Load.PROBES)) {
-            agent.awaitReady();
-            agent.await(() -> probes(scrape(agent)) >= ENOUGH_PROBES, "probed nothing");
+            awaitProbes(agent);
             agent.stop();
         }
+    }
+
+    /** Waits until the agent is ready, and probed several times. */
+    static void awaitProbes(Agent agent) throws InterruptedException {
+        agent.awaitReady();
+        agent.await(() -> probes(scrape(agent)) >= ENOUGH_PROBES, "probed nothing");
     }
 
     private Calm calm() throws IOException, InterruptedException {

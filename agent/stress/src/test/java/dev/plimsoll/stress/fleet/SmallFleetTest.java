@@ -36,7 +36,6 @@ class SmallFleetTest {
     private static final History.Size HISTORY = new History.Size(100, 10, 2_400, 50);
     /** So that a machine that is taken by others makes nothing of this fail. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final int PROBES = 6;
     /** Connections that one probe and its pass take from the store's pool, and one tick besides. */
     private static final int USES_OF_A_PROBE = 25;
     private static final int USES_OF_A_BEAT = 25;
@@ -79,8 +78,7 @@ class SmallFleetTest {
 
             try (Agent agent = stage.start(Load.PROBES)) {
                 Instant begun = Instant.now();
-                agent.awaitReady();
-                agent.await(() -> Stage.probes(Stage.scrape(agent)) >= PROBES, "probed nothing");
+                Stage.awaitProbes(agent);
                 Scrape scrape = Stage.scrape(agent);
                 long listings = stage.platform().computeListings();
                 long seconds = Duration.between(begun, Instant.now()).toSeconds() + 1;
