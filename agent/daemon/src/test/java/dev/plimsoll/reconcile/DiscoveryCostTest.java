@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
@@ -45,8 +46,7 @@ class DiscoveryCostTest {
     /** Projects, and how many have an awake compute. The last takes longest. */
     private static final int[][] FLEETS = {{100, 5}, {1000, 20}, {520, 500}, {1000, 500}};
     /** Each build repeats all rows but those of the last fleet. */
-    private static final boolean WHOLE = Boolean.getBoolean("plimsoll.write")
-            || !System.getProperty("plimsoll.campaigns", "").isEmpty();
+    private static final boolean WHOLE = Boolean.getBoolean("plimsoll.write") || Campaigns.LONGER;
     private static final ListingIntervals INTERVALS = new ListingIntervals(Duration.ofSeconds(5),
             Duration.ofSeconds(60), Duration.ofMinutes(10), 600);
     private static final Duration SETTLING = Duration.ofMinutes(12);

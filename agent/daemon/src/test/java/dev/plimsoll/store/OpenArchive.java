@@ -104,7 +104,7 @@ abstract class OpenArchive extends OpenStore {
 
     /** Answers about one compute, of which only the latest is needed. */
     final void dismissals(int count, Instant from) {
-        alone(source -> JournalBatch.dismissals(source, IntStream.range(0, count)
+        alone(db -> JournalBatch.dismissals(db, IntStream.range(0, count)
                 .mapToObj(i -> new Dismissed(from.plusSeconds(i), BUSY, from, "bob", "number " + i))
                 .toList()));
     }

@@ -3,10 +3,11 @@ package dev.plimsoll.store;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalBatch;
 import java.util.List;
 import java.util.function.Consumer;
-import javax.sql.DataSource;
+import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.parallel.Execution;
@@ -28,16 +29,16 @@ abstract class OpenStore {
 
     /** Past the store, in one transaction. */
     final void append(List<? extends JournalEntry> entries) {
-        alone(source -> JournalBatch.append(source, entries));
+        alone(db -> JournalBatch.append(db, entries));
     }
 
     /** With one connection of its own. */
-    final void alone(Consumer<DataSource> work) {
+    final void alone(Consumer<Db> work) {
         HikariConfig one = Engine.of(settings()).pool();
         one.setMinimumIdle(1);
         one.setMaximumPoolSize(1);
         try (HikariDataSource source = new HikariDataSource(one)) {
-            work.accept(source);
+            work.accept(Db.forWork(Jdbi.create(source), IllegalStateException::new));
         }
     }
 

@@ -4,6 +4,7 @@ import static dev.plimsoll.store.StoreExamples.BUSY;
 import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.cache.series.SampleSeries.Course;
 import dev.plimsoll.cache.series.SampleSeries.Detail;
 import dev.plimsoll.cache.series.SeriesSpan;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SqliteSeriesTest extends SampleSeriesContract {
 
     /** With a probe each minute: a year in CI. */
-    private static final int DAYS = System.getProperty("plimsoll.campaigns", "").isEmpty() ? 70 : 365;
+    private static final int DAYS = Campaigns.LONGER ? 365 : 70;
     private static final int PROBES = DAYS * 24 * 60;
     private static final Duration ANSWER = Duration.ofMillis(300);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

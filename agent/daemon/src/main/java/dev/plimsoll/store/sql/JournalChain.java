@@ -20,7 +20,7 @@ final class JournalChain {
 
     private static final String HOLD = "update journal_chain set seq = seq";
     private static final String NEXT = "update journal_chain set seq = seq + 1 returning seq, hash";
-    private static final String EXTEND = "update journal_chain set hash = :hash";
+    static final String EXTEND = "update journal_chain set hash = :hash";
 
     private JournalChain() {}
 

@@ -5,9 +5,7 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
@@ -18,19 +16,11 @@ public final class JournalBatch {
 
     private JournalBatch() {}
 
-    public static void append(DataSource store, List<? extends JournalEntry> entries) {
-        append(Db.forWork(Jdbi.create(store), IllegalStateException::new), entries);
-    }
-
     public static void append(Db db, List<? extends JournalEntry> entries) {
         db.write(handle -> entries.stream().mapToInt(entry -> SqlJournal.insert(handle, entry)).sum());
     }
 
     /** No counter counts dismissals: a row and a hash are all that an append leaves of one. So these go in one statement. */
-    public static void dismissals(DataSource store, List<Dismissed> entries) {
-        dismissals(Db.forWork(Jdbi.create(store), IllegalStateException::new), entries);
-    }
-
     public static void dismissals(Db db, List<Dismissed> entries) {
         db.write(handle -> insert(handle, entries));
     }
@@ -47,7 +37,7 @@ public final class JournalBatch {
             row.put(JournalChain.HASH, hash);
             rows.bindMap(row).add();
         }
-        handle.createUpdate("update journal_chain set hash = :hash").bind("hash", hash).execute();
+        handle.createUpdate(JournalChain.EXTEND).bind(JournalChain.HASH, hash).execute();
         return rows.execute().length;
     }
 }
