@@ -173,11 +173,10 @@ class FloorsTest {
                     target(owner(assignableTo(WireRequest.class))).as("a constructor of WireRequest is called"));
 
     @ArchTest
-    static final ArchRule QUARTZ_SCHEDULES_AND_READS_CRON = noClasses().that()
-            .resideOutsideOfPackages("dev.plimsoll.reconcile..", "dev.plimsoll.config.key..", "dev.plimsoll.emulator..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("org.quartz..");
+    static final ArchRule QUARTZ_SCHEDULES = livesIn("reconcile", "org.quartz..");
+
+    @ArchTest
+    static final ArchRule CRON_IS_READ_WITH_THE_KEYS = livesIn("config.key", "com.cronutils..");
 
     @ArchTest
     static final ArchRule SQL_LIBRARIES_LIVE_IN_THE_STORE = livesIn("store", "org.jdbi..", "org.flywaydb..");

@@ -1,80 +1,121 @@
 package dev.plimsoll.config.key;
 
+import com.cronutils.model.CronType;
+import com.cronutils.model.definition.CronDefinitionBuilder;
+import com.cronutils.model.time.ExecutionTime;
+import com.cronutils.parser.CronParser;
 import dev.plimsoll.change.window.StartTimes;
-import java.text.ParseException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.Date;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.TimeZone;
 import java.util.regex.Pattern;
-import org.quartz.CronExpression;
+import java.util.stream.Collectors;
 
 /**
- * Starts by a cron expression of five fields: minute, hour, day of the month, month, day of the week.
+ * Starts by a cron expression of five fields, as crontab(5) of Vixie cron describes them: minute, hour, day of the month,
+ * month, day of the week. With days in both day fields, a day that matches either one counts.
  *
- * <p>Quartz computes them on a clock without time zone. {@code ChangeWindow} alone decides about skipped and repeated
- * hours, in the same way for each kind of window.
- *
- * @param cron the expression as written
+ * <p>What implementations of cron read in different ways, or what only other dialects have, is refused. The library
+ * computes starts on a clock without time zone. {@code ChangeWindow} alone decides about skipped and repeated hours, in
+ * the same way for each kind of window.
  */
-record CronStarts(String cron) implements StartTimes {
+final class CronStarts implements StartTimes {
 
-    private static final int FIELDS = 5;
-    private static final List<String> DAYS = List.of("SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT");
-    private static final Pattern DAY_NUMBER = Pattern.compile("(?<![/#\\d])[0-7](?!\\d)");
+    private static final int DAY_OF_MONTH = 2;
+    private static final int DAY_OF_WEEK = 4;
+    private static final List<Field> FIELDS = List.of(Field.of("minute", ""), Field.of("hour", ""),
+            Field.of("day of the month", ""), Field.of("month", "|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"),
+            Field.of("day of the week", "|sun|mon|tue|wed|thu|fri|sat"));
+    /** The library reads {@code sun} as 7, also where a range begins with it. */
+    private static final Pattern FROM_SUNDAY = Pattern.compile("\\bsun-(?!sun)");
+    private static final CronParser PARSER = new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));
+
+    /** A field, and what may stand in it before the library reads it. */
+    private record Field(String name, Pattern form) {
+
+        static Field of(String name, String names) {
+            String value = "([0-9]{1,2}%s)".formatted(names);
+            String part = "(\\*(/[0-9]{1,2})?|%1$s(-%1$s(/[0-9]{1,2})?)?)".formatted(value);
+            return new Field(name, Pattern.compile("%1$s(,%1$s)*".formatted(part)));
+        }
+    }
+
+    private final String cron;
+    private final ExecutionTime times;
+    private final boolean inRepeatedHours;
 
     /**
-     * @throws IllegalArgumentException if the text is no such expression
+     * @param cron the expression
+     * @throws IllegalArgumentException if the text is no such expression, or never begins; says what is allowed
      */
-    CronStarts {
-        if (parse(cron).getNextValidTimeAfter(Date.from(Instant.EPOCH)) == null) {
+    CronStarts(String cron) {
+        this.cron = cron;
+        List<String> fields = List.of(cron.strip().toLowerCase(Locale.ROOT).split("\\s+", -1));
+        if (fields.size() != FIELDS.size()) {
+            throw new IllegalArgumentException("%s has %d fields: write %s, such as 30 2 * * 0"
+                    .formatted(Kinds.quoted(cron), fields.size(),
+                            FIELDS.stream().map(Field::name).collect(Collectors.joining(", "))));
+        }
+        for (int i = 0; i < fields.size(); i++) {
+            if (!FIELDS.get(i).form().matcher(fields.get(i)).matches()) {
+                throw new IllegalArgumentException(
+                        ("%s has no %s that is understood: write *, a number, a range such as "
+                                + "1-5, a step of * or of a range such as */2 or 1-5/2, or a list of these")
+                                .formatted(Kinds.quoted(cron), FIELDS.get(i).name()));
+            }
+        }
+        requireClearDays(fields.get(DAY_OF_MONTH), fields.get(DAY_OF_WEEK));
+        this.times = times(fields);
+        // With * for the minute or the hour, as Vixie cron does: 0 * * * * opens each hour that passes.
+        this.inRepeatedHours = fields.get(0).startsWith("*") || fields.get(1).startsWith("*");
+        if (from(LocalDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC)).isEmpty()) {
             throw new IllegalArgumentException("%s never begins: no such date exists".formatted(Kinds.quoted(cron)));
         }
     }
 
-    private static CronExpression parse(String cron) {
-        String[] fields = cron.trim().split("\\s+", -1);
-        if (fields.length != FIELDS) {
-            throw new IllegalArgumentException(
-                    "%s has %d fields: write minute, hour, day of the month, month, day of the week, such as 30 2 * * 0"
-                            .formatted(Kinds.quoted(cron), fields.length));
-        }
-        boolean anyDate = fields[2].equals("*");
-        boolean anyDay = fields[4].equals("*");
-        if (!anyDate && !anyDay) {
-            throw new IllegalArgumentException("%s names days of the month and of the week: write * for one of them"
+    /** Vixie cron lets {@code *}{@code /2} beside other days match both fields, other implementations either one. */
+    private void requireClearDays(String ofMonth, String ofWeek) {
+        boolean both = !ofMonth.equals("*") && !ofWeek.equals("*");
+        if (both && (ofMonth.contains("*") || ofWeek.contains("*"))) {
+            throw new IllegalArgumentException(("%s has days in both day fields, and * in one of them, which not every "
+                    + "cron reads alike: write that one as a range or a list, such as 1-31/2")
                     .formatted(Kinds.quoted(cron)));
         }
-        String day = DAY_NUMBER.matcher(fields[4].toUpperCase(Locale.ROOT))
-                .replaceAll(number -> DAYS.get(Integer.parseInt(number.group()) % DAYS.size()));
+    }
+
+    private ExecutionTime times(List<String> fields) {
         try {
-            CronExpression expression = new CronExpression("0 %s %s %s %s %s".formatted(fields[0], fields[1],
-                    anyDay ? fields[2] : "?", fields[3], anyDay ? "?" : day));
-            expression.setTimeZone(TimeZone.getTimeZone(ZoneOffset.UTC));
-            return expression;
-        } catch (ParseException | UnsupportedOperationException wrong) {
+            return ExecutionTime.forCron(
+                    PARSER.parse(FROM_SUNDAY.matcher(String.join(" ", fields)).replaceAll("0-")));
+        } catch (IllegalArgumentException wrong) {
+            Throwable first = wrong.getCause() == null ? wrong : wrong.getCause();
             throw new IllegalArgumentException("%s is no cron expression: %s".formatted(Kinds.quoted(cron),
-                    wrong.getMessage()), wrong);
+                    first.getMessage()), wrong);
         }
     }
 
     @Override
     public Optional<LocalDateTime> from(LocalDateTime from) {
-        Date before = Date.from(from.minusNanos(1).toInstant(ZoneOffset.UTC));
-        return Optional.ofNullable(parse(cron).getNextValidTimeAfter(before))
-                .map(Date::getTime)
-                .map(millis -> LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC));
+        return times.nextExecution(from.minusNanos(1).atZone(ZoneOffset.UTC)).map(ZonedDateTime::toLocalDateTime);
     }
 
-    /** With {@code *} for the minute or the hour, as Vixie cron does: {@code 0 * * * *} opens each hour that passes. */
     @Override
     public boolean inRepeatedHours() {
-        String[] fields = cron.trim().split("\\s+", -1);
-        return fields[0].startsWith("*") || fields[1].startsWith("*");
+        return inRepeatedHours;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CronStarts same && cron.equals(same.cron);
+    }
+
+    @Override
+    public int hashCode() {
+        return cron.hashCode();
     }
 
     @Override
