@@ -69,6 +69,9 @@ class FloorsTest {
     static final ArchRule ALERTS_STAND_ALONE = standsOnTheGround("alerts");
 
     @ArchTest
+    static final ArchRule ALERTMANAGERS_EXPRESSIONS_ARE_FOR_ALERTS = livesIn("alerts", "com.google.re2j..");
+
+    @ArchTest
     static final ArchRule PROPOSALS_STAND_ALONE = standsOnTheGround("proposal");
 
     @ArchTest

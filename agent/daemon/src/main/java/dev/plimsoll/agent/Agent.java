@@ -1,5 +1,6 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.alerts.AlertmanagerAlerts;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.change.Alerts;
@@ -29,7 +30,6 @@ import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.AgentVersion;
-import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -90,7 +90,7 @@ public final class Agent implements AutoCloseable {
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute.id()).database(), clock);
         Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, ways,
                 new ListenerPair(board, new ListenerPair(notifier, otlp)),
-                Explanation.WORDING, alerts(settings, clock));
+                Explanation.WORDING, alerts(settings, fleet, clock));
         reconciler = new Reconciler(ports, settings.sizes(),
                 compute -> asTerms(settingsOf(settings, fleet, compute.id())),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
@@ -125,9 +125,10 @@ public final class Agent implements AutoCloseable {
     }
 
     /** The alerts that block changes, as configured. */
-    static Alerts alerts(Settings settings, InstantSource clock) {
-        URI alertmanager = settings.services().alerts();
-        return alertmanager == null ? Alerts.NONE : new AlertmanagerAlerts(alertmanager, clock);
+    static Alerts alerts(Settings settings, KnownProjects fleet, InstantSource clock) {
+        AlertSettings alerts = settings.services().alerts();
+        return alerts.url() == null ? Alerts.NONE
+                : new AlertmanagerAlerts(alerts.url(), alerts.rule(), fleet::names, clock);
     }
 
     /** Builds and starts an agent; it is ready when it has listed the fleet once. */

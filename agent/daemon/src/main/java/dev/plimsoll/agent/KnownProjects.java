@@ -4,18 +4,22 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A fleet that remembers the listed projects, since settings may be matched by their names. */
+/** A fleet that remembers what was listed, since settings may be matched by names of projects, and alerts by those of computes. */
 final class KnownProjects implements Fleet {
 
     private final Fleet fleet;
     private final @Nullable String only;
     private volatile @Nullable PlatformFault fault;
     private final Map<String, Project> known = new ConcurrentHashMap<>();
+    private final Map<String, List<Compute>> computes = new ConcurrentHashMap<>();
 
     KnownProjects(Fleet fleet) {
         this(fleet, null);
@@ -35,6 +39,7 @@ final class KnownProjects implements Fleet {
         listing.items().forEach(project -> known.put(project.id(), project));
         if (listing.isWhole()) {
             known.keySet().retainAll(listing.items().stream().map(Project::id).collect(Collectors.toSet()));
+            computes.keySet().retainAll(known.keySet());
         }
         return only == null ? listing
                 : new Listing<>(listing.items().stream().filter(project -> project.id().equals(only)).toList(),
@@ -58,7 +63,19 @@ final class KnownProjects implements Fleet {
 
     @Override
     public Listing<Compute> computes(String projectId) {
-        return fleet.computes(projectId);
+        Listing<Compute> listing = fleet.computes(projectId);
+        computes.put(projectId, listing.items());
+        return listing;
+    }
+
+    /** Ids of the listed projects and computes, and hosts of the latter. */
+    Set<String> names() {
+        Set<String> names = new HashSet<>(known.keySet());
+        computes.values().forEach(listed -> listed.forEach(compute -> {
+            names.add(compute.id().endpointId());
+            names.add(compute.address().host());
+        }));
+        return names;
     }
 
     /** The project as last listed; null if it was never listed. */

@@ -70,7 +70,7 @@ public final class SinglePass {
                     Reconciler reconciler = new Reconciler(
                             new Ports(fleet, probe, probeLease, () -> stores, ChangeWays.NONE,
                                     new CountingListener(count),
-                                    Explanation.WORDING, Agent.alerts(settings, clock)),
+                                    Explanation.WORDING, Agent.alerts(settings, fleet, clock)),
                             settings.sizes(),
                             compute -> Agent.asTerms(Agent.settingsOf(settings, fleet, compute.id())),
                             settings.defaults().intervals(), rule, clock,

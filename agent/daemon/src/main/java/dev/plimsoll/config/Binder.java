@@ -6,6 +6,8 @@ import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.alerts.AlertRule;
+import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Budget;
@@ -57,7 +59,8 @@ final class Binder {
         return new Settings(platform(values), values.need(Keys.PROFILE), sizes, store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN), isHttps(values.find(Keys.PUBLIC_URL))), log(values)),
-                new ServiceSettings(values.find(Keys.ALERTS_URL),
+                new ServiceSettings(
+                        new AlertSettings(values.find(Keys.ALERTS_URL), new AlertRule(values.need(Keys.ALERTS_MATCH))),
                         new NotifySettings(targets, values.find(Keys.PUBLIC_URL)), otlp(values)),
                 compute(values), overrides);
     }

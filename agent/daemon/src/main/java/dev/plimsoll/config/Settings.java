@@ -1,5 +1,6 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Profile;
@@ -12,7 +13,6 @@ import dev.plimsoll.otlp.OtlpSettings;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
-import java.net.URI;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -42,11 +42,11 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
     /**
      * Other services that the agent uses.
      *
-     * @param alerts base URL of an Alertmanager whose alerts forbid changes; null for none
+     * @param alerts the alerts that forbid changes
      * @param notifications who is notified
      * @param otlp what is sent to an OpenTelemetry collector
      */
-    public record ServiceSettings(@Nullable URI alerts, NotifySettings notifications, OtlpSettings otlp) {}
+    public record ServiceSettings(AlertSettings alerts, NotifySettings notifications, OtlpSettings otlp) {}
 
     /** The settings of {@code compute}; without its project, an override cannot match the project's name. */
     public ComputeSettings forCompute(Compute compute, @Nullable Project project) {

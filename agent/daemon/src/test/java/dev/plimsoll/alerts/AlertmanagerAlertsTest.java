@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
@@ -14,8 +15,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AlertmanagerAlertsTest {
+
+    /** What fires in every cluster with kube-prometheus, and an alert of another team. */
+    private static final String KUBE_PROMETHEUS = "[{'labels':{'alertname':'Watchdog','severity':'none'}},"
+            + "{'labels':{'alertname':'InfoInhibitor','severity':'none'}},"
+            + "{'labels':{'alertname':'CPUThrottlingHigh','severity':'info','namespace':'web'}},"
+            + "{'labels':{'alertname':'KubePodCrashLooping','severity':'warning','namespace':'web'}}%s]";
 
     private final MockWebServer server = new MockWebServer();
     private Instant now = Instant.parse("2026-03-01T12:00:00Z");
@@ -31,14 +39,54 @@ class AlertmanagerAlertsTest {
     }
 
     @Test
-    void firingAlert_isNamed_andOwnAlertsDoNotCount() {
+    void theFirstAlertThatBlocks_isNamed() {
         AlertmanagerAlerts alerts = alerts();
-        answers(200, "[{\"labels\":{\"alertname\":\"PlimsollHitRatioLow\"}}]");
+        answers(200, KUBE_PROMETHEUS.formatted(""));
         assertThat(alerts.blocking()).isNull();
 
         now = now.plus(Duration.ofMinutes(1));
-        answers(200, "[{\"labels\":{\"alertname\":\"PlimsollX\"}},{\"labels\":{\"alertname\":\"DiskFull\"}}]");
-        assertThat(alerts.blocking()).isEqualTo(new Veto.AlertFiring("DiskFull"));
+        answers(200, KUBE_PROMETHEUS.formatted(
+                ",{'labels':{'alertname':'SlowQueries','severity':'warning','endpoint_id':'ep-shop'}}"));
+        assertThat(alerts.blocking()).isEqualTo(new Veto.AlertFiring("SlowQueries"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'state':'suppressed'", "'silencedBy':['s1']", "'inhibitedBy':['i1']"})
+    void anAlertThatIsSilencedOrInhibited_doesNotBlock_evenFromAServerThatIgnoresParameters(String status) {
+        answers(200, "[{'labels':{'alertname':'A','severity':'critical','endpoint_id':'ep-shop'},'status':{%s}}]"
+                .formatted(status));
+
+        assertThat(alerts().blocking()).isNull();
+    }
+
+    @Test
+    void theServerIsAskedForNothingElseThanTheRuleTakes() throws InterruptedException {
+        answers(200, "[]");
+        new AlertmanagerAlerts(base(), new AlertRule(MatcherSyntax.read("team=~\"db.*\"")), Set::of, () -> now)
+                .blocking();
+
+        assertThat(server.takeRequest().getUrl().queryParameterValues("filter")).containsExactly(
+                "alertname!~\"Watchdog|InfoInhibitor|Plimsoll.*\"", "severity!=\"none\"", "team=~\"db.*\"");
+    }
+
+    @Test
+    void anAnswerWithoutAnEnd_isReadUpToALimit() {
+        String quiet = "{\"labels\":{\"alertname\":\"A\",\"text\":\"%s\"}},".formatted("x".repeat(1 << 20));
+        answers(200, "[" + quiet.repeat(40));
+
+        assertThat(alerts().blocking()).isInstanceOfSatisfying(Veto.AlertsUnknown.class,
+                unknown -> assertThat(unknown.why()).contains("32 MiB"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"text/html; charset=utf-8 | []", "text/html | <html>",
+        "application/json | <p>",
+        "application/json | {}", "application/json | [1]", "application/json | [{}]", "text/plain | ''"})
+    void whatIsNoAlertmanager_isToldAsSuch(String type, String body) {
+        server.enqueue(new MockResponse.Builder().code(200).addHeader("Content-Type", type).body(body).build());
+
+        assertThat(alerts().blocking()).isInstanceOfSatisfying(Veto.AlertsUnknown.class,
+                unknown -> assertThat(unknown.why()).contains("not an Alertmanager"));
     }
 
     @Test
@@ -52,7 +100,7 @@ class AlertmanagerAlertsTest {
 
         assertThat(server.getRequestCount()).isEqualTo(1);
         assertThat(server.takeRequest().getTarget())
-                .isEqualTo("/base/api/v2/alerts?active=true&silenced=false&inhibited=false&unprocessed=false");
+                .startsWith("/base/api/v2/alerts?active=true&silenced=false&inhibited=false&unprocessed=false");
     }
 
     @ParameterizedTest
@@ -72,10 +120,14 @@ class AlertmanagerAlertsTest {
     }
 
     private void answers(int status, String body) {
-        server.enqueue(new MockResponse.Builder().code(status).body(body).build());
+        server.enqueue(new MockResponse.Builder().code(status).body(body.replace('\'', '"')).build());
     }
 
     private AlertmanagerAlerts alerts() {
-        return new AlertmanagerAlerts(URI.create(server.url("/base").toString()), () -> now);
+        return new AlertmanagerAlerts(base(), AlertRule.STANDARD, () -> Set.of("ep-shop"), () -> now);
+    }
+
+    private URI base() {
+        return URI.create(server.url("/base").toString());
     }
 }

@@ -73,6 +73,7 @@ class EveryKeyTest {
             Map.entry("change.per-hour", "5"), Map.entry("change.yield", "2d"),
             Map.entry("change.budget.compute", "100"), Map.entry("change.budget.project", "200"),
             Map.entry("change.budget.fleet", "300"), Map.entry("alerts.url", "http://alertmanager:9093"),
+            Map.entry("alerts.match", "severity=\"page\""),
             Map.entry("change.via", "file"), Map.entry("change.allow", "autosuspend"),
             Map.entry("change.file.directory", "other-code"),
             Map.entry("change.file.path", "sizes/{endpoint_id}.txt"), Map.entry("change.file.format", "tfvars"),

@@ -72,7 +72,7 @@ final class KeyDocuments {
         String standard = key.standard();
         return switch (key.kind().shape()) {
             case SCALAR -> standard == null ? "" : " " + standard;
-            case LIST, BLOCKS -> " []";
+            case LIST, WHOLE_LIST, BLOCKS -> " []";
             case MAPPING -> " {}";
         };
     }

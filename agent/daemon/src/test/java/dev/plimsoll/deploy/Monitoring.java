@@ -163,6 +163,11 @@ public final class Monitoring implements AutoCloseable {
         return Checkout.items(JSON.readTree(get(alertmanager, "/api/v2/alerts").body()));
     }
 
+    /** Base URL of Alertmanager. */
+    URI alertmanagerUrl() {
+        return uri(alertmanager, "");
+    }
+
     /** Sends alerts with these labels to Alertmanager. */
     public void send(JsonNode alerts) throws IOException, InterruptedException {
         post(alertmanager, "/api/v2/alerts", alerts.toString());

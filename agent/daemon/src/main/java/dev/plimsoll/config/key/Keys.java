@@ -2,6 +2,7 @@ package dev.plimsoll.config.key;
 
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.alerts.LabelMatcher;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.config.key.Addresses.Listen;
@@ -149,7 +150,10 @@ public final class Keys {
             "Currency of the price, as its code in ISO 4217. Empty: no money is shown.");
 
     public static final Key<URI> ALERTS_URL = key("alerts.url", Addresses.BASE, null,
-            "Base URL of an Alertmanager. While it cannot be read, or an alert fires there, no change begins. Empty: not read.");
+            "Base URL of an Alertmanager. While it cannot be read, or an alert of alerts.match fires there, no change begins. Empty: not read.");
+    public static final Key<List<LabelMatcher>> ALERTS_MATCH = key("alerts.match", Kinds.MATCHERS, "",
+            "Label matchers, in Alertmanager's syntax; an alert that meets all of them blocks changes. Empty: severity critical or "
+                    + "warning, and some label names a watched compute or project. Watchdog, InfoInhibitor, severity none and Plimsoll's own alerts never block.");
 
     public static final Key<String> STORE_URL = key("store.url", Addresses.STORE, "jdbc:sqlite:data/plimsoll.db",
             "Where samples, journal, approvals and the stop switch are kept: a file, or a PostgreSQL database that several "

@@ -26,6 +26,8 @@ public record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String,
         SCALAR,
         /** A list; in a variable separated by commas. */
         LIST,
+        /** A list whose items may have commas; in a variable one item. */
+        WHOLE_LIST,
         /** A mapping of words; in a variable {@code word=meaning}, separated by commas. */
         MAPPING,
         /** A list of mappings; in a variable as YAML. */

@@ -1,5 +1,7 @@
 package dev.plimsoll.config.key;
 
+import dev.plimsoll.alerts.LabelMatcher;
+import dev.plimsoll.alerts.MatcherSyntax;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Nearest;
@@ -82,6 +84,9 @@ public final class Kinds {
 
     /** Words of further settings. */
     static final Kind<List<Allowed>> ALLOWED = Kind.list("a list of autosuspend, pooler", choice(Allowed.class));
+
+    /** Label matchers of Alertmanager: an item may hold several. */
+    static final Kind<List<LabelMatcher>> MATCHERS = matchers();
 
     /** A list of patterns. */
     static final Kind<List<String>> GLOBS = Kind.list("a list such as [prod-*, ep-cool-1]", GLOB);
@@ -190,6 +195,16 @@ public final class Kinds {
             case "false" -> false;
             default -> throw new IllegalArgumentException("%s is not true or false".formatted(quoted(text)));
         };
+    }
+
+    private static Kind<List<LabelMatcher>> matchers() {
+        Kind<List<List<LabelMatcher>>> items = Kind.list("a list such as ['severity=\"critical\"', 'team=~\"db.*\"']",
+                Kind.text("a matcher in single quotes, such as 'severity=\"critical\"'",
+                        Map.of("type", "string", "minLength", 1), MatcherSyntax::read));
+        return new Kind<>(Kind.Shape.WHOLE_LIST, items.expects(), (tree, location) -> {
+            List<List<LabelMatcher>> read = items.reader().read(tree, location);
+            return read == null ? null : read.stream().flatMap(List::stream).toList();
+        }, items.schema());
     }
 
     private static Currency currency(String text) {

@@ -123,6 +123,7 @@ public final class Layers {
         return switch (key.kind().shape()) {
             case SCALAR -> Tree.of(text);
             case LIST -> new Tree.Items(parts(text).stream().map(Tree::of).toList(), 0);
+            case WHOLE_LIST -> new Tree.Items(text.isEmpty() ? List.of() : List.of(Tree.of(text)), 0);
             case MAPPING -> mapping(key, parts(text), where);
             case BLOCKS -> text.isEmpty() ? new Tree.Items(List.of(), 0) : TreeReader.yaml(text, where, problems);
         };
