@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import okhttp3.HttpUrl;
@@ -93,7 +94,7 @@ public final class AlertmanagerAlerts implements Alerts {
     }
 
     private Veto.@Nullable OfAlerts blocking(Response response) throws IOException {
-        if (response.header("Content-Type", "").toLowerCase(Locale.ROOT).contains("html")) {
+        if (Objects.requireNonNullElse(response.header("Content-Type"), "").toLowerCase(Locale.ROOT).contains("html")) {
             return new Veto.AlertsUnknown(NO_ALERTMANAGER + "it answers with a web page (HTML)");
         }
         Set<String> ours = names.get();
