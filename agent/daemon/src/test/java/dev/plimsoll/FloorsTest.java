@@ -276,7 +276,8 @@ class FloorsTest {
         @Override
         public boolean test(JavaClass type) {
             String name = type.getName();
-            return name.contains("Settings") || name.endsWith("ListingIntervals");
+            return name.contains("Settings") || name.endsWith("ListingIntervals")
+                    || name.matches("dev\\.plimsoll\\.alerts\\.(AlertRule|LabelMatcher|MatcherSyntax)");
         }
     }
 }
