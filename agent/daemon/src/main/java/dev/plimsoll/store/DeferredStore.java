@@ -40,6 +40,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     private final MeterRegistry registry;
     private final ProbeLease probeLease = new DeferredProbeLease();
     private final Clearance clearance;
+    private final StoreHealth health = new StoreHealth(this::askForConstraint);
     private final ReentrantLock opening = new ReentrantLock();
     private volatile @Nullable Store opened;
     private volatile @Nullable StoreUnavailable refusal;
@@ -109,8 +110,15 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
         clearance.grant();
     }
 
-    /** Why the store cannot be used now; empty if it is open and can be read and written. */
+    /**
+     * Why the store cannot be used now; empty if it is open and can be read and written. Returns within two seconds, also
+     * while the store gives no answer.
+     */
     public Optional<String> constraint() {
+        return health.constraint();
+    }
+
+    private Optional<String> askForConstraint() {
         try {
             return store().constraint();
         } catch (StoreUnavailable notYet) {

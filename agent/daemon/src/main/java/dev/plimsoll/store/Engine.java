@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import dev.failsafe.RetryPolicy;
 import java.time.Duration;
 import java.util.Map;
+import org.flywaydb.core.api.FlywayException;
 
 /** What differs between the databases that a store may use. */
 interface Engine {
@@ -41,6 +42,18 @@ interface Engine {
 
     /** Whether {@code failure} may pass soon, for example while another process works on the same store. */
     boolean isTransient(Throwable failure);
+
+    /** Whether no session of the pool may be used again after {@code failure}, as after a failover. */
+    default boolean endsSessions(Throwable failure) {
+        return false;
+    }
+
+    /** The message of a failure of the agent or of a library, or its kind where the message says nothing to a person. */
+    static String message(Throwable failure) {
+        return failure instanceof IllegalStateException || failure instanceof FlywayException
+                ? String.valueOf(failure.getMessage())
+                : "an internal error, %s: see the log at level debug".formatted(failure.getClass().getSimpleName());
+    }
 
     /**
      * Repeats what fails for a moment, as where several processes create the same store at once. SQLite does not wait

@@ -1,6 +1,8 @@
 package dev.plimsoll.store;
 
 import dev.failsafe.Failsafe;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Arrays;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -19,8 +21,16 @@ final class Migration {
      * @throws FlywayException  if the tables cannot be created
      */
     static void run(DataSource source, Engine engine) {
+        try (Connection session = source.getConnection()) {
+            run(session, engine);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void run(Connection session, Engine engine) {
         Flyway flyway = Flyway.configure()
-                .dataSource(source)
+                .dataSource(OneSession.of(session))
                 .locations("classpath:db/migration", "classpath:db/" + engine.dialect())
                 .placeholders(engine.placeholders())
                 .loggers("slf4j")

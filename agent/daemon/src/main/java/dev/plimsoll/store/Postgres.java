@@ -6,6 +6,7 @@ import dev.plimsoll.store.sql.Db;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -26,8 +27,17 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
 
     private static final Duration POOL_WAIT = Duration.ofSeconds(5);
     private static final Duration CONNECT = Duration.ofSeconds(5);
+    /** Longest wait for a session that was not used for a while; a lost one makes way for a new one. */
+    private static final Duration VALIDATION = Duration.ofSeconds(2);
+    /** How long the driver trusts what it knows of a host. By default it passes over a new primary for ten seconds. */
+    private static final Duration HOST_RECHECK = Duration.ofSeconds(1);
     /** Longest wait for a byte; a query of the agent usually takes milliseconds. */
     private static final Duration ANSWER = Duration.ofSeconds(15);
+
+    private static final String READ_ONLY = "25006";
+    private static final String PROTOCOL_VIOLATION = "08P01";
+    /** Of the driver: server and client cannot agree, for example on a password or on TLS. */
+    private static final String REJECTED = "08004";
 
     /** SQL states of two processes that create the same tables at once, or of a deadlock. */
     private static final Set<String> TRANSIENT = Set.of("23505", "42P06", "42P07", "42710", "40001", "40P01", "55P03");
@@ -59,13 +69,21 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
         pool.setMaximumPoolSize(Db.CONNECTIONS);
         pool.setMinimumIdle(1);
         pool.setConnectionTimeout(POOL_WAIT.toMillis());
+        pool.setValidationTimeout(VALIDATION.toMillis());
         set(pool, "ApplicationName", APPLICATION_NAME);
         // Otherwise the driver sends the name one round trip later.
         set(pool, "assumeMinServerVersion", "14");
+        // Behind a pooler in transaction mode, the next transaction may run in a session that prepared other statements.
+        set(pool, "prepareThreshold", 0);
         set(pool, "connectTimeout", CONNECT.toSeconds());
         set(pool, "loginTimeout", CONNECT.toSeconds());
         set(pool, "socketTimeout", ANSWER.toSeconds());
         set(pool, "tcpKeepAlive", true);
+        if (url.hosts().size() > 1) {
+            // By default the driver takes the first host that answers, also a replica. The URL has precedence.
+            set(pool, "targetServerType", "primary");
+            set(pool, "hostRecheckSeconds", HOST_RECHECK.toSeconds());
+        }
         if (url.hasParameter("sslmode=verify") && !url.hasParameter("sslrootcert=")) {
             // By default the driver requires a root certificate in the home folder.
             set(pool, "sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory");
@@ -94,39 +112,84 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
             return "%s contains tables of another application: use a separate database for the store".formatted(url);
         }
         SQLException cause = sqlCause(failure);
-        String state = cause == null ? "" : Objects.requireNonNullElse(cause.getSQLState(), "");
-        return switch (state) {
+        return switch (state(cause)) {
             case "3D000" ->
                 "the store's database does not exist at %s: create it, or correct store.url".formatted(url);
             case "42501" ->
                 "role '%s' may not create tables in %s: make it the owner of that database".formatted(user(),
                         url);
-            case "25006" -> "%s is read-only, as a replica is: set store.url to the primary".formatted(url);
+            case READ_ONLY ->
+                ("%s is read-only, as a replica is: the agent connects again until it reaches the primary. "
+                        + "If that takes long, name all hosts in store.url, separated by commas").formatted(url);
             case "53300" -> "%s has no free connection slot: the store needs %d for each agent".formatted(url,
                     Db.CONNECTIONS);
             case "53100" -> "the disk of %s is full: free some space".formatted(url);
             case "57P03" -> "%s is starting up or shutting down: the agent retries".formatted(url);
-            default -> byClass(state, cause, failure);
+            // Only a session that begins, or one of a pooler, is refused for its settings.
+            case "22023", "42704", PROTOCOL_VIOLATION ->
+                ("%s refused the session %s: check the parameters in store.url; "
+                        + "a pooler must be in session or transaction mode").formatted(url, message(failure));
+            default -> byClass(state(cause), cause, failure);
         };
+    }
+
+    /**
+     * Whether the sessions of the pool are lost, or lead to a server that became a replica. Such a session works for reads,
+     * so nothing else would end it.
+     */
+    @Override
+    public boolean endsSessions(Throwable failure) {
+        String state = state(sqlCause(failure));
+        return state.equals(READ_ONLY) || state.startsWith("08") || state.startsWith("57P");
     }
 
     private String byClass(String state, @Nullable SQLException cause, Throwable failure) {
         if (state.startsWith("28")) {
             return "%s refused role '%s': check store.user and store.password".formatted(url, user());
         }
+        if (state.equals(REJECTED)) {
+            return settings.password() == null
+                    ? "%s asks for the password of role '%s': set store.password".formatted(url, user())
+                    : "no session with %s could be agreed on %s: check store.password, and sslmode in store.url"
+                            .formatted(url, message(failure));
+        }
         if (isCausedBy(failure, UnknownHostException.class)) {
             return "the host name of %s cannot be resolved: check store.url and the DNS of this machine".formatted(url);
         }
-        if (state.startsWith("08") || isCausedBy(failure, SocketTimeoutException.class)) {
+        if (state.startsWith("08") || cause instanceof SQLTransientConnectionException
+                || isCausedBy(failure, SocketTimeoutException.class)) {
             return "no answer from %s: check that it runs, and that it accepts connections from this machine %s"
-                    .formatted(url, message(cause, failure));
+                    .formatted(noPrimary(failure) ? "a primary among " + url : url, message(failure));
         }
-        return "the store %s does not work: %s".formatted(url, message(cause, failure));
+        return "the store %s does not work: %s".formatted(url, message(failure));
     }
 
-    private static String message(@Nullable SQLException cause, Throwable failure) {
-        String message = cause == null ? failure.getMessage() : cause.getMessage();
+    /** Whether hosts answered, but none of them as a primary; the driver's message is translated. */
+    private boolean noPrimary(Throwable failure) {
+        SQLException root = root(failure);
+        return url.hosts().size() > 1 && root != null && state(root).equals("08001") && root.getCause() == null;
+    }
+
+    private static String state(@Nullable SQLException cause) {
+        return cause == null ? "" : Objects.requireNonNullElse(cause.getSQLState(), "");
+    }
+
+    /** What the server or the driver said; the pool only says that it waited. */
+    private static String message(Throwable failure) {
+        SQLException root = root(failure);
+        String message = root == null ? Engine.message(failure) : root.getMessage();
         return "(%s)".formatted(String.valueOf(message).replaceAll("[\\s\\p{Cntrl}]+", " ").strip());
+    }
+
+    /** The last SQL exception in the chain of causes. */
+    private static @Nullable SQLException root(Throwable failure) {
+        SQLException found = sqlCause(failure);
+        SQLException next = found;
+        while (next != null) {
+            found = next;
+            next = next.getCause() == null ? null : sqlCause(next.getCause());
+        }
+        return found;
     }
 
     private String user() {

@@ -128,7 +128,7 @@ record Sqlite(String url, Path file) implements Engine {
                 "another process has locked %s for more than %d s: find that process and stop it".formatted(file,
                         BUSY.toSeconds());
             default -> "the store %s does not work: %s".formatted(file,
-                    cause == null ? failure.getMessage() : cause.getMessage());
+                    cause == null ? Engine.message(failure) : cause.getMessage());
         };
     }
 

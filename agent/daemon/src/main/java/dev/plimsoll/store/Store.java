@@ -28,6 +28,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The agent's database: samples, timelines, learned models, the lease, and the journal with
@@ -36,7 +38,10 @@ import org.jdbi.v3.core.Jdbi;
  */
 public final class Store implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Store.class);
+
     private final HikariDataSource source;
+    private final Engine engine;
     private final Db urgent;
     private final Stores stores;
     private final ProbeLease probeLease;
@@ -50,8 +55,9 @@ public final class Store implements AutoCloseable {
     private final ChainVerification chain;
 
     private Store(HikariDataSource source, Engine engine, Duration retention) {
-        Db db = Db.forWork(Jdbi.create(source), failure -> new StoreUnavailable(engine.explain(failure), failure));
+        Db db = Db.forWork(Jdbi.create(source), failure -> failed(failure, source, engine));
         this.source = source;
+        this.engine = engine;
         this.urgent = db.forUrgent();
         this.stores = new Stores(new SqlSamples(db), new SqlProbeFailures(db), new SqlProbeStates(db),
                 new SqlModelStore(db), new SqlJournal(db), new SqlSavingsLedger(db), new SqlRetention(db, retention));
@@ -84,8 +90,17 @@ public final class Store implements AutoCloseable {
             throw e;
         } catch (RuntimeException e) {
             source.close();
+            LOG.atDebug().setCause(e).log("the store cannot be opened");
             throw new StoreUnavailable(engine.explain(e), e);
         }
+    }
+
+    private static StoreUnavailable failed(Throwable failure, HikariDataSource source, Engine engine) {
+        if (engine.endsSessions(failure) && source.isRunning()) {
+            source.getHikariPoolMXBean().softEvictConnections();
+        }
+        LOG.atDebug().setCause(failure).log("the store failed");
+        return new StoreUnavailable(engine.explain(failure), failure);
     }
 
     /** Whether the store exists, so that a reader does not create one. */
@@ -155,7 +170,11 @@ public final class Store implements AutoCloseable {
     public Optional<String> constraint() {
         try {
             urgentJournal.stopped();
-            return urgent.unwritable();
+            if (urgent.unwritable().filter(engine::endsSessions).isPresent()) {
+                // A follower writes rarely, and a new session may lead to another server.
+                urgent.tryToWrite();
+            }
+            return urgent.unwritable().map(RuntimeException::getMessage);
         } catch (StoreUnavailable e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }

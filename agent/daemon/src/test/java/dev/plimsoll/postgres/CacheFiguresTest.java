@@ -2,6 +2,7 @@ package dev.plimsoll.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Relay;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Sample;

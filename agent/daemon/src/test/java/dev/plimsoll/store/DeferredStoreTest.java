@@ -5,7 +5,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.Relay;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -114,6 +116,37 @@ class DeferredStoreTest {
             assertThat(store.constraint()).isPresent();
             store.listed("shop", List.of());
             assertThat(store.constraint()).isEmpty();
+        }
+    }
+
+    @Test
+    void aServerThatStopsAnswering_isReportedInTime_andUsedAgainAfterwards() throws Exception {
+        StoreSettings direct = server.settings(server.createStore());
+        DatabaseUrl url = DatabaseUrl.read(direct.url()).orElseThrow();
+        try (Relay relay = new Relay(url.hosts().getFirst().host(), url.hosts().getFirst().port());
+                DeferredStore store = new DeferredStore(new StoreSettings(
+                        "jdbc:postgresql://127.0.0.1:%d/%s?socketTimeout=4".formatted(relay.port(), url.database()),
+                        direct.user(), direct.password(), direct.retention()), InstantSource.system(),
+                        new SimpleMeterRegistry())) {
+            store.fleetListed();
+            assertThat(store.get().journal().stopped()).isFalse();
+            relay.stopAnswering();
+
+            long asked = System.nanoTime();
+            assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("no answer within 2 s"));
+            assertThat(Duration.ofNanos(System.nanoTime() - asked)).isBetween(Duration.ofSeconds(2),
+                    Duration.ofSeconds(3));
+            assertThatThrownBy(() -> store.get().journal().stopped()).isInstanceOf(StoreUnavailable.class);
+            long again = System.nanoTime();
+            for (int each = 0; each < 20; each++) {
+                assertThatThrownBy(() -> store.get().journal().stopped()).isInstanceOf(StoreUnavailable.class);
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - again)).as("without waiting again")
+                    .isLessThan(Duration.ofSeconds(3));
+
+            relay.answerAgain();
+            await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(store.constraint()).isEmpty());
+            assertThat(store.get().journal().stopped()).isFalse();
         }
     }
 }

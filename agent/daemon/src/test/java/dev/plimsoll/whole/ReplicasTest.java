@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Relay;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.StoreServer;
@@ -14,7 +15,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.StreamSupport;
@@ -42,7 +45,7 @@ abstract class ReplicasTest extends OnEmulatedShop {
     @ParameterizedTest
     @ValueSource(strings = {"a file", "a server"})
     void ofTwoOnOneStore_oneIsLeader_theOtherFollows_andTakesOverAtOnce(String home) throws Exception {
-        Map<String, String> store = home.equals("a file") ? Map.of() : onAServer();
+        Map<String, String> store = home.equals("a file") ? Map.of() : onAServer("replicas");
         Agent first = Agent.start(settings(store), InstantSource.system());
         try (Agent second = start(first, store)) {
             soon().untilAsserted(() -> assertThat(metrics(second)).contains("plimsoll_leader 0.0")
@@ -61,9 +64,9 @@ abstract class ReplicasTest extends OnEmulatedShop {
         }
     }
 
-    private static Map<String, String> onAServer() {
+    private static Map<String, String> onAServer(String database) {
         StoreServer server = StoreServer.shared();
-        StoreSettings settings = server.settings(server.create("replicas"));
+        StoreSettings settings = server.settings(server.create(database));
         return Map.of("store.url", settings.url(), "store.user", Objects.requireNonNull(settings.user()),
                 "store.password", Objects.requireNonNull(settings.password()).reveal());
     }
@@ -72,6 +75,34 @@ abstract class ReplicasTest extends OnEmulatedShop {
         soon().untilAsserted(() -> assertThat(metrics(first)).contains("plimsoll_leader 1.0")
                 .contains("plimsoll_compute_connections{endpoint_id=\"ep-small\""));
         return Agent.start(settings(store), InstantSource.system());
+    }
+
+    @Test
+    void aLeaderWhoseStoreGivesNoAnswer_isNotReady_withinThreeSeconds_andMetricsGoOn() throws Exception {
+        Map<String, String> direct = onAServer("silent");
+        URI server = URI.create(Objects.requireNonNull(direct.get("store.url")).substring("jdbc:".length()));
+        try (Relay relay = new Relay(server.getHost(), server.getPort())) {
+            Map<String, String> store = new HashMap<>(direct);
+            store.put("store.url", "jdbc:postgresql://127.0.0.1:" + relay.port() + server.getPath());
+            try (Agent agent = Agent.start(settings(store), InstantSource.system())) {
+                soon().untilAsserted(() -> assertThat(metrics(agent)).contains("plimsoll_leader 1.0"));
+                soon().untilAsserted(() -> assertThat(get(agent, "/-/ready").statusCode()).isEqualTo(200));
+
+                relay.stopAnswering();
+
+                for (int each = 0; each < 3; each++) {
+                    long asked = System.nanoTime();
+                    HttpResponse<String> ready = get(agent, "/-/ready");
+                    assertThat(ready.statusCode()).isEqualTo(503);
+                    assertThat(ready.body()).contains("the store cannot be used: it gives no answer within 2 s");
+                    assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(3));
+                    long scraped = System.nanoTime();
+                    assertThat(get(agent, "/-/healthy").statusCode()).isEqualTo(200);
+                    assertThat(metrics(agent)).contains("plimsoll_build_info");
+                    assertThat(Duration.ofNanos(System.nanoTime() - scraped)).isLessThan(Duration.ofSeconds(2));
+                }
+            }
+        }
     }
 
     @Test

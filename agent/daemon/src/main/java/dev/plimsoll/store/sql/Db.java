@@ -54,14 +54,16 @@ public final class Db {
     private final ReentrantLock writer;
     private final Function<Throwable, RuntimeException> failure;
     private final AtomicReference<@Nullable Failed> unwritable;
+    private final SilenceCircuit circuit;
 
     private Db(Jdbi jdbi, int permits, ReentrantLock writer, Function<Throwable, RuntimeException> failure,
-            AtomicReference<@Nullable Failed> unwritable) {
+            AtomicReference<@Nullable Failed> unwritable, SilenceCircuit circuit) {
         this.jdbi = jdbi;
         this.permits = new Semaphore(permits, true);
         this.writer = writer;
         this.failure = failure;
         this.unwritable = unwritable;
+        this.circuit = circuit;
     }
 
     /**
@@ -71,40 +73,46 @@ public final class Db {
      */
     public static Db forWork(Jdbi jdbi, Function<Throwable, RuntimeException> failure) {
         jdbi.getConfig(SqlStatements.class).setSqlParser(PARSED_ONCE);
-        return new Db(jdbi, WORKERS, new ReentrantLock(true), failure, new AtomicReference<>());
+        return new Db(jdbi, WORKERS, new ReentrantLock(true), failure, new AtomicReference<>(),
+                new SilenceCircuit());
     }
 
     /** The same database for the lease and for HTTP, which do not queue behind reconciliation. */
     public Db forUrgent() {
-        return new Db(jdbi, URGENT, writer, failure, unwritable);
+        return new Db(jdbi, URGENT, writer, failure, unwritable, circuit);
     }
 
     /** The same database for charts, which hold up neither reconciliation nor the lease. */
     public Db forHistory() {
-        return new Db(jdbi, HISTORY, writer, failure, unwritable);
+        return new Db(jdbi, HISTORY, writer, failure, unwritable, circuit);
     }
 
     /**
      * An attempt to write that failed.
      *
      * @param at  time by {@link System#nanoTime}
-     * @param why the reason, as text
+     * @param why the failure, as it was reported
      */
-    private record Failed(long at, String why) {}
+    private record Failed(long at, RuntimeException why) {}
 
     /** Why the latest write failed, if that was less than a minute ago; empty if it did not fail. */
-    public Optional<String> unwritable() {
+    public Optional<RuntimeException> unwritable() {
         return Optional.ofNullable(unwritable.get())
                 .filter(failed -> System.nanoTime() - failed.at() < REPORTED_FOR.toNanos())
                 .map(Failed::why);
     }
 
+    /** Writes nothing, in a transaction that a server fails if it is read-only. */
+    public void tryToWrite() {
+        write(handle -> handle.execute("update lease set epoch = epoch where name = ''"));
+    }
+
     <T> T read(Function<Handle, T> query) {
         enter();
         try {
-            return jdbi.withHandle(query::apply);
+            return circuit.call(() -> jdbi.withHandle(query::apply));
         } catch (JdbiException e) {
-            throw failure.apply(e);
+            throw circuit.report(e, failure);
         } finally {
             permits.release();
         }
@@ -116,16 +124,16 @@ public final class Db {
         try {
             writer.lock();
             try {
-                T done = jdbi.inTransaction(statements::apply);
+                T done = circuit.call(() -> jdbi.inTransaction(statements::apply));
                 unwritable.set(null);
                 return done;
             } finally {
                 writer.unlock();
             }
         } catch (JdbiException e) {
-            RuntimeException reported = failure.apply(e);
+            RuntimeException reported = circuit.report(e, failure);
             if (!(e instanceof ConnectionException)) {
-                unwritable.set(new Failed(System.nanoTime(), String.valueOf(reported.getMessage())));
+                unwritable.set(new Failed(System.nanoTime(), reported));
             }
             throw reported;
         } finally {

@@ -1,4 +1,4 @@
-package dev.plimsoll.postgres;
+package dev.plimsoll;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,23 +13,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Forwards connections to a server and records what the client sent. */
-final class Relay implements AutoCloseable {
+public final class Relay implements AutoCloseable {
 
     private final ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
     private final List<ByteArrayOutputStream> sent = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean silent;
 
-    Relay(String host, int port) throws IOException {
+    public Relay(String host, int port) throws IOException {
         threads.add(Thread.ofVirtual().start(() -> serve(host, port)));
     }
 
     /** Stops forwarding, but stays connected. */
-    void stopAnswering() {
+    public void stopAnswering() {
         silent = true;
     }
 
-    int port() {
+    /** Forwards again, also what the connections of before send. */
+    public void answerAgain() {
+        silent = false;
+    }
+
+    public int port() {
         return listener.getLocalPort();
     }
 
@@ -67,7 +72,7 @@ final class Relay implements AutoCloseable {
     }
 
     /** Waits until everything is forwarded, and returns what each client sent. */
-    List<Sent> sent() throws IOException, InterruptedException {
+    public List<Sent> sent() throws IOException, InterruptedException {
         listener.close();
         threads.getFirst().join();
         for (Thread thread : List.copyOf(threads)) {
@@ -82,15 +87,15 @@ final class Relay implements AutoCloseable {
     }
 
     /** The bytes of one client, one character each. */
-    record Sent(String bytes) {
+    public record Sent(String bytes) {
 
         /** The packet that opens the session. */
-        String startup() {
+        public String startup() {
             return bytes.substring(0, length(0));
         }
 
         /** The types of the messages after it: Q is a query, p a password, X the end. */
-        String types() {
+        public String types() {
             StringBuilder types = new StringBuilder();
             for (int at = length(0); at < bytes.length(); at += 1 + length(at + 1)) {
                 types.append(bytes.charAt(at));
