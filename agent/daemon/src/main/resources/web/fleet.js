@@ -18,7 +18,7 @@ function address(submitter) {
   return query.size > 0 ? `?${query}` : location.pathname;
 }
 
-/** Replaces the table by the one at `url`; rows that were open stay open, and the focus stays where it was. */
+/** Shows the page at `url`. Nodes stay where they are the same: with focus, selection, open rows and typed text. */
 async function show(url) {
   running?.abort();
   running = new AbortController();
@@ -28,21 +28,21 @@ async function show(url) {
       return;
     }
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const open = new Set([...document.querySelectorAll("#fleet details[open]")].map(row));
-    const focused = document.activeElement?.closest("th")?.className;
-    for (const id of ["summary", "fleet"]) {
-      document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));
+    const rows = rowsOf(document);
+    const wanted = rowsOf(page);
+    rows.forEach((row, about) => wanted.has(about) || row.remove());
+    const focused = document.activeElement;
+    for (const part of ["main > .head", "#fleet"]) {
+      update(document.querySelector(part), page.querySelector(part), rows);
     }
     form.querySelector("[name=sort]")?.remove();
     const sort = page.querySelector("#view [name=sort]");
     if (sort) {
       form.append(document.adoptNode(sort));
     }
-    for (const details of document.querySelectorAll("#fleet details")) {
-      details.open = open.has(row(details));
-    }
-    if (focused) {
-      document.querySelector(`#fleet th.${focused} button`)?.focus();
+    if (document.activeElement !== focused && focused?.isConnected) {
+      // Its row moved.
+      focused.focus({ preventScroll: true });
     }
   } catch (error) {
     if (error.name !== "AbortError") {
@@ -51,21 +51,64 @@ async function show(url) {
   }
 }
 
-function row(details) {
-  return details.closest("tr").querySelector("th a").getAttribute("href");
+/** What a row of the table is about; nodes of other kinds have only a place. */
+function key(node) {
+  return node.nodeName === "TR" ? node.querySelector("th a")?.getAttribute("href") ?? node.textContent : null;
+}
+
+function rowsOf(page) {
+  return new Map([...page.querySelectorAll("#fleet tr")].map((row) => [key(row), row]));
+}
+
+/** Whether somebody uses this form: it must not become another one under their hands. */
+function isInUse(node) {
+  return node.nodeName === "FORM" && (node.contains(document.activeElement)
+    || [...node.querySelectorAll("input[type=text]")].some((input) => input.value !== ""));
+}
+
+function update(old, now, rows) {
+  if (old.isEqualNode(now) || isInUse(old)) {
+    return;
+  }
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    old.nodeValue = now.nodeValue;
+    return;
+  }
+  for (const { name } of [...old.attributes]) {
+    if (!now.hasAttribute(name) && name !== "open") {
+      old.removeAttribute(name);
+    }
+  }
+  for (const { name, value } of now.attributes) {
+    if (old.getAttribute(name) !== value) {
+      old.setAttribute(name, value);
+    }
+  }
+  const wanted = [...now.childNodes];
+  wanted.forEach((child, place) => {
+    const about = key(child);
+    const rest = [...old.childNodes].slice(place);
+    const known = about === null ? rest.find((node) => node.nodeName === child.nodeName) : rows.get(about);
+    if (known === undefined) {
+      old.insertBefore(document.adoptNode(child), rest[0] ?? null);
+      return;
+    }
+    if (about === null) {
+      rest.slice(0, rest.indexOf(known)).forEach((node) => node.remove());
+    } else if (known !== rest[0]) {
+      old.insertBefore(known, rest[0] ?? null);
+    }
+    update(known, child, rows);
+  });
+  while (old.childNodes.length > wanted.length) {
+    old.lastChild.remove();
+  }
 }
 
 function go(submitter) {
   const url = address(submitter);
   history.replaceState(null, "", url);
   return show(url);
-}
-
-/** Whether somebody is about to answer, so that the table must stay as it is. */
-function busy() {
-  const active = document.activeElement;
-  return document.hidden || active?.closest("#fleet .answers") != null
-    || [...document.querySelectorAll("#fleet .answers input[type=text]")].some((input) => input.value !== "");
 }
 
 form.addEventListener("submit", (event) => {
@@ -76,5 +119,7 @@ form.addEventListener("input", () => {
   clearTimeout(timer);
   timer = setTimeout(() => go(null), 200);
 });
-setInterval(() => busy() || show(location.href), EVERY);
+const refresh = () => document.hidden || show(location.href);
+setInterval(refresh, EVERY);
+document.addEventListener("visibilitychange", refresh);
 document.documentElement.classList.add("scripted");

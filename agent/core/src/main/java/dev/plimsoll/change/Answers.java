@@ -21,15 +21,23 @@ public final class Answers {
     private final Supplier<? extends AnswerJournal> journal;
     private final Wording wording;
     private final boolean mayApply;
+    private final Runnable taken;
+
+    /** Answers that nobody waits to see. */
+    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, boolean mayApply) {
+        this(journal, wording, mayApply, () -> {});
+    }
 
     /**
      * @param wording  renders what an approved change waits for, for the journal
      * @param mayApply whether any compute may be changed at all, so that an approval can take effect
+     * @param taken    runs when an answer is recorded, before its result is returned, so that the status shown next knows it
      */
-    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, boolean mayApply) {
+    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, boolean mayApply, Runnable taken) {
         this.journal = journal;
         this.wording = wording;
         this.mayApply = mayApply;
+        this.taken = taken;
     }
 
     /** Result of an answer. */
@@ -99,10 +107,14 @@ public final class Answers {
         ApprovalNotice notice = computeStatus.apply(id.get())
                 .map(one -> ApprovalNotice.of(one, atOnce))
                 .orElse(null);
-        journal.get()
-                .append(new Approved(now, id.get(), proposal.from(), proposal.to(), proposal.branchId(), by,
-                        atOnce, waits(notice)));
+        record(new Approved(now, id.get(), proposal.from(), proposal.to(), proposal.branchId(), by,
+                atOnce, waits(notice)));
         return new Answer.ApprovalTaken(id.get(), proposal.from(), proposal.to(), notice);
+    }
+
+    private void record(JournalEntry answer) {
+        journal.get().append(answer);
+        taken.run();
     }
 
     /** What the change waits for, as the journal keeps it; null where it waits for nothing, or that is not known. */
@@ -134,19 +146,19 @@ public final class Answers {
                     .append(new Settled(now, id.get(), open.changeId(), Settled.FAILED,
                             wording.clause(new ChangeResult.GivenUp(by))));
         }
-        journal.get().append(new Dismissed(now, id.get(), until, by, because));
+        record(new Dismissed(now, id.get(), until, by, because));
         return new Answer.DismissalTaken(id.get(), until);
     }
 
     /** Turns the stop switch on. A change already requested from the platform is not cancelled. */
     public Answer stop(String by, Instant now) {
-        journal.get().append(new Switched(now, true, by));
+        record(new Switched(now, true, by));
         return new Answer.StopTaken();
     }
 
     /** Turns the stop switch off. */
     public Answer resume(String by, Instant now) {
-        journal.get().append(new Switched(now, false, by));
+        record(new Switched(now, false, by));
         return new Answer.ResumeTaken();
     }
 }

@@ -38,6 +38,18 @@ public sealed interface ApprovalNotice {
         }
     }
 
+    /** Whether an approval would lead to a change: at the next pass, or when what that waits for has come. */
+    static boolean isPossible(ComputeStatus computeStatus) {
+        return computeStatus.advice().advised().recommendation().changes(computeStatus.compute())
+                && switch (computeStatus.advice().plan()) {
+                    case Plan.Wait wait -> true;
+                    case Plan.Blocked(var vetoes) -> vetoes.stream().noneMatch(Veto::outlastsApproval);
+                    case Plan.Nothing nothing -> false;
+                    case Plan.Advise advise -> false;
+                    case Plan.Apply apply -> false;
+                };
+    }
+
     /**
      * The consequences for a compute.
      *

@@ -31,6 +31,10 @@ public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvic
         this(advised, plan, awakeTime, ChangeRecord.EMPTY, RestartTimes.UNKNOWN);
     }
 
+    ComputeAdvice with(Plan now, ChangeRecord known) {
+        return new ComputeAdvice(advised, now, awakeTime, known, restarts, savings, inCode);
+    }
+
     ComputeAdvice with(@Nullable ComputeSavings known) {
         return new ComputeAdvice(advised, plan, awakeTime, record, restarts, known, inCode);
     }

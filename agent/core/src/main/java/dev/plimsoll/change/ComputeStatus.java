@@ -31,6 +31,12 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
         return compute.isAwake() && answers ? probes.latest() : null;
     }
 
+    /** The same status with another plan, and the journal behind it. */
+    public ComputeStatus with(Plan plan, ChangeRecord record) {
+        return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(plan, record),
+                sizing);
+    }
+
     /** The same status with the savings of its changes; null on a follower. */
     public ComputeStatus with(@Nullable ComputeSavings savings) {
         return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(savings), sizing);

@@ -35,6 +35,11 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Compute
         return new FleetStatus(at, false, Map.of(), Map.of(), null, List.of(), false, false);
     }
 
+    /** The same with the stop switch as it is now. */
+    public FleetStatus withStopped(boolean now) {
+        return new FleetStatus(at, discovered, computeStatuses, missing, fault, unknown, now, leader);
+    }
+
     public boolean isPartial() {
         return !missing.isEmpty();
     }

@@ -59,6 +59,14 @@ public sealed interface Veto extends ChangeCause {
         };
     }
 
+    /** Whether it ends only by what people do elsewhere, or with another recommendation. */
+    default boolean outlastsApproval() {
+        return switch (guardrail()) {
+            case PROTECTED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, UNKNOWN_SIZE, OPEN_CHANGE, DRIFT -> true;
+            default -> false;
+        };
+    }
+
     /** Reason that blocks a change; the label {@code guardrail}. */
     enum Guardrail {
         STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,

@@ -96,7 +96,7 @@ public final class Agent implements AutoCloseable {
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
-                new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply()),
+                new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply(), reconciler::showAnswers),
                 new SavingsSource(store::urgentSavings,
                         id -> settingsOf(settings, fleet, id).price().known()),
                 store::constraint,

@@ -7,6 +7,7 @@ import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.AnswerSentences;
+import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.store.Store;
 
@@ -27,7 +28,7 @@ abstract class AnswerVerb extends Verb {
                     settings,
                     store)) {
                 case Answer.Taken taken -> {
-                    err().println("plimsoll: " + AnswerSentences.of(taken));
+                    err().println("plimsoll: " + AnswerSentences.of(taken, Controls.COMMANDS));
                     yield Exit.DONE;
                 }
                 case Answer.NoSuchCompute unknown -> throw new Failure(Exit.REFUSED,

@@ -27,8 +27,8 @@ public record AdviceParts(String facts, String expectation, String cost, String 
     }
 
     /** The same with what follows from it. */
-    public AdviceParts with(Plan plan) {
-        String planned = Sentences.of(ChangeSentences.plan(plan));
+    public AdviceParts with(Plan plan, Controls controls) {
+        String planned = Sentences.of(ChangeSentences.plan(plan, controls));
         return new AdviceParts(facts, expectation, cost, waiting.isEmpty() ? planned : waiting + " " + planned);
     }
 

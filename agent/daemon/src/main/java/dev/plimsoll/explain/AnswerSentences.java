@@ -10,21 +10,24 @@ import org.jspecify.annotations.Nullable;
 /** The sentences that answer a person: what an approval leads to, or why nothing can be approved. */
 public final class AnswerSentences {
 
-    private static final String UNKNOWN = "What it waits for is unknown now: plimsoll advise --explain shows it once the "
-            + "platform answers.";
-
     private AnswerSentences() {}
 
     /** What a recorded answer means. */
-    public static String of(Answer.Taken taken) {
+    public static String of(Answer.Taken taken, Controls controls) {
         return switch (taken) {
             case Answer.ApprovalTaken(var compute, var from, var to, var notice) ->
                 "%s may change from %s to %s, once. %s".formatted(compute, SettingText.of(from), SettingText.of(to),
-                        of(notice));
+                        of(notice, controls));
             case Answer.DismissalTaken(var compute, var until) ->
                 "%s is not changed until %s".formatted(compute, FigureText.of(until));
-            case Answer.StopTaken() -> "no change starts until plimsoll resume";
-            case Answer.ResumeTaken() -> "changes may start again";
+            case Answer.StopTaken() -> switch (controls) {
+                case COMMANDS -> "no change starts until " + controls.resume();
+                case BUTTONS -> "No change starts until somebody presses %s.".formatted(controls.resume());
+            };
+            case Answer.ResumeTaken() -> switch (controls) {
+                case COMMANDS -> "changes may start again";
+                case BUTTONS -> "Changes may start again.";
+            };
         };
     }
 
@@ -39,18 +42,20 @@ public final class AnswerSentences {
     }
 
     /** What an approval leads to; null where that is not known. */
-    static String of(@Nullable ApprovalNotice notice) {
+    static String of(@Nullable ApprovalNotice notice, Controls controls) {
         return switch (notice) {
             case ApprovalNotice.NextPass next -> "It " + clause(next);
             case ApprovalNotice.Waits(var until, var now) ->
-                "It waits until %s.".formatted(ChangeSentences.clause(until))
-                        + (now == null ? "" : " Approved with --now (over HTTP ?now=true) it " + clause(now));
+                "It waits until %s.".formatted(ChangeSentences.clause(until, controls))
+                        + (now == null ? "" : " %s, it %s".formatted(controls.approvedAtOnce(), clause(now)));
             case ApprovalNotice.Vetoed(var vetoes) ->
-                "It is blocked for now: %s.".formatted(ChangeSentences.clauses(vetoes));
+                "It is blocked for now: %s.".formatted(ChangeSentences.clauses(vetoes, controls));
             case ApprovalNotice.Unblocks(var vetoes) ->
-                "The approval ends what blocked it: %s. plimsoll advise --explain shows what it waits for after the next pass."
-                        .formatted(ChangeSentences.clauses(vetoes));
-            case null -> UNKNOWN;
+                "The approval ends what blocked it: %s. After the next pass, %s shows what it waits for.".formatted(
+                        ChangeSentences.clauses(vetoes, controls), controls.explanation());
+            case null ->
+                "What it waits for is unknown now: %s shows it once the platform answers."
+                        .formatted(controls.explanation());
         };
     }
 

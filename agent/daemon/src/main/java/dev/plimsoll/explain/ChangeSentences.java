@@ -17,36 +17,45 @@ public final class ChangeSentences {
 
     private ChangeSentences() {}
 
-    /** The plan, with what it waits for. */
+    /** The plan, with what it waits for, for readers at a terminal. */
     public static String plan(Plan plan) {
+        return plan(plan, Controls.COMMANDS);
+    }
+
+    /** The plan, with what it waits for. */
+    public static String plan(Plan plan, Controls controls) {
         return switch (plan) {
             case Plan.Nothing() -> "nothing to change";
             case Plan.Advise() -> "recommendation only; Plimsoll does not make the change itself";
-            case Plan.Wait wait -> "waits until " + clause(wait.until())
-                    + (wait.then() == null ? "" : "; then until " + clause(wait.then()));
-            case Plan.Blocked(var vetoes) -> "blocked: " + clauses(vetoes);
+            case Plan.Wait wait -> "waits until " + clause(wait.until(), controls)
+                    + (wait.then() == null ? "" : "; then until " + clause(wait.then(), controls));
+            case Plan.Blocked(var vetoes) -> "blocked: " + clauses(vetoes, controls);
             case Plan.Apply(var change) -> "the agent may change the %s to %s now"
                     .formatted(SettingText.name(change.to().setting()), SettingText.of(change.to()));
         };
     }
 
     /** Several causes in one clause. */
-    static String clauses(List<? extends ChangeCause> causes) {
-        return causes.stream().map(ChangeSentences::clause).collect(Collectors.joining("; "));
+    static String clauses(List<? extends ChangeCause> causes, Controls controls) {
+        return causes.stream().map(cause -> clause(cause, controls)).collect(Collectors.joining("; "));
     }
 
-    /** A cause as a clause without a full stop. */
+    /** A cause as a clause without a full stop, for readers at a terminal. */
     public static String clause(ChangeCause cause) {
+        return clause(cause, Controls.COMMANDS);
+    }
+
+    static String clause(ChangeCause cause, Controls controls) {
         return switch (cause) {
-            case Veto veto -> veto(veto);
-            case WaitCause wait -> wait(wait);
+            case Veto veto -> veto(veto, controls);
+            case WaitCause wait -> wait(wait, controls);
             case ChangeResult result -> result(result);
         };
     }
 
-    private static String veto(Veto veto) {
+    private static String veto(Veto veto, Controls controls) {
         return switch (veto) {
-            case Veto.StopSwitchOn() -> "the stop switch is on: plimsoll resume allows changes again";
+            case Veto.StopSwitchOn() -> "the stop switch is on: %s allows changes again".formatted(controls.resume());
             case Veto.ProtectedCompute() -> "it is protected from changes: change.protected";
             case Veto.ProjectLocked() -> "the platform locked its project";
             case Veto.ComputeDisabled() -> "its owner disabled it";
@@ -86,9 +95,9 @@ public final class ChangeSentences {
             case Veto.AlertFiring(var name) -> "the alert %s is firing".formatted(name);
             case Veto.AlertsUnknown(var why) -> "the alerts cannot be read: " + why;
             case Veto.BreakerOpen(var ofFleet) ->
-                "%s: plimsoll resume allows changes again".formatted(ofFleet
+                "%s: %s allows changes again".formatted(ofFleet
                         ? "three of the latest five changes of the fleet were harmful or ineffective"
-                        : "two changes of this compute were harmful or ineffective");
+                        : "two changes of this compute were harmful or ineffective", controls.resume());
             case Veto.Unverified(var since) ->
                 "it is not known yet whether the change of %s helped".formatted(FigureText.of(since));
             case Veto.BadBefore(var verdict, var to, var until) ->
@@ -103,8 +112,8 @@ public final class ChangeSentences {
             case Veto.RequestsPaused(var until) ->
                 "the platform asked for a pause: no request is sent before %s".formatted(FigureText.of(until));
             case Veto.RequestNotSent(var until) ->
-                "the latest request was not sent: the next attempt is at %s at the earliest; plimsoll approve tries at once"
-                        .formatted(FigureText.of(until));
+                "the latest request was not sent: the next attempt is at %s at the earliest; %s tries at once"
+                        .formatted(FigureText.of(until), controls.approve());
         };
     }
 
@@ -129,10 +138,13 @@ public final class ChangeSentences {
         };
     }
 
-    private static String wait(WaitCause wait) {
+    private static String wait(WaitCause wait, Controls controls) {
         return switch (wait) {
             case WaitCause.Approval(var endpointId, var lapsed) ->
-                "a person's approval: plimsoll approve " + endpointId + (lapsed == null ? "" : lapsed(lapsed));
+                "a person's approval: " + switch (controls) {
+                    case COMMANDS -> controls.approve() + " " + endpointId;
+                    case BUTTONS -> controls.approve();
+                } + (lapsed == null ? "" : lapsed(lapsed));
             case WaitCause.Benefit(var constraints) -> String.join("; and until ", CostSentences.waits(constraints));
             case WaitCause.Suspend(var awake) -> "the compute is suspended"
                     + (awake == null ? "" : ", which is not expected: " + AutosuspendSentences.clause(awake));
@@ -140,8 +152,11 @@ public final class ChangeSentences {
                 opens == null ? "a window of change.windows opens, and none will"
                         : "the window opens at " + FigureText.of(opens);
             case WaitCause.Decision(var deadline) ->
-                "a person decides, since it was not suspended within %s: plimsoll approve --now, or change.windows"
-                        .formatted(FigureText.of(deadline));
+                "a person decides, since it was not suspended within %s: %s, or change.windows".formatted(
+                        FigureText.of(deadline), switch (controls) {
+                            case COMMANDS -> controls.approve() + " --now";
+                            case BUTTONS -> controls.approve() + " at once";
+                        });
             case WaitCause.ResizeAdvised() -> "a resize is recommended again";
             case WaitCause.ModeApply() -> "sizing.mode is apply for this compute too";
         };

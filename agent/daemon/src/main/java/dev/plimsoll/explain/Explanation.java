@@ -38,7 +38,7 @@ public final class Explanation {
 
         @Override
         public String clauses(List<? extends ChangeCause> causes) {
-            return ChangeSentences.clauses(causes);
+            return ChangeSentences.clauses(causes, Controls.COMMANDS);
         }
     };
 

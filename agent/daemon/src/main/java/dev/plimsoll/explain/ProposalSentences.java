@@ -22,9 +22,13 @@ public final class ProposalSentences {
         if (!recommendation.changes(status.compute())) {
             return Optional.of("A person carries out this recommendation. It needs no approval.");
         }
-        return status.advice().plan() instanceof Plan.Advise
-                ? Optional.of("Its %s.".formatted(AnswerSentences.of(new Answer.NothingApplies())))
-                : Optional.empty();
+        if (status.advice().plan() instanceof Plan.Advise) {
+            return Optional.of("Its %s.".formatted(AnswerSentences.of(new Answer.NothingApplies())));
+        }
+        return ApprovalNotice.isPossible(status)
+                ? Optional.empty()
+                : Optional.of("An approval changes nothing now: %s.".formatted(
+                        ChangeSentences.plan(status.advice().plan())));
     }
 
     /**
@@ -33,6 +37,6 @@ public final class ProposalSentences {
      * @param atOnce whether to make the change at the next pass, even if the compute is awake
      */
     public static String consequence(ComputeStatus status, boolean atOnce) {
-        return AnswerSentences.of(ApprovalNotice.of(status, atOnce));
+        return AnswerSentences.of(ApprovalNotice.of(status, atOnce), Controls.COMMANDS);
     }
 }

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,22 @@ final class PreviousPasses {
 
     void keep(ComputeId id, ReconciliationPass.PassResult result, Leadership.Turn turn) {
         passes.put(id, new Latest(result, turn.term()));
+        news.planned(id);
+    }
+
+    /**
+     * Replaces the result of the latest pass of each compute about which the journal has something new. The result of a
+     * pass that ends meanwhile stays.
+     *
+     * @param then makes the new result of the latest one
+     */
+    void renewPlans(UnaryOperator<ReconciliationPass.PassResult> then) {
+        for (ComputeId id : news.unplanned()) {
+            Latest latest = passes.get(id);
+            if (latest != null) {
+                passes.replace(id, latest, new Latest(then.apply(latest.result()), latest.term()));
+            }
+        }
     }
 
     void forget(ComputeId id) {

@@ -11,6 +11,7 @@ import dev.plimsoll.reconcile.schedule.ConcurrencyLimit;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import dev.plimsoll.reconcile.schedule.RateLimiter;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -31,6 +32,9 @@ import org.slf4j.LoggerFactory;
 public final class Reconciler implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
+
+    /** How long somebody who answered waits to see it. */
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(2);
 
     private final Ports ports;
     private final Function<Compute, ComputePolicies> policies;
@@ -125,7 +129,28 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
-    private void readNews(Instant now) {
+    /**
+     * Posts the status of the fleet with what people answered until now. It only plans again: what follows is for the
+     * next pass. While the store is slow, it returns before that: the answer is recorded, and a tick will show it.
+     */
+    public void showAnswers() {
+        Thread reader = Thread.startVirtualThread(() -> {
+            try {
+                readNews(clock.instant());
+                ports.board().post(status());
+                errors.recovered("answers");
+            } catch (RuntimeException unreachable) {
+                errors.failed("answers", unreachable);
+            }
+        });
+        try {
+            reader.join(LONGEST_ANSWER);
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void readNews(Instant now) {
         Leadership.Role role = leadership.turn(now).role();
         if (role == Leadership.Role.NONE) {
             // The store is closed. No change starts before it opens.
@@ -133,7 +158,19 @@ public final class Reconciler implements AutoCloseable {
             return;
         }
         facts.read(role == Leadership.Role.FOLLOWER, now);
+        previous.renewPlans(this::planAgain);
         ports.board().probingCost(role == Leadership.Role.LEADER ? probeBudget.cuHours(now) : null);
+    }
+
+    /** A compute that cannot be planned keeps its plan; the others are planned. */
+    private ReconciliationPass.PassResult planAgain(ReconciliationPass.PassResult latest) {
+        Compute compute = latest.computeStatus().compute();
+        try {
+            return pass.planAgain(latest, policies.apply(compute), facts.around());
+        } catch (RuntimeException failure) {
+            errors.failed("compute " + compute.id(), failure);
+            return latest;
+        }
     }
 
     /** Runs everything once, waits for the end, and returns the status of the fleet. */

@@ -95,14 +95,8 @@ final class ReconciliationPass {
         ChangeRecord record = before.record() == null
                 ? ChangeRecord.of(ports.journal().of(compute.id()))
                 : before.record();
-        PlanExecution.Costs costs = RestartCosts.of(compute, probed.memory().state().timeline(), evaluation, table,
-                terms, clock.instant());
-        PlanExecution.Situations situations = new PlanExecution.Situations(project, terms,
-                evaluation.advised(), evaluation.assessment(),
-                around(compute, terms, evaluation, probed.memory(), before.around()),
-                costs,
-                previousStatus == null ? null : previousStatus.compute(),
-                probed.memory().spent());
+        PlanExecution.Situations situations = situations(compute, project, terms, evaluation, probed.memory(),
+                before.around(), previousStatus);
         PlanExecution.Planned planned = mayAct
                 ? planExecution.planAndAct(compute, record, situations, turn)
                 : planExecution.plan(compute, record, situations);
@@ -119,6 +113,31 @@ final class ReconciliationPass {
                 : status,
                 isLeader && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
+    }
+
+    /**
+     * The same pass with what people answered since. It only plans: nothing is probed, written to the store, or sent.
+     *
+     * @param around what is going on beside the compute now
+     */
+    PassResult planAgain(PassResult latest, ComputePolicies terms, Surroundings around) {
+        ComputeStatus status = latest.computeStatus();
+        Compute compute = status.compute();
+        PlanExecution.Planned planned = planExecution.plan(compute, ChangeRecord.of(ports.journal().of(compute.id())),
+                situations(compute, status.project(), terms, evaluationStep.again(status), latest.memory(), around,
+                        status));
+        return new PassResult(status.with(planned.plan(), planned.record()), latest.memory(), planned.record());
+    }
+
+    /** @param previous the status after the pass before; null on the first one */
+    private PlanExecution.Situations situations(Compute compute, Project project, ComputePolicies terms,
+            EvaluationStep.Evaluation evaluation, ComputeMemory memory, Surroundings around,
+            @Nullable ComputeStatus previous) {
+        PlanExecution.Costs costs = RestartCosts.of(compute, memory.state().timeline(), evaluation, table, terms,
+                clock.instant());
+        return new PlanExecution.Situations(project, terms, evaluation.advised(), evaluation.assessment(),
+                around(compute, terms, evaluation, memory, around), costs,
+                previous == null ? null : previous.compute(), memory.spent());
     }
 
     /** What only a compute that may be changed has to know of the rest of the fleet. */

@@ -26,6 +26,8 @@ final class StoreNews {
     private final Ports ports;
     private final ProbeBudget probeBudget;
     private final Set<ComputeId> journal = ConcurrentHashMap.newKeySet();
+    /** Computes whose plan does not know the latest entries yet. */
+    private final Set<ComputeId> unplanned = ConcurrentHashMap.newKeySet();
     private final Set<ComputeId> probed = ConcurrentHashMap.newKeySet();
     private final Map<ComputeId, Instant> kept = new HashMap<>();
     private Instant keptUntil = Instant.EPOCH;
@@ -63,6 +65,7 @@ final class StoreNews {
             numbers.add(line.number());
             if (!seenNumbers.contains(line.number())) {
                 journal.add(line.compute());
+                unplanned.add(line.compute());
             }
         }
         seenNumbers = numbers;
@@ -82,6 +85,20 @@ final class StoreNews {
             kept.values().removeIf(at -> at.isBefore(keptUntil.minus(OVERLAP)));
         }
         return isNew;
+    }
+
+    /** Returns and clears the computes that have entries which their latest plan does not know. */
+    Set<ComputeId> unplanned() {
+        Set<ComputeId> some = Set.copyOf(unplanned);
+        unplanned.removeAll(some);
+        return some;
+    }
+
+    /** A pass of {@code compute} made a plan. It does not know what was written after the pass began. */
+    void planned(ComputeId compute) {
+        if (journal.contains(compute)) {
+            unplanned.add(compute);
+        }
     }
 
     /** Whether the journal was read before. */

@@ -2,6 +2,7 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.explain.AnswerSentences;
+import dev.plimsoll.explain.Controls;
 import dev.plimsoll.web.json.StatusJson;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
@@ -53,7 +54,8 @@ final class AnswerRoutes {
 
     private static void send(Context request, Answer answer) {
         switch (answer) {
-            case Answer.Taken taken -> json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken)));
+            case Answer.Taken taken ->
+                json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken, Controls.COMMANDS)));
             case Answer.NoSuchCompute(String compute) ->
                 json(request, HttpStatus.NOT_FOUND, StatusJson.error("compute '%s' is not known".formatted(compute)));
             case Answer.NoProposal none ->

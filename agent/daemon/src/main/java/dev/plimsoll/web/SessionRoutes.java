@@ -2,6 +2,8 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.explain.AnswerSentences;
+import dev.plimsoll.explain.Controls;
+import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.login.LoginPage;
@@ -147,9 +149,9 @@ final class SessionRoutes {
     private static String result(Context request, Function<Context, Answer> action) {
         try {
             return switch (action.apply(request)) {
-                case Answer.Taken taken -> AnswerSentences.of(taken);
+                case Answer.Taken taken -> AnswerSentences.of(taken, Controls.BUTTONS);
                 case Answer.NoSuchCompute(String compute) -> "Compute '%s' is not known.".formatted(compute);
-                case Answer.NoProposal none -> AnswerSentences.of(none);
+                case Answer.NoProposal none -> Sentences.of("Nothing to approve: " + AnswerSentences.of(none));
             };
         } catch (HttpResponseException rejected) {
             throw rejected;

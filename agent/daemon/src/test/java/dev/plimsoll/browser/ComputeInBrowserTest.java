@@ -4,11 +4,14 @@ import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.CourseExample;
@@ -45,7 +48,9 @@ class ComputeInBrowserTest extends InBrowser {
     private static final String FEWER_ROWS = """
             document.querySelectorAll(".chart-table tbody tr:nth-child(n + 25)").forEach(row => row.remove());""";
 
-    private static final ComputeStatus SMALL = Fleets.withRestartTimes();
+    private static final ComputeStatus SMALL = Fleets.withRestartTimes()
+            .with(new Plan.Wait(new WaitCause.Approval("ep-small", null), new WaitCause.Suspend(null)),
+                    ChangeRecord.EMPTY);
 
     ComputeInBrowserTest() {
         super(new ShownServer(Fleets.of(SMALL, Fleets.unknown())));

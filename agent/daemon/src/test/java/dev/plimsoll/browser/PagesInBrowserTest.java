@@ -3,6 +3,7 @@ package dev.plimsoll.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
@@ -176,6 +177,68 @@ class PagesInBrowserTest extends InBrowser {
                         it -> assertThat(it.stopped()).isTrue()));
         browser.find(".account button").click();
         await().atMost(PATIENCE).until(() -> !browser.all("a.account").isEmpty());
+    }
+
+    /** What somebody reads, has open, selected, typed, or is about to press stays, and the figures are new. */
+    @Test
+    void aRefresh_takesNothingAway() {
+        signIn();
+        open("/");
+        WebElement summary = browser.all("#fleet summary").getFirst();
+        summary.sendKeys(Keys.ENTER);
+        browser.find("#fleet details[open] input[name=because]").sendKeys("a sale");
+        browser.driver().executeScript("""
+                const row = document.querySelectorAll('#fleet tbody tr:not(.group)')[15];
+                getSelection().selectAllChildren(row.querySelector('th a'));
+                window.scrollTo(0, 300);
+                window.link = document.querySelectorAll('#fleet tbody tr:not(.group)')[9].querySelector('th a');
+                window.link.focus({preventScroll: true});""");
+        String focused = browser.driver().switchTo().activeElement().getDomAttribute("href");
+        String selected = selection();
+        assertThat(selected).startsWith("ep-");
+
+        // The compute with the focus needs a person now, and so its row moves; one compute is gone.
+        server.show(ShownFleet.of(COMPUTES - 1, endpoint -> focused.endsWith(endpoint)));
+        refresh(COMPUTES - 1);
+
+        assertThat(browser.find("#fleet .group").getText()).isEqualTo("Needs a person · 7");
+        assertThat(browser.driver().switchTo().activeElement().getDomAttribute("href")).isEqualTo(focused);
+        assertThat(selection()).isEqualTo(selected);
+        assertThat(browser.all("#fleet details[open]")).hasSize(1);
+        assertThat(browser.find("#fleet details[open] input[name=because]").getDomProperty("value"))
+                .isEqualTo("a sale");
+        assertThat(browser.driver().executeScript("return window.scrollY")).isEqualTo(300L);
+    }
+
+    @Test
+    void aRefresh_showsTheStopSwitch_butChangesNoButtonThatHasTheFocus() {
+        signIn();
+        open("/");
+        FleetStatus fleet = ShownFleet.of(COMPUTES);
+        browser.driver().executeScript("document.querySelector('.switch button').focus()");
+        server.show(fleet.withStopped(true));
+        refresh(COMPUTES);
+        await().atMost(PATIENCE).until(() -> !browser.all("#fleet .notice").isEmpty());
+        assertThat(browser.find(".switch button").getText()).isEqualTo("Stop all changes");
+
+        browser.driver().executeScript("document.activeElement.blur()");
+        refresh(COMPUTES);
+        await().atMost(PATIENCE).until(() -> browser.find(".switch button").getText().equals("Resume changes"));
+        assertThat(browser.find(".switch form").getDomAttribute("action")).endsWith("/resume");
+        browser.find(".switch button").sendKeys(Keys.TAB);
+        server.show(fleet);
+        refresh(COMPUTES);
+        await().atMost(PATIENCE).until(() -> browser.all("#fleet .notice").isEmpty());
+    }
+
+    private String selection() {
+        return String.valueOf(browser.driver().executeScript("return getSelection().toString()"));
+    }
+
+    /** As every 15 s. */
+    private void refresh(int computes) {
+        browser.driver().executeScript("document.dispatchEvent(new Event('visibilitychange'))");
+        await().atMost(PATIENCE).until(() -> names().size() == computes);
     }
 
     @Test

@@ -36,6 +36,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** A fleet of any size with computes of each kind, the same each time. */
@@ -49,7 +50,17 @@ public final class ShownFleet {
     private ShownFleet() {}
 
     public static FleetStatus of(int computes) {
-        return Fleets.of(IntStream.range(0, computes).mapToObj(ShownFleet::compute).toArray(ComputeStatus[]::new));
+        return of(computes, endpoint -> false);
+    }
+
+    /** @param waits which endpoints wait for an approval, beside those that always do */
+    static FleetStatus of(int computes, Predicate<String> waits) {
+        return Fleets.of(IntStream.range(0, computes)
+                .mapToObj(ShownFleet::compute)
+                .map(one -> waits.test(one.compute().id().endpointId())
+                        ? one.with(approval(), one.advice().record())
+                        : one)
+                .toArray(ComputeStatus[]::new));
     }
 
     private static ComputeStatus compute(int number) {

@@ -26,10 +26,11 @@ public final class ShownServer implements AutoCloseable {
 
     private final RuntimeMeters meters = new RuntimeMeters();
     private final JournalInMemory journal = new JournalInMemory();
+    private final FleetBoard board;
     private final WebServer server;
 
     public ShownServer(FleetStatus fleet) {
-        FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
+        board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
         board.post(fleet);
         fleet.computeStatuses().values().forEach(this::recommended);
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,
@@ -42,6 +43,11 @@ public final class ShownServer implements AutoCloseable {
         var advice = status.advice().advised().recommendation();
         journal.append(new Recommended(NOON, status.compute().id(), advice.action().word(), advice.reason().word(),
                 status.compute().size(), advice.target(), status.compute().branchId(), "why"));
+    }
+
+    /** Shows another fleet from now on. */
+    public void show(FleetStatus fleet) {
+        board.post(fleet);
     }
 
     public String address() {

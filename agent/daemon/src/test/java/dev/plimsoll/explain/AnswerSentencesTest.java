@@ -8,6 +8,7 @@ import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.change.ApprovalNotice;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.fleet.ComputeId;
@@ -18,8 +19,12 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class AnswerSentencesTest {
 
@@ -38,7 +43,7 @@ class AnswerSentencesTest {
                         + "43 connections are dropped, and 3 GiB of cache refill in about 6 min.");
         assertThat(approved(new ApprovalNotice.Waits(new WaitCause.Suspend(null),
                 new ApprovalNotice.NextPass(RESTART, Via.API)))).isEqualTo(APPROVED
-                        + "It waits until the compute is suspended. Approved with --now (over HTTP ?now=true) it is changed at the "
+                        + "It waits until the compute is suspended. Approved with --now (over HTTP ?now=true), it is changed at the "
                         + "next pass: 43 connections are dropped, and 3 GiB of cache refill in about 6 min.");
         assertThat(approved(new ApprovalNotice.NextPass(RESTART, Via.FILE)))
                 .isEqualTo(APPROVED + "It is proposed as code at the next pass. When the platform applies it: "
@@ -51,7 +56,7 @@ class AnswerSentencesTest {
                         + "its owner disabled it.");
         assertThat(approved(new ApprovalNotice.Unblocks(List.of(new Veto.ChangesDismissed(NOON, null)))))
                 .startsWith(APPROVED + "The approval ends what blocked it: ")
-                .endsWith(". plimsoll advise --explain shows what it waits for after the next pass.");
+                .endsWith(". After the next pass, plimsoll advise --explain shows what it waits for.");
         assertThat(approved(null))
                 .isEqualTo(APPROVED + "What it waits for is unknown now: plimsoll advise --explain shows "
                         + "it once the platform answers.");
@@ -72,10 +77,12 @@ class AnswerSentencesTest {
 
     @Test
     void otherAnswers_areConfirmed() {
-        assertThat(AnswerSentences.of(new Answer.DismissalTaken(ID, NOON.plusNanos(123_456_789))))
+        assertThat(AnswerSentences.of(new Answer.DismissalTaken(ID, NOON.plusNanos(123_456_789)), Controls.COMMANDS))
                 .isEqualTo("shop/ep-one is not changed until 2026-03-01T12:00:00Z");
-        assertThat(AnswerSentences.of(new Answer.StopTaken())).isEqualTo("no change starts until plimsoll resume");
-        assertThat(AnswerSentences.of(new Answer.ResumeTaken())).isEqualTo("changes may start again");
+        assertThat(AnswerSentences.of(new Answer.StopTaken(), Controls.COMMANDS))
+                .isEqualTo("no change starts until plimsoll resume");
+        assertThat(AnswerSentences.of(new Answer.ResumeTaken(), Controls.COMMANDS))
+                .isEqualTo("changes may start again");
     }
 
     @Test
@@ -90,7 +97,32 @@ class AnswerSentencesTest {
                 .isEqualTo("the present recommendation is to hold (fits): It fits.");
     }
 
+    /** On a page there is no terminal: nothing there names a command. */
+    @ParameterizedTest
+    @EnumSource(Controls.class)
+    void whatToActWith_isNamedAsTheReaderHasIt(Controls controls) {
+        List<WaitCause> waits = List.of(new WaitCause.Approval("ep-one", null),
+                new WaitCause.Decision(Duration.ofDays(1)));
+        List<Veto> vetoes = List.of(new Veto.StopSwitchOn(), new Veto.BreakerOpen(true), new Veto.RequestNotSent(NOON));
+        Stream<String> plans = Stream.concat(
+                waits.stream()
+                        .map(wait -> ChangeSentences.plan(new Plan.Wait(wait, new WaitCause.Suspend(null)), controls)),
+                vetoes.stream().map(veto -> ChangeSentences.plan(new Plan.Blocked(List.of(veto)), controls)));
+        Stream<@Nullable ApprovalNotice> notices = Stream.of(
+                new ApprovalNotice.Waits(new WaitCause.Suspend(null), new ApprovalNotice.NextPass(RESTART, Via.API)),
+                new ApprovalNotice.Vetoed(vetoes), new ApprovalNotice.Unblocks(vetoes), null);
+        Stream<Answer.Taken> answers = Stream.concat(Stream.of(new Answer.StopTaken()),
+                notices.map(
+                        notice -> new Answer.ApprovalTaken(ID, SettingValue.of(ONE), SettingValue.of(TWO), notice)));
+
+        assertThat(Stream.concat(plans, answers.map(answer -> AnswerSentences.of(answer, controls))))
+                .hasSize(10)
+                .allSatisfy(text -> assertThat(Pattern.compile("plimsoll [a-z]|--[a-z]").matcher(text).find()).as(text)
+                        .isEqualTo(controls == Controls.COMMANDS));
+    }
+
     private static String approved(@Nullable ApprovalNotice notice) {
-        return AnswerSentences.of(new Answer.ApprovalTaken(ID, SettingValue.of(ONE), SettingValue.of(TWO), notice));
+        return AnswerSentences.of(new Answer.ApprovalTaken(ID, SettingValue.of(ONE), SettingValue.of(TWO), notice),
+                Controls.COMMANDS);
     }
 }

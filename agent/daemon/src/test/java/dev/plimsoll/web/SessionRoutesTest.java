@@ -5,11 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.Answers;
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
@@ -29,6 +31,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -51,6 +54,8 @@ class SessionRoutesTest {
     private final RuntimeMeters meters = new RuntimeMeters();
     private final JournalInMemory journal = new JournalInMemory();
     private final FleetBoard board = new FleetBoard(meters.registry(), now::get, () -> journal);
+    /** What the reconciler does when somebody answers. */
+    private final AtomicReference<Runnable> taken = new AtomicReference<>(() -> {});
     private final HttpClient client = HttpClient.newHttpClient();
     private WebServer server = serve(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)));
 
@@ -58,7 +63,8 @@ class SessionRoutesTest {
         board.post(Fleets.of(Fleets.waiting()));
         journal.append(new Recommended(NOON, new ComputeId("shiny-wind", "ep-small"), "grow", "too_small",
                 SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main", "why"));
-        return WebServer.start(settings, board, new Answers(() -> journal, Explanation.WORDING, true),
+        return WebServer.start(settings, board,
+                new Answers(() -> journal, Explanation.WORDING, true, () -> taken.get().run()),
                 new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
                 () -> new CourseExample().stored(), now::get);
     }
@@ -162,13 +168,41 @@ class SessionRoutesTest {
         assertThat(journal.latest(1)).singleElement()
                 .isInstanceOfSatisfying(Switched.class,
                         it -> assertThat(it.stopped()).isTrue());
-        board.post(stopped(Fleets.of(Fleets.waiting())));
-        assertThat(get(COMPUTE, cookie).body()).contains("action=\"../../resume\"", "Resume changes");
     }
 
-    private static FleetStatus stopped(FleetStatus fleet) {
-        return new FleetStatus(fleet.at(), fleet.discovered(), fleet.computeStatuses(), fleet.missing(), fleet.fault(),
-                fleet.unknown(), true, fleet.leader());
+    /** The status is posted again before the browser is sent back to the page. */
+    @Test
+    void afterTheClick_thePageIsAsItIsThen_andNamesItsButton() throws Exception {
+        taken.set(() -> board.post(board.status().withStopped(stoppedByJournal())));
+        String cookie = signIn();
+        String csrf = formToken(cookie);
+        post("/stop", cookie, Map.of("csrf", csrf));
+        assertThat(get("/", cookie).body())
+                .contains("No change starts until somebody presses the button “Resume changes”.",
+                        "action=\"./resume\"", "The stop switch is on")
+                .doesNotContain("plimsoll resume", "action=\"./stop\"");
+        assertThat(get("/agent", cookie).body()).contains("action=\"./resume\"");
+
+        post("/resume", cookie, Map.of("csrf", csrf));
+        assertThat(get("/", cookie).body()).contains("Changes may start again.", "action=\"./stop\"")
+                .doesNotContain("action=\"./resume\"", "The stop switch is on");
+    }
+
+    private boolean stoppedByJournal() {
+        return journal.latest(1).getFirst() instanceof Switched(var at, var stopped, var by) && stopped;
+    }
+
+    @Test
+    void anOpenBreaker_isClosedByTheButton_withoutStoppingFirst() throws Exception {
+        board.post(Fleets.of(Fleets.tooSmall()
+                .with(new Plan.Blocked(List.of(new Veto.BreakerOpen(false))), ChangeRecord.EMPTY)));
+        String cookie = signIn();
+
+        for (String page : List.of("/", "/agent", COMPUTE)) {
+            assertThat(get(page, cookie).body()).as(page)
+                    .contains("Resume changes</button>", "Stop all changes</button>");
+        }
+        assertThat(get("/agent", cookie).body()).contains("the button “Resume changes” closes it");
     }
 
     @ParameterizedTest

@@ -312,7 +312,8 @@ class WebServerTest {
         recommended(id.endpointId(), "grow", "2");
         String path = "/api/v1/recommendations/" + id.endpointId() + "/approve";
 
-        assertThat(answer(path).body()).contains("It waits until the compute is suspended. Approved with --now");
+        assertThat(answer(path).body())
+                .contains("It waits until the compute is suspended. Approved with --now (over HTTP ?now=true), it");
         assertThat(answer(path + "?now=true").body()).contains("It is changed at the next pass: ");
         assertThat(answer(path + "?now=soon").statusCode()).isEqualTo(400);
 

@@ -138,6 +138,40 @@ abstract class EndToEndTest extends OnEmulatedShop {
         }
     }
 
+    /** Neither the next tick nor the next listing of the compute is waited for. */
+    @Test
+    void anAnswer_isInTheNextReply() throws Exception {
+        Map<String, String> apply = Map.of("sizing.mode", "apply", "change.when", "idle", "sizing.evidence.grow", "1s",
+                "poll.list-active", "1m", "poll.interval", "1s", "server.token", "open-sesame");
+        try (Agent agent = Agent.start(settings(Map.of("sizing.evidence.grow", "1s")), InstantSource.system())) {
+            soon().untilAsserted(() -> assertThat(advice(agent, "ep-small").path("action").asText()).isEqualTo("grow"));
+        }
+        try (Agent agent = Agent.start(settings(apply), InstantSource.system())) {
+            soon().untilAsserted(() -> assertThat(plan(agent)).startsWith("a person's approval"));
+
+            assertThat(post(agent, "/api/v1/recommendations/ep-small/approve").statusCode()).isEqualTo(200);
+            assertThat(plan(agent)).startsWith("the compute is suspended");
+            assertThat(post(agent, "/api/v1/stop").statusCode()).isEqualTo(200);
+            assertThat(get(agent, "/").body()).contains("The stop switch is on");
+            assertThat(get(agent, "/metrics").body()).contains("plimsoll_stopped 1");
+            assertThat(post(agent, "/api/v1/resume").statusCode()).isEqualTo(200);
+            assertThat(get(agent, "/").body()).doesNotContain("The stop switch is on");
+            assertThat(get(agent, "/metrics").body()).contains("plimsoll_stopped 0");
+        }
+    }
+
+    private String plan(Agent agent) throws Exception {
+        JsonNode plan = advice(agent, "ep-small").path("plan");
+        return plan.path("until").asText(plan.toString());
+    }
+
+    private HttpResponse<String> post(Agent agent, String path) throws Exception {
+        return http.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + agent.port() + path))
+                .header("Authorization", "Bearer open-sesame")
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build(), BodyHandlers.ofString());
+    }
+
     @Test
     void aRefusedKey_keepsTheProcessRunning_butNotReady() throws Exception {
         Settings wrong = settings(Map.of("platform.api-key", "wrong"));

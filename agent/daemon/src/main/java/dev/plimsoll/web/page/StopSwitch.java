@@ -1,6 +1,7 @@
 package dev.plimsoll.web.page;
 
 import static j2html.TagCreator.button;
+import static j2html.TagCreator.div;
 import static j2html.TagCreator.span;
 
 import j2html.tags.DomContent;
@@ -10,16 +11,28 @@ public final class StopSwitch {
 
     private StopSwitch() {}
 
-    public static DomContent of(boolean stopped, Place place, Visitor visitor) {
+    /**
+     * The switch of a page.
+     *
+     * @param breaker whether bad verdicts hold changes back, which resuming ends
+     */
+    public static DomContent of(boolean stopped, boolean breaker, Place place, Visitor visitor) {
         return switch (visitor) {
-            case Visitor.Operator operator when stopped -> PageFrame.answerForm(place, "/resume", operator)
-                    .with(button("Resume changes").withType("submit"))
-                    .withClass("switch");
-            case Visitor.Operator operator -> PageFrame.answerForm(place, "/stop", operator)
-                    .with(button("Stop all changes").withType("submit").withClass("danger"))
-                    .withClass("switch");
+            case Visitor.Operator operator when stopped -> div(resume(place, operator)).withClass("switch");
+            case Visitor.Operator operator when breaker ->
+                div(resume(place, operator), stop(place, operator)).withClass("switch");
+            case Visitor.Operator operator -> div(stop(place, operator)).withClass("switch");
             case Visitor.Reader reader ->
                 span("Stop switch: " + (stopped ? "on, no change starts" : "off")).withClass("switch quiet");
         };
+    }
+
+    private static DomContent resume(Place place, Visitor.Operator operator) {
+        return PageFrame.answerForm(place, "/resume", operator).with(button("Resume changes").withType("submit"));
+    }
+
+    private static DomContent stop(Place place, Visitor.Operator operator) {
+        return PageFrame.answerForm(place, "/stop", operator)
+                .with(button("Stop all changes").withType("submit").withClass("danger"));
     }
 }

@@ -1,9 +1,15 @@
 package dev.plimsoll.web.page;
 
+import dev.plimsoll.explain.Controls;
 import org.jspecify.annotations.Nullable;
 
 /** Who looks at a page. */
 public sealed interface Visitor {
+
+    /** What sentences tell this visitor to act with. */
+    default Controls controls() {
+        return this instanceof Reader(boolean maySignIn) && !maySignIn ? Controls.COMMANDS : Controls.BUTTONS;
+    }
 
     /**
      * Somebody who may only read.

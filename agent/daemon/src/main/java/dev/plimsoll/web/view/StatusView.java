@@ -5,6 +5,8 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -45,6 +47,12 @@ public final class StatusView {
                 .sorted(Comparator.comparing((ComputeStatus computeStatus) -> computeStatus.compute().id().projectId())
                         .thenComparing(computeStatus -> computeStatus.compute().id().endpointId()))
                 .toList();
+    }
+
+    /** Whether bad verdicts hold back the changes of a compute. */
+    public static boolean isBreakerOpen(ComputeStatus computeStatus) {
+        return computeStatus.advice().plan() instanceof Plan.Blocked(var vetoes)
+                && vetoes.stream().anyMatch(Veto.BreakerOpen.class::isInstance);
     }
 
     /** Why probes fail; null if they do not. */

@@ -18,10 +18,8 @@ import static j2html.TagCreator.th;
 import static j2html.TagCreator.thead;
 import static j2html.TagCreator.tr;
 
-import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
@@ -31,6 +29,7 @@ import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.AgentVersion;
 import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.AgentView.RecentError;
+import dev.plimsoll.web.view.StatusView;
 import j2html.tags.DomContent;
 import java.util.List;
 import java.util.Locale;
@@ -57,10 +56,13 @@ public final class AgentPage {
             Visitor visitor) {
         return frame.page(new PageHead("Agent", PLACE, visitor, List.of(), List.of()),
                 div(div(h1("Agent"), p("Plimsoll %s on Java %s".formatted(AgentVersion.agent(), AgentVersion.java()))
-                        .withClass("quiet")), StopSwitch.of(status.stopped(), PLACE, visitor)).withClass("head"),
+                        .withClass("quiet")), StopSwitch.of(status.stopped(),
+                                Boolean.TRUE.equals(agent.changes().breakerOpen()) || breakers(status) > 0, PLACE,
+                                visitor))
+                        .withClass("head"),
                 each(constraints, why -> p("Not ready: " + why + ".").withClass("notice").attr("role", "status")),
                 div(role(status, store), platform(status, agent.requests()), probing(agent.probing()),
-                        changes(status, agent.changes())).withClass("tiles"),
+                        changes(status, agent.changes(), visitor.controls())).withClass("tiles"),
                 section(h2("Latest errors").withId("errors"), errors(agent.errors()))
                         .attr("aria-labelledby", "errors"));
     }
@@ -97,32 +99,33 @@ public final class AgentPage {
                         cost != null && budget != null && cost >= budget));
     }
 
-    private static DomContent changes(FleetStatus status, AgentView.Changes changes) {
+    private static DomContent changes(FleetStatus status, AgentView.Changes changes, Controls controls) {
         Integer recent = changes.recent();
         Boolean open = changes.breakerOpen();
         Boolean intact = changes.intact();
         return tile("Changes", fact("Stop switch", status.stopped() ? "on: no change starts" : "off", status.stopped()),
-                breaker(open, status.computeStatuses().values().stream().filter(AgentPage::isStopped).count()),
+                breaker(open, breakers(status), controls),
                 fact("Changes in 8 days", recent == null ? "not known yet" : FigureText.of(recent)),
                 fact("Journal", intact == null ? "not checked yet" : intact ? "intact" : "its hash chain is broken",
                         Boolean.FALSE.equals(intact)));
     }
 
-    /** Of the fleet, or of single computes. */
-    private static DomContent breaker(@Nullable Boolean open, long computes) {
-        if (Boolean.TRUE.equals(open)) {
-            return fact("Breaker", "open for the fleet after bad verdicts, until plimsoll resume", true);
-        }
-        if (computes > 0) {
-            return fact("Breaker", "open for %s after bad verdicts, until plimsoll resume"
-                    .formatted(FigureText.of(computes, "compute")), true);
-        }
-        return fact("Breaker", open == null ? "not known yet" : "closed");
+    /** Computes whose breaker is open. */
+    private static long breakers(FleetStatus status) {
+        return status.computeStatuses().values().stream().filter(StatusView::isBreakerOpen).count();
     }
 
-    private static boolean isStopped(ComputeStatus status) {
-        return status.advice().plan() instanceof Plan.Blocked(var vetoes)
-                && vetoes.stream().anyMatch(Veto.BreakerOpen.class::isInstance);
+    /** Of the fleet, or of single computes. */
+    private static DomContent breaker(@Nullable Boolean open, long computes, Controls controls) {
+        if (Boolean.TRUE.equals(open)) {
+            return fact("Breaker", "open for the fleet after bad verdicts: %s closes it".formatted(controls.resume()),
+                    true);
+        }
+        if (computes > 0) {
+            return fact("Breaker", "open for %s after bad verdicts: %s closes it"
+                    .formatted(FigureText.of(computes, "compute"), controls.resume()), true);
+        }
+        return fact("Breaker", open == null ? "not known yet" : "closed");
     }
 
     private static DomContent errors(List<RecentError> errors) {

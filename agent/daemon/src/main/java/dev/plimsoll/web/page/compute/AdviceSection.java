@@ -28,6 +28,7 @@ import dev.plimsoll.explain.AdviceParts;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.web.page.ApprovalForm;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.AdvisedSaving;
@@ -45,7 +46,8 @@ final class AdviceSection {
         ComputeStatus status = view.status();
         Recommendation advice = status.advice().advised().recommendation();
         return Card.of("recommendation", "Recommendation", verdict(advice, status.sizing().table()),
-                parts(AdviceParts.of(advice.chosen()).with(status.advice().plan()), saving(status, prices)),
+                parts(AdviceParts.of(advice.chosen()).with(status.advice().plan(), view.visitor().controls()),
+                        saving(status, prices)),
                 alternatives(status),
                 ruledOut(advice), answers(view));
     }
@@ -102,25 +104,14 @@ final class AdviceSection {
     /** The forms of somebody who signed in. */
     private static DomContent answers(ComputeView view) {
         return view.visitor() instanceof Visitor.Operator operator
-                ? div(approve(view, operator), dismiss(view, operator)).withClass("answers")
-                : span();
-    }
-
-    private static DomContent approve(ComputeView view, Visitor.Operator operator) {
-        ComputeStatus status = view.status();
-        boolean changes = status.advice().advised().recommendation().changes(status.compute());
-        return changes
-                ? PageFrame.answerForm(view.place(), action(view, "approve"), operator)
-                        .with(button("Approve").withType("submit"),
-                                label(input().withType("checkbox").withName("now").withValue("true"),
-                                        span(" at once, even while it is awake")))
-                        .withClass("approve")
+                ? div(ApprovalForm.of(view.status(), view.place().path(), view.place(), operator),
+                        dismiss(view, operator)).withClass("answers")
                 : span();
     }
 
     private static DomContent dismiss(ComputeView view, Visitor.Operator operator) {
         boolean isAdvised = view.status().advice().advised().recommendation().action() != Action.HOLD;
-        return PageFrame.answerForm(view.place(), action(view, "dismiss"), operator)
+        return PageFrame.answerForm(view.place(), view.place().path() + "/dismiss", operator)
                 .with(button(isAdvised ? "Dismiss" : "Leave as it is").withType("submit").withClass("plain"),
                         label(span("for ").withClass("label"),
                                 select(each(List.of("1d", "7d", "30d"), span -> option(span).withValue(span)
@@ -128,9 +119,5 @@ final class AdviceSection {
                         label(span("because ").withClass("label"),
                                 input().withType("text").withName("because").withMaxlength("200")))
                 .withClass("dismiss");
-    }
-
-    private static String action(ComputeView view, String answer) {
-        return view.place().path() + "/" + answer;
     }
 }

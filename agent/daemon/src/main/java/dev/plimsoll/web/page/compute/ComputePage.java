@@ -63,7 +63,8 @@ public final class ComputePage {
         ComputeStatus status = view.status();
         return div(p(a("Fleet").withHref(view.place().to("/")), span(" / " + status.project().name())
                 .withClass("quiet")).withClass("crumbs"), div(h1(status.compute().id().endpointId()),
-                        StopSwitch.of(view.stopped(), view.place(), view.visitor())).withClass("head"),
+                        StopSwitch.of(view.stopped(), StatusView.isBreakerOpen(status), view.place(), view.visitor()))
+                        .withClass("head"),
                 div(each(figures(status), Figure::shown)).withClass("figures")).withClass("heading");
     }
 

@@ -3,15 +3,14 @@ package dev.plimsoll.web.page.fleet;
 import static j2html.TagCreator.a;
 import static j2html.TagCreator.button;
 import static j2html.TagCreator.div;
-import static j2html.TagCreator.iff;
 import static j2html.TagCreator.input;
-import static j2html.TagCreator.label;
 import static j2html.TagCreator.p;
 import static j2html.TagCreator.text;
 
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.ApprovalNotice;
 import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.Plan;
+import dev.plimsoll.web.page.ApprovalForm;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
@@ -31,23 +30,14 @@ final class AnswerForms {
         }
         return switch (visitor) {
             case Visitor.Operator operator -> div(
-                    iff(waitsForAPerson(status.advice().plan()), approve(status, operator)),
+                    ApprovalForm.of(status, RowHtml.path(status.compute()), Place.FLEET, operator),
                     dismiss(status, operator)).withClass("answers").render();
             case Visitor.Reader reader when reader.maySignIn() ->
-                p(a("Sign in").withHref(Place.FLEET.to("/login")), text(" to approve or dismiss this.")).render();
+                p(a("Sign in").withHref(Place.FLEET.to("/login")),
+                        text(ApprovalNotice.isPossible(status) ? " to approve or dismiss this." : " to dismiss this."))
+                        .render();
             case Visitor.Reader reader -> "";
         };
-    }
-
-    private static boolean waitsForAPerson(Plan plan) {
-        return plan instanceof Plan.Wait wait && Attention.isAboutAPerson(wait.until());
-    }
-
-    private static DomContent approve(ComputeStatus status, Visitor.Operator operator) {
-        return PageFrame.answerForm(Place.FLEET, RowHtml.path(status.compute()) + "/approve", operator)
-                .with(button("Approve").withType("submit").attr("aria-label", "Approve for " + name(status)),
-                        label(input().withType("checkbox").withName("now").withValue("true"),
-                                text(" now, without waiting for a suspend")));
     }
 
     private static DomContent dismiss(ComputeStatus status, Visitor.Operator operator) {

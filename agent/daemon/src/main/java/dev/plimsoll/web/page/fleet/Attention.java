@@ -83,7 +83,7 @@ enum Attention {
     }
 
     /** Whether a change waits for the answer of a person. */
-    static boolean isAboutAPerson(WaitCause until) {
+    private static boolean isAboutAPerson(WaitCause until) {
         return until instanceof WaitCause.Approval || until instanceof WaitCause.Decision;
     }
 }

@@ -48,7 +48,8 @@ public final class FleetPage {
     public String of(FleetStatus status, FleetQuery query, Visitor visitor) {
         List<FleetRow> all = rows.get(status, FleetPage::rows);
         return frame.page(new PageHead("Fleet", Place.FLEET, visitor, List.of(), List.of("fleet.js")),
-                div(div(h1("Fleet"), summary(status, all)), StopSwitch.of(status.stopped(), Place.FLEET, visitor))
+                div(div(h1("Fleet"), summary(status, all)), StopSwitch.of(status.stopped(),
+                        all.stream().anyMatch(row -> StatusView.isBreakerOpen(row.status())), Place.FLEET, visitor))
                         .withClass("head"),
                 FleetSearch.bar(query),
                 section(each(FleetNotices.of(status), notice -> p(notice).withClass("notice").attr("role", "status")),
@@ -104,7 +105,6 @@ public final class FleetPage {
                 ? text("")
                 : tbody(tr(th(name + " · " + FigureText.of(count)).attr("colspan", "7").attr("scope", "rowgroup"))
                         .withClass("group"),
-                        each(shown,
-                                row -> rawHtml(html.of(row).replace(RowHtml.ANSWERS, AnswerForms.of(row, visitor)))));
+                        each(shown, row -> rawHtml(html.of(row, visitor))));
     }
 }

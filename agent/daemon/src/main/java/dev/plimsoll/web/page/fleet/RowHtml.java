@@ -26,6 +26,7 @@ import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.AdvisedSaving;
 import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.WindowLabel;
@@ -41,8 +42,9 @@ import org.jspecify.annotations.Nullable;
 /** The rows of the table, each one rendered once for each status of its compute. */
 final class RowHtml {
 
-    /** Where the forms of people who signed in go. Escaped texts cannot contain it. */
-    static final String ANSWERS = "<!--answers-->";
+    /** Where go what a change waits for and the forms to answer, which depend on the visitor. No escaped text has it. */
+    private static final String PLAN = "<!--plan-->";
+    private static final String ANSWERS = "<!--answers-->";
 
     private static final String UNKNOWN = "–";
 
@@ -56,8 +58,10 @@ final class RowHtml {
         this.prices = prices;
     }
 
-    String of(FleetRow row) {
-        return rendered.get(row.status(), status -> render(row));
+    String of(FleetRow row, Visitor visitor) {
+        return rendered.get(row.status(), status -> render(row))
+                .replace(PLAN, plan(row.status().advice().plan(), visitor))
+                .replace(ANSWERS, AnswerForms.of(row, visitor));
     }
 
     private String render(FleetRow row) {
@@ -163,7 +167,7 @@ final class RowHtml {
                         .map(one -> one.label().toLowerCase(Locale.ROOT))
                         .collect(Collectors.joining(", ")) + ".")),
                 p(Explanation.of(recommendation.causes())),
-                plan(status.advice().plan()),
+                rawHtml(PLAN),
                 each(recommendation.also(), also -> p("Also: " + Explanation.of(also.causes()))),
                 iff(row.needsAPerson() || row.isAdvised(), rawHtml(ANSWERS))).withClass("more");
         return td(details(summary(
@@ -171,10 +175,10 @@ final class RowHtml {
                 span(" " + verdict).withClass("verdict")).attr("title", verdict), more)).withClass("advice");
     }
 
-    private static @Nullable DomContent plan(Plan plan) {
+    private static String plan(Plan plan, Visitor visitor) {
         return plan instanceof Plan.Wait || plan instanceof Plan.Blocked
-                ? p("Change " + ChangeSentences.plan(plan) + ".")
-                : null;
+                ? p("Change " + ChangeSentences.plan(plan, visitor.controls()) + ".").render()
+                : "";
     }
 
     private static String verdict(ComputeStatus status) {

@@ -1,0 +1,46 @@
+package dev.plimsoll.web.page;
+
+import static j2html.TagCreator.button;
+import static j2html.TagCreator.iff;
+import static j2html.TagCreator.input;
+import static j2html.TagCreator.label;
+import static j2html.TagCreator.span;
+import static j2html.TagCreator.text;
+
+import dev.plimsoll.change.ApprovalNotice;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import j2html.tags.DomContent;
+import j2html.tags.specialized.InputTag;
+
+/** The form that approves the recommended change of a compute. */
+public final class ApprovalForm {
+
+    private ApprovalForm() {}
+
+    /**
+     * Empty where an approval would lead to nothing.
+     *
+     * @param compute path of the page of the compute
+     */
+    public static DomContent of(ComputeStatus status, String compute, Place place, Visitor.Operator operator) {
+        if (!ApprovalNotice.isPossible(status)) {
+            return text("");
+        }
+        Plan plan = status.advice().plan();
+        boolean isAllowed = plan instanceof Plan.Wait wait && wait.until().equals(wait.moment());
+        boolean hasToWait = !(plan instanceof Plan.Wait wait && wait.moment() == null);
+        String words = isAllowed ? "Change at once" : "Approve";
+        return PageFrame.answerForm(place, compute + "/approve", operator)
+                .with(button(words).withType("submit")
+                        .attr("aria-label", "%s: %s".formatted(words, status.compute().id().endpointId())),
+                        iff(isAllowed, atOnce("hidden")),
+                        iff(!isAllowed && hasToWait,
+                                label(atOnce("checkbox"), span(" at once, even while it is awake"))))
+                .withClass("approve");
+    }
+
+    private static InputTag atOnce(String type) {
+        return input().withType(type).withName("now").withValue("true");
+    }
+}

@@ -1,0 +1,128 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What people answer is in the posted status at once, not only after the next listing of its compute. */
+class ShownAnswersTest {
+
+    private static final Duration MINUTE = Duration.ofSeconds(61);
+
+    private final World world = new World().with("ep-orders", "active", "4");
+
+    private Reconciler observed(When when) {
+        Reconciler reconciler = world.cycle(Mode.APPLY, Approval.PERSON, when);
+        world.reads(ID, 1_000_000, 700, 700);
+        reconciler.once();
+        for (int minute = 0; minute < 2; minute++) {
+            world.pass(MINUTE);
+            world.reads(ID, 50_000, 10, 700);
+            reconciler.once();
+        }
+        assertThat(plan()).isInstanceOfSatisfying(Plan.Wait.class,
+                wait -> assertThat(wait.until()).isInstanceOf(WaitCause.Approval.class));
+        return reconciler;
+    }
+
+    private Plan plan() {
+        return status().advice().plan();
+    }
+
+    private ComputeStatus status() {
+        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
+    }
+
+    private Dismissed dismissal() {
+        return new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", "a sale");
+    }
+
+    private static boolean isDismissed(Plan plan) {
+        return plan instanceof Plan.Blocked(var vetoes)
+                && vetoes.stream().anyMatch(Veto.ChangesDismissed.class::isInstance);
+    }
+
+    @Test
+    void stopAndResume() {
+        try (Reconciler reconciler = observed(When.IDLE)) {
+            world.append(new Switched(world.now, true, "me"));
+            reconciler.showAnswers();
+            assertThat(world.status.stopped()).isTrue();
+
+            world.append(new Switched(world.now, false, "me"));
+            reconciler.showAnswers();
+            assertThat(world.status.stopped()).isFalse();
+        }
+    }
+
+    @Test
+    void anApproval_isPlanned_andCarriedOutByTheNextPassOnly() {
+        try (Reconciler reconciler = observed(When.NOW)) {
+            int probes = world.probes.size();
+            int listings = world.listings.size();
+            world.append(new Approved(world.now, ID, world.compute(ID).size(), SizeRange.fixed(ComputeUnits.of("0.5")),
+                    "br-main", "me", false, null));
+
+            reconciler.showAnswers();
+
+            assertThat(plan()).isInstanceOf(Plan.Apply.class);
+            assertThat(status().advice().record().approved()).isNotNull();
+            assertThat(world.resizes).isEmpty();
+            assertThat(world.probes).hasSize(probes);
+            assertThat(world.listings).hasSize(listings);
+            world.pass(MINUTE);
+            reconciler.once();
+            assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDismissal_keepsTheFiguresOfTheCompute() {
+        try (Reconciler reconciler = observed(When.IDLE)) {
+            ComputeStatus before = status();
+            world.append(dismissal());
+
+            reconciler.showAnswers();
+
+            assertThat(isDismissed(plan())).isTrue();
+            assertThat(status()).isEqualTo(before.with(plan(), status().advice().record()));
+        }
+    }
+
+    @Test
+    void anAnswerDuringAPass_isShownByTheNextTick() {
+        world.neverSuspends(ID);
+        try (Reconciler reconciler = observed(When.IDLE)) {
+            world.inside = compute -> {
+                world.inside = world::seen;
+                world.append(dismissal());
+                reconciler.showAnswers();
+                return world.seen(compute);
+            };
+            int probes = world.probes.size();
+            world.pass(MINUTE);
+            world.reads(ID, 50_000, 10, 700);
+            reconciler.once();
+            assertThat(world.probes).hasSize(probes + 1);
+
+            reconciler.tick();
+
+            assertThat(isDismissed(plan())).isTrue();
+        }
+    }
+}
