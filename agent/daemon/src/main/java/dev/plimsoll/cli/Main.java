@@ -29,8 +29,10 @@ import dev.plimsoll.store.StoreUnavailable;
 import dev.plimsoll.web.AddressUnusable;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,12 +80,20 @@ public final class Main implements Program, Runnable {
 
     /** Runs one verb and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        // Numbers have the same format on every machine: in logs, on pages and in output that scripts read.
-        Locale.setDefault(Locale.ROOT);
+        ignoreRegion();
         int code = commandLine(SystemContext.context()).execute(arguments);
         System.out.flush();
         System.err.flush();
         System.exit(code);
+    }
+
+    /**
+     * Makes the process behave alike in every region. Numbers have one format in logs, on pages and in output that scripts
+     * read. The database driver sends the process's time zone at login, and a server refuses a name that it does not have.
+     */
+    static void ignoreRegion() {
+        Locale.setDefault(Locale.ROOT);
+        TimeZone.setDefault(TimeZone.getTimeZone(ZoneOffset.UTC));
     }
 
     static CommandLine commandLine(CliContext context) {

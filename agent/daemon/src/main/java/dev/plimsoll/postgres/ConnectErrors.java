@@ -33,9 +33,13 @@ record ConnectErrors(Login login) {
 
     /** Functions of PostgreSQL that refuse a login. */
     private static final String NO_HBA_ENTRY = "ClientAuthentication";
+    /** Also refuses a role that has as many sessions as its limit allows. */
     private static final String NO_ROLE = "InitializeSessionUserId";
+    private static final String CHECK_DATABASE = "CheckMyDatabase";
 
     private static final String PROTOCOL_VIOLATION = "08P01";
+    /** Of the driver: server and client cannot agree on how to log in. */
+    private static final String REJECTED = "08004";
 
     private static final Pattern ADDRESS_REFUSED = Pattern
             .compile("(?i)(ip address|network|vpc endpoint)\\b.*\\bnot allowed|blocked network|allow-?list"
@@ -67,11 +71,44 @@ record ConnectErrors(Login login) {
             return unreachable(Failure.REFUSED, pooler(), e);
         }
         String state = Objects.requireNonNullElse(e.getSQLState(), "");
-        return state.startsWith("28") ? refusedLogin(state, e) : notConnected(e);
+        return switch (state) {
+            case "42501" -> unreachable(Failure.RIGHTS,
+                    "%s may not connect to database '%s': GRANT CONNECT ON DATABASE %s TO %s"
+                            .formatted(role(), login.database(), ViewName.quote(login.database()),
+                                    ViewName.quote(login.role())),
+                    e);
+            case "53300" -> unreachable(Failure.OTHER, noSlot(e), e);
+            case "55000" -> unreachable(Failure.OTHER,
+                    "database '%s' does not accept connections at %s: set database.name to one that does"
+                            .formatted(login.database(), login.address()),
+                    e);
+            // The session begins with settings of the client, such as its time zone.
+            case "22023", "42704" ->
+                unreachable(Failure.OTHER, login.address() + " does not accept a setting of the session: "
+                        + "mend what its message names on the server, or on a proxy before it", e);
+            default -> state.startsWith("28") ? refusedLogin(state, e) : notConnected(e);
+        };
+    }
+
+    private String role() {
+        return "role '" + login.role() + "'";
+    }
+
+    private String noSlot(SQLException e) {
+        if (NO_ROLE.equals(routine(e))) {
+            return "%s has as many sessions as its limit allows at %s: ALTER ROLE %s CONNECTION LIMIT with a larger number"
+                    .formatted(role(), login.address(), ViewName.quote(login.role()));
+        }
+        if (CHECK_DATABASE.equals(routine(e))) {
+            return "database '%s' has as many sessions as its limit allows at %s: close some, or raise its CONNECTION LIMIT"
+                    .formatted(login.database(), login.address());
+        }
+        return "all connection slots are in use at " + login.address()
+                + ": close connections, use a pooler or a larger size";
     }
 
     private Unreachable refusedLogin(String state, SQLException e) {
-        String role = "role '" + login.role() + "'";
+        String role = role();
         if (NO_HBA_ENTRY.equals(routine(e))) {
             return addressRefused(e);
         }
@@ -118,6 +155,19 @@ record ConnectErrors(Login login) {
         }
         if (isTls(e)) {
             return new Unreachable(Failure.TLS, "no trusted TLS connection to " + address + ": " + untrusted(e));
+        }
+        if (sent(e) != null) {
+            return unreachable(Failure.REFUSED, address + " answers, and refuses the session: its message says why", e);
+        }
+        if (REJECTED.equals(e.getSQLState())) {
+            return login.hasPassword()
+                    ? unreachable(Failure.AUTH,
+                            "the way in which %s asks %s to log in cannot be used: let it ask for a password by SCRAM"
+                                    .formatted(address, role()),
+                            e)
+                    : new Unreachable(Failure.AUTH,
+                            "%s asks for the password of %s: set database.password or database.password-file"
+                                    .formatted(address, role()));
         }
         return unreachable(Failure.REFUSED, "no connection to " + address
                 + ": check host and port, and that it accepts connections from this machine", e);

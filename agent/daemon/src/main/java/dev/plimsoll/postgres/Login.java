@@ -34,6 +34,10 @@ record Login(ServerAddress address, String database, String role, @Nullable Secr
                 settings.tls().mode(), settings.tls().rootCert(), settings.deadline());
     }
 
+    boolean hasPassword() {
+        return password != null && !password.reveal().isEmpty();
+    }
+
     Connection connect() throws SQLException {
         return DriverManager.getConnection(url(), properties());
     }

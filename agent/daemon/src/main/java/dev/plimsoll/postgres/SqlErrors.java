@@ -33,12 +33,9 @@ record SqlErrors(Login login, ViewName view) {
         String state = Objects.requireNonNullElse(e.getSQLState(), "");
         return switch (state) {
             case UNDEFINED_TABLE -> noView();
-            case "42501" -> noRights(e);
+            case "42501" -> connected ? noRights(e) : new ConnectErrors(login).of(e);
             case "42703" -> new Unsupported(Failure.NO_VIEW, "view '" + view + "' or this version of Postgres lacks a "
                     + "column: check database.cache-view, and that the server is Postgres 14 or newer" + message(e));
-            case "53300" -> new Unreachable(Failure.OTHER,
-                    "all connection slots are in use at " + address()
-                            + ": close connections, use a pooler or a larger size");
             case "57P03" ->
                 new Unreachable(Failure.REFUSED,
                         "the server is starting up or shutting down: " + address() + ": try again in a minute");

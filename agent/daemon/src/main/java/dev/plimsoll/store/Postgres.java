@@ -116,8 +116,9 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
             case "3D000" ->
                 "the store's database does not exist at %s: create it, or correct store.url".formatted(url);
             case "42501" ->
-                "role '%s' may not create tables in %s: make it the owner of that database".formatted(user(),
-                        url);
+                "role '%s' may not connect to %s, or not create tables there: make it the owner of that database"
+                        .formatted(user(),
+                                url);
             case READ_ONLY ->
                 ("%s is read-only, as a replica is: the agent connects again until it reaches the primary. "
                         + "If that takes long, name all hosts in store.url, separated by commas").formatted(url);

@@ -241,7 +241,7 @@ class JdbcProbeTest {
     }
 
     @Test
-    void fullConnectionSlots_areReported() {
+    void aLimitOfSessionsOfTheRole_isReported() {
         server.run("postgres", "drop role if exists crowded",
                 "create role crowded login connection limit 0 password '" + TestPostgres.PASSWORD + "'");
 
@@ -249,7 +249,7 @@ class JdbcProbeTest {
                 probe(TestPostgres.withLogin(server.settings(), "postgres", "crowded", TestPostgres.PASSWORD)));
 
         assertThat(full.why()).isEqualTo(Failure.OTHER);
-        assertThat(full.detail()).startsWith("all connection slots are in use");
+        assertThat(full.detail()).startsWith("role 'crowded' has as many sessions as its limit allows");
     }
 
     @Test

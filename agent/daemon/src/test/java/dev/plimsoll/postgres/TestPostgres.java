@@ -84,6 +84,11 @@ final class TestPostgres {
         return server.connect(database, "app", PASSWORD, properties("some application"));
     }
 
+    /** A session of a role with the usual password. */
+    Connection as(String role, String database) throws SQLException {
+        return server.connect(database, role, PASSWORD, properties(Login.APPLICATION_NAME));
+    }
+
     /** A session of a superuser's application. */
     Connection superClient(String database) throws SQLException {
         return server.connect(database, properties("some application"));

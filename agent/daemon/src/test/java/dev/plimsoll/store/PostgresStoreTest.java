@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.postgres.FakeServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PostgresStoreTest extends StoreContract {
 
@@ -90,5 +93,30 @@ class PostgresStoreTest extends StoreContract {
             assertThatThrownBy(() -> Store.open(silent)).isInstanceOf(StoreUnavailable.class)
                     .hasMessageContaining("no answer from 127.0.0.1:" + hole.getLocalPort() + "/store");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"28P01 | check store.user and store.password",
+        "28000 | check store.user and store.password", "3D000 | the store's database does not exist",
+        "42501 | make it the owner of that database", "53300 | has no free connection slot",
+        "57P03 | is starting up or shutting down", "22023 | refused the session", "08P01 | refused the session",
+        "XX000 | the server's own words"})
+    void eachRefusalOfAServer_hasItsOwnSentence(String state, String expected) throws Exception {
+        try (FakeServer fake = new FakeServer(FakeServer.refusing(state))) {
+            StoreSettings there = new StoreSettings("jdbc:postgresql://127.0.0.1:%d/store?sslmode=disable".formatted(
+                    fake.port()), "keeper", new Secret("unused"), Duration.ofDays(1));
+
+            assertThatThrownBy(() -> Store.open(there)).isInstanceOf(StoreUnavailable.class)
+                    .hasMessageContaining(expected)
+                    .hasMessageContaining("127.0.0.1:" + fake.port());
+        }
+    }
+
+    @Test
+    void aMissingPassword_isReportedAsThat() {
+        StoreSettings without = new StoreSettings(settings().url(), "keeper", null, Duration.ofDays(1));
+
+        assertThatThrownBy(() -> Store.open(without)).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("asks for the password of role 'keeper': set store.password");
     }
 }

@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TimeZone;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,8 @@ public final class EmulatorMain implements Callable<Integer> {
         if (System.getProperty("logback.configurationFile") == null) {
             System.setProperty("logback.configurationFile", "plimsoll-emulator-logback.xml");
         }
+        // The database driver sends the process's time zone, and the unpacked servers do not know every name.
+        TimeZone.setDefault(TimeZone.getTimeZone(ZoneOffset.UTC));
         int code = new CommandLine(new EmulatorMain()).setCaseInsensitiveEnumValuesAllowed(true).execute(arguments);
         Runtime.getRuntime().halt(code);
     }

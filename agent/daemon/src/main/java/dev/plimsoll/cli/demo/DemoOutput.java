@@ -16,7 +16,7 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.SettingText;
 import java.io.IOException;
 import java.time.InstantSource;
-import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.List;
@@ -114,7 +114,7 @@ final class DemoOutput {
     }
 
     private void event(String id, String what) {
-        String time = clock.instant().atZone(ZoneId.systemDefault()).format(TIME);
+        String time = clock.instant().atZone(ZoneOffset.UTC).format(TIME);
         lines.print(time + "  ", "%-22s %s".formatted(id, what));
     }
 

@@ -1,0 +1,49 @@
+package dev.plimsoll.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The command line in a process of its own, for what a process has once: its environment, and its default time zone. */
+final class PlimsollProcess {
+
+    private PlimsollProcess() {}
+
+    /**
+     * What a run ended with.
+     *
+     * @param out what it printed
+     * @param err what it said on standard error
+     */
+    record Ended(int code, String out, String err) {}
+
+    /**
+     * Runs a verb to its end.
+     *
+     * @param folder      for its standard error
+     * @param jvm         options of the JVM
+     * @param environment variables besides the usual ones
+     */
+    static Ended run(Path folder, List<String> jvm, Map<String, String> environment, List<String> arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+                        "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(jvm);
+        command.addAll(List.of("-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                Main.class.getName()));
+        command.addAll(arguments);
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor(), out, Files.readString(err));
+    }
+}
