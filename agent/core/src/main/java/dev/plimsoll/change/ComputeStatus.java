@@ -24,11 +24,26 @@ import org.jspecify.annotations.Nullable;
 public record ComputeStatus(Compute compute, Project project, Phase phase, ProbeRecord probes, WindowRatios ratios,
         Assessment assessment, ComputeAdvice advice, SizingTerms sizing) {
 
-    /** The latest sample, if it describes the present compute: awake, and not failing probes. */
+    /** The latest sample, if it describes the present compute: awake, not failing probes, and not outdated. */
     public @Nullable Sample live() {
         Observation observation = probes.observation();
         boolean answers = observation instanceof Observation.Observed || observation instanceof Observation.Skipped;
-        return compute.isAwake() && answers ? probes.latest() : null;
+        return compute.isAwake() && answers && probes.isCurrent() ? probes.latest() : null;
+    }
+
+    /** The same status when its latest sample no longer shows the present. */
+    ComputeStatus unprobed() {
+        return outdated(probes.observation());
+    }
+
+    /** The same status when nothing is known of the compute any more: the platform does not list it. */
+    ComputeStatus unlisted() {
+        return outdated(new Observation.Skipped(Observation.Skip.STALE));
+    }
+
+    private ComputeStatus outdated(@Nullable Observation observation) {
+        return new ComputeStatus(compute, project, Phase.UNKNOWN, probes.outdated(observation),
+                new WindowRatios(null, null, ratios.trend()), assessment, advice, sizing);
     }
 
     /** The same status with another plan, and the journal behind it. */

@@ -3,9 +3,11 @@ package dev.plimsoll.change;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,20 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Compute
 
     public boolean isPartial() {
         return !missing.isEmpty();
+    }
+
+    /**
+     * The projects that could not be listed, by cause, each in order. While the platform does not answer, that is the one
+     * cause of all, and there is none besides.
+     */
+    public Map<String, List<String>> missingByCause() {
+        return fault == null
+                ? missing.entrySet()
+                        .stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .collect(Collectors.groupingBy(Map.Entry::getValue, LinkedHashMap::new,
+                                Collectors.mapping(Map.Entry::getKey, Collectors.toList())))
+                : Map.of();
     }
 
     /** The status of a compute by its endpoint id, or by {@code project/endpoint}. */

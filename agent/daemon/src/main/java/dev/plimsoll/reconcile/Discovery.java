@@ -13,6 +13,7 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -63,6 +64,8 @@ final class Discovery {
      * key.
      */
     private boolean keyRefused;
+    /** As the schedule last widened it; null before the first time. */
+    private @Nullable Duration activePause;
 
     Discovery(Fleet fleet, StatusListener board) {
         this.fleet = fleet;
@@ -82,7 +85,17 @@ final class Discovery {
      * @param expected other reasons to list a project
      */
     synchronized List<String> computesDue(ListingIntervals intervals, ListingSchedule.Expected expected, Instant now) {
-        return keyRefused ? List.of() : ListingSchedule.computes(inventory, listed, expected, intervals, now);
+        if (keyRefused) {
+            return List.of();
+        }
+        ListingSchedule.Due due = ListingSchedule.computes(inventory, listed, expected, intervals, now);
+        activePause = due.activePause();
+        return due.projects();
+    }
+
+    /** Time between two listings of a project with an awake compute. */
+    synchronized Duration activePause(ListingIntervals intervals) {
+        return activePause == null ? intervals.listActive() : activePause;
     }
 
     /**

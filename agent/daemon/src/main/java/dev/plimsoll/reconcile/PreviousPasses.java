@@ -4,9 +4,11 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Freshness;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,11 +33,34 @@ final class PreviousPasses {
         this.news = news;
     }
 
-    /** The result of the latest pass, and the leadership term in which it ran. */
-    private record Latest(ReconciliationPass.PassResult result, int term) {}
+    /**
+     * The latest pass.
+     *
+     * @param term     the leadership term in which it ran
+     * @param listedAt when the platform listed the compute
+     * @param shown    its status as it was shown last
+     */
+    private record Latest(ReconciliationPass.PassResult result, int term, Instant listedAt, Duration interval,
+            ComputeStatus shown) {
 
-    void keep(ComputeId id, ReconciliationPass.PassResult result, Leadership.Turn turn) {
-        passes.put(id, new Latest(result, turn.term()));
+        Latest with(ReconciliationPass.PassResult other) {
+            return new Latest(other, term, listedAt, interval, other.computeStatus());
+        }
+
+        Latest shown(Duration listings, Instant now) {
+            ComputeStatus then = Freshness.of(interval, listings).shown(shown, listedAt, now);
+            // The same object while nothing is outdated: what was rendered of it is kept by its identity.
+            return then == shown ? this : new Latest(result, term, listedAt, interval, then);
+        }
+    }
+
+    /**
+     * @param listedAt when the platform listed the compute
+     * @param interval shortest time between two probes of the compute
+     */
+    void keep(ComputeId id, ReconciliationPass.PassResult result, Leadership.Turn turn, Instant listedAt,
+            Duration interval) {
+        passes.put(id, new Latest(result, turn.term(), listedAt, interval, result.computeStatus()));
         news.planned(id);
     }
 
@@ -49,7 +74,7 @@ final class PreviousPasses {
         for (ComputeId id : news.unplanned()) {
             Latest latest = passes.get(id);
             if (latest != null) {
-                passes.replace(id, latest, new Latest(then.apply(latest.result()), latest.term()));
+                passes.replace(id, latest, latest.with(then.apply(latest.result())));
             }
         }
     }
@@ -110,9 +135,20 @@ final class PreviousPasses {
         return passes.values().stream().map(Latest::result).toList();
     }
 
-    Map<ComputeId, ComputeStatus> computeStatuses() {
+    /**
+     * The statuses as they are shown at {@code now}.
+     *
+     * @param listings time between two listings of a project with an awake compute
+     */
+    Map<ComputeId, ComputeStatus> shown(Duration listings, Instant now) {
         Map<ComputeId, ComputeStatus> statuses = HashMap.newHashMap(passes.size());
-        passes.forEach((id, latest) -> statuses.put(id, latest.result().computeStatus()));
+        passes.forEach((id, latest) -> {
+            Latest then = latest.shown(listings, now);
+            if (then != latest) {
+                passes.replace(id, latest, then);
+            }
+            statuses.put(id, then.shown());
+        });
         return statuses;
     }
 }

@@ -225,9 +225,10 @@ public final class Reconciler implements AutoCloseable {
                     means.of(compute.size(), project, discovery.awake(project.id())),
                     turn,
                     facts.around());
-            ReconciliationPass.PassResult after = pass.pass(compute, project, policies.apply(compute), before, turn,
+            ComputePolicies policy = policies.apply(compute);
+            ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, turn,
                     listed.mayAct(turn));
-            previous.keep(compute.id(), after, turn);
+            previous.keep(compute.id(), after, turn, listed.at(), policy.observe().interval());
             errors.report(after.computeStatus());
             if (discovery.isGone(compute.id())) {
                 forget(compute.id());
@@ -262,7 +263,7 @@ public final class Reconciler implements AutoCloseable {
 
     private FleetStatus status() {
         Instant now = clock.instant();
-        return discovery.status(now, previous.computeStatuses(), facts.around().stopped(),
+        return discovery.status(now, previous.shown(discovery.activePause(intervals), now), facts.around().stopped(),
                 leadership.turn(now).isLeader());
     }
 

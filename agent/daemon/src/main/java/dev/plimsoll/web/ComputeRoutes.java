@@ -78,7 +78,7 @@ final class ComputeRoutes {
         return new ComputeView(status, visitors.apply(request),
                 ChartRange.of(range(request), watchedSince(status), clock.instant()), journal(status, before(request)),
                 question, question.isEmpty() ? null : answers.ask(status, question, clock.instant()),
-                fleet.stopped());
+                fleet.stopped(), fleet.at());
     }
 
     /** Null where no probe has succeeded yet. */

@@ -221,6 +221,41 @@ class LeadershipTest {
     }
 
     @Test
+    void withoutAStore_noReplicaShowsOldFigures() {
+        both();
+        world.pass(BEAT);
+        both();
+        assertThat(first.computeStatus().live()).isNotNull();
+        assertThat(second.computeStatus().live()).isNotNull();
+
+        place.gone = true;
+        for (int i = 0; i < 45; i++) {
+            world.pass(BEAT);
+            world.reads(ID, 50_000, 10, 700);
+            both();
+        }
+
+        assertThat(first.computeStatus().live()).isNull();
+        assertThat(second.computeStatus().live()).isNull();
+    }
+
+    @Test
+    void aLeaderThatHangs_leavesNoOldFigures_onItsFollower() {
+        both();
+        place.heldFor = Duration.ofHours(1);
+        world.pass(Duration.ofSeconds(15));
+        both();
+        for (int i = 0; i < 45; i++) {
+            world.pass(BEAT);
+            world.reads(ID, 50_000, 10, 700);
+            other.once();
+        }
+
+        assertThat(second.status().leader()).isFalse();
+        assertThat(second.computeStatus().live()).isNull();
+    }
+
+    @Test
     void aComputeListedBeforeTheStoreOpens_isReconciledAfterwards() {
         world.becomes(ID, "idle");
         place.open = false;
@@ -246,6 +281,7 @@ class LeadershipTest {
 
         private @Nullable Lease lease;
         private boolean gone;
+        private Duration heldFor = Duration.ZERO;
         private boolean open = true;
 
         @Override
@@ -261,7 +297,7 @@ class LeadershipTest {
             if (before != null && !ours && before.until().isAfter(now)) {
                 return Optional.of(before);
             }
-            lease = new Lease(agent, until, ours, 0);
+            lease = new Lease(agent, until.plus(heldFor), ours, 0);
             return Optional.of(lease);
         }
 

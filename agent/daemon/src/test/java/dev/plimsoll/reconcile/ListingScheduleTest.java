@@ -35,12 +35,12 @@ class ListingScheduleTest {
         Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle"));
 
         assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.Expected.NOTHING, RHYTHM,
-                World.T0.plusSeconds(4))).isEmpty();
+                World.T0.plusSeconds(4)).projects()).isEmpty();
         assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.Expected.NOTHING, RHYTHM,
-                World.T0.plusSeconds(5)))
+                World.T0.plusSeconds(5)).projects())
                 .containsExactly("awake");
         assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.Expected.NOTHING, RHYTHM,
-                World.T0.plusSeconds(60)))
+                World.T0.plusSeconds(60)).projects())
                 .containsExactly("awake",
                         "asleep");
     }
@@ -71,7 +71,7 @@ class ListingScheduleTest {
     @Test
     void aProjectThatWasNeverListed_isDueAtOnce() {
         assertThat(ListingSchedule.computes(inventory(Map.of("new", "idle")), Map.of(),
-                ListingSchedule.Expected.NOTHING, RHYTHM, World.T0))
+                ListingSchedule.Expected.NOTHING, RHYTHM, World.T0).projects())
                 .containsExactly("new");
     }
 
@@ -138,7 +138,7 @@ class ListingScheduleTest {
             Set<String> expected,
             Duration later) {
         return ListingSchedule.computes(inventory, listed, new ListingSchedule.Expected(expected, Map.of()), RHYTHM,
-                World.T0.plus(later));
+                World.T0.plus(later)).projects();
     }
 
     private static ListingSchedule.Listed listed(@Nullable String footprint) {

@@ -91,8 +91,9 @@ public final class FleetTables {
     }
 
     static void partial(FleetStatus status, PrintWriter err) {
-        status.missing()
-                .forEach((what, why) -> err.println("plimsoll: warning: the listing of %s is partial: %s"
-                        .formatted(what.equals("*") ? "projects" : "project " + what, why)));
+        status.missingByCause()
+                .forEach((why, what) -> err.println("plimsoll: warning: the listing of %s is partial: %s"
+                        .formatted(what.equals(List.of("*")) ? "projects" : "project " + String.join(", ", what),
+                                why)));
     }
 }

@@ -101,7 +101,7 @@ public final class ListingSchedule {
      * @param listed    by project id
      * @param expected  further reasons to list a project
      */
-    public static List<String> computes(Inventory inventory, Map<String, Listed> listed, Expected expected,
+    public static Due computes(Inventory inventory, Map<String, Listed> listed, Expected expected,
             ListingIntervals intervals,
             Instant now) {
         Map<String, Pace> paces = new HashMap<>(2 * inventory.projects().size());
@@ -124,8 +124,17 @@ public final class ListingSchedule {
             }
         });
         due.sort(Comparator.comparingDouble(DueProject::passed).reversed().thenComparing(DueProject::project));
-        return due.stream().map(DueProject::project).toList();
+        return new Due(due.stream().map(DueProject::project).toList(),
+                pauses.getOrDefault(Pace.MOVING, intervals.listActive()));
     }
+
+    /**
+     * What is due.
+     *
+     * @param projects    the most overdue first
+     * @param activePause time between two listings of a project with an awake compute, within the request budget
+     */
+    public record Due(List<String> projects, Duration activePause) {}
 
     /**
      * A project that is due.

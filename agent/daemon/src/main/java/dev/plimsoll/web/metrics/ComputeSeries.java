@@ -111,11 +111,11 @@ final class ComputeSeries {
             return 0;
         }
         return switch (computeStatus.probes().observation()) {
-            case Observation.Observed seen -> 1;
+            case Observation.Observed seen -> computeStatus.live() != null ? 1 : null;
             case Observation.Unreachable failed -> 0;
             case Observation.Unsupported failed -> 0;
             case Observation.Skipped alone ->
-                computeStatus.probes().latest() != null && isProbed(alone.why()) ? 1 : null;
+                computeStatus.live() != null && isProbed(alone.why()) ? 1 : null;
             case Observation.Asleep asleep -> null;
             case null -> null;
         };
@@ -206,15 +206,19 @@ final class ComputeSeries {
     }
 
     private void impact() {
+        RestartTimes times = computeStatus.advice().restarts();
+        TypicalHour lowest = times.lowest();
+        put(Metric.IMPACT_LOWEST, lowest == null ? null : lowest.connections());
+        put(Metric.IMPACT_LOWEST_HOUR, lowest == null ? null : lowest.hour());
+        if (!computeStatus.probes().isCurrent()) {
+            // What a restart would cost now is not known.
+            return;
+        }
         RestartImpact impact = computeStatus.advice().advised().impact();
         Bytes lost = impact.cacheLost();
         Duration warmup = impact.warmup();
         put(Metric.IMPACT_CONNECTIONS, impact.connections());
         put(Metric.IMPACT_CACHE, lost == null ? null : lost.value());
-        RestartTimes times = computeStatus.advice().restarts();
-        TypicalHour lowest = times.lowest();
-        put(Metric.IMPACT_LOWEST, lowest == null ? null : lowest.connections());
-        put(Metric.IMPACT_LOWEST_HOUR, lowest == null ? null : lowest.hour());
         for (WaitingSaving saving : times.waiting()) {
             put(Metric.WAITING_SAVES, saving.cuHours(), saving.until().word());
             put(Metric.WAITING_KEEPS, saving.connections(), saving.until().word());

@@ -31,9 +31,9 @@ final class ErrorLog {
         if (fault != null) {
             now.put("Platform API", fault);
         }
-        status.missing()
-                .forEach((project, why) -> now.put(
-                        project.equals("*") ? "List of projects" : "Project " + project, why));
+        status.missingByCause()
+                .forEach((why, projects) -> projects.forEach(project -> now.put(
+                        project.equals("*") ? "List of projects" : "Project " + project, why)));
         for (Map.Entry<ComputeId, ComputeStatus> entry : status.computeStatuses().entrySet()) {
             StatusView.Trouble trouble = StatusView.trouble(entry.getValue());
             if (trouble != null) {

@@ -7,6 +7,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -53,6 +54,19 @@ public final class StatusView {
     public static boolean isBreakerOpen(ComputeStatus computeStatus) {
         return computeStatus.advice().plan() instanceof Plan.Blocked(var vetoes)
                 && vetoes.stream().anyMatch(Veto.BreakerOpen.class::isInstance);
+    }
+
+    /**
+     * How old the figures from the database of an awake compute are at {@code now}, such as {@code 42 s ago}; null
+     * where there are none.
+     */
+    public static @Nullable String age(ComputeStatus computeStatus, Instant now) {
+        Sample latest = computeStatus.probes().latest();
+        if (latest == null || !computeStatus.compute().isAwake()) {
+            return null;
+        }
+        Duration age = Duration.between(latest.at(), now);
+        return FigureText.of(age.isNegative() ? Duration.ZERO : age) + " ago";
     }
 
     /** Why probes fail; null if they do not. */

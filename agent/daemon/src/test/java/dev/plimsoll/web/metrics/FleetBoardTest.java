@@ -8,6 +8,7 @@ import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Freshness;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Verified;
@@ -23,6 +24,7 @@ import dev.plimsoll.web.Savings;
 import io.micrometer.core.instrument.Timer;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -146,6 +148,30 @@ class FleetBoardTest {
                 "plimsoll_restart_impact_connections{" + SMALL + "} 0.0");
         assertThat(scrape("plimsoll_compute_max_connections")).hasSize(1);
         assertThat(scrape()).noneMatch(line -> line.endsWith(" NaN") && line.contains("ep-small"));
+    }
+
+    @Test
+    void aComputeThatCannotBeObserved_hasNoFiguresOfItsDatabase_andIsNotUp() {
+        board.post(Fleets.of(Fleets.tooSmall()));
+        Set<String> observed = names();
+        Instant later = NOON.plus(Duration.ofMinutes(7));
+
+        board.post(Fleets.of(Freshness.of(Duration.ofMinutes(1), Duration.ofSeconds(5))
+                .shown(Fleets.tooSmall(), NOON, later)));
+
+        Set<String> gone = new TreeSet<>(observed);
+        gone.removeAll(names());
+        assertThat(gone).contains("plimsoll_compute_up", "plimsoll_compute_file_cache_hits_since_start",
+                "plimsoll_compute_file_cache_used", "plimsoll_compute_file_cache_hit_ratio",
+                "plimsoll_compute_file_cache_lifetime_hit_ratio", "plimsoll_compute_file_cache_fill_ratio",
+                "plimsoll_compute_connections", "plimsoll_compute_connections_limit",
+                "plimsoll_compute_connections_headroom_ratio", "plimsoll_restart_impact_connections");
+        assertThat(scrape()).contains(
+                "plimsoll_compute_phase{endpoint_id=\"ep-small\",phase=\"unknown\",project_id=\"shiny-wind\"} 1.0",
+                "plimsoll_compute_phase{endpoint_id=\"ep-small\",phase=\"warm\",project_id=\"shiny-wind\"} 0.0",
+                "plimsoll_compute_file_cache_hits_total{" + SMALL + "} 1098000.0",
+                "plimsoll_recommendation{action=\"grow\"," + SMALL + ",reason=\"too_small\"} 1.0");
+        assertThat(scrape("plimsoll_compute_max_connections")).hasSize(1);
     }
 
     @Test

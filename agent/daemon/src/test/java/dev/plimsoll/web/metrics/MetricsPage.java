@@ -14,8 +14,9 @@ final class MetricsPage {
             This page is written from the declarations in the code, and a test compares them. Run the tests with
             `-Dplimsoll.write=true` to write it again.
 
-            - A series disappears with its compute. A figure from a database disappears while the compute is suspended or does not
-              answer. It does not freeze at its last value.
+            - A series disappears with its compute. A figure from a database disappears while the compute is suspended, does not
+              answer, or cannot be observed for a few intervals. It does not freeze at its last value.
+              [Probing](../probing.md#how-long-a-figure-counts) has the rule.
             - Ratios go from 0 to 1. Unknown figures are absent, never 0.
             - "At most" is the largest number of series of one compute, or of the whole agent. Further series are not shown.
             - A summary has `_count`, `_sum` and quantiles of the last minutes, and a gauge `_max` next to it.

@@ -20,9 +20,11 @@ import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The page of one compute: its figures, charts, advice, restart impact, what-if questions and journal. */
 public final class ComputePage {
@@ -51,7 +53,7 @@ public final class ComputePage {
         return frame.page(
                 new PageHead(view.status().compute().id().endpointId(), view.place(), view.visitor(),
                         List.of("uPlot.min.css", "compute.css"), List.of("compute.js")),
-                heading(view), trouble(view.status()),
+                heading(view), trouble(view),
                 div(AdviceSection.of(view, prices), ChartSection.of(view),
                         div(CurveSection.of(view.status())).withClass("column"),
                         div(ImpactSection.of(view.status()), AwakeSection.of(view.status())).withClass("column"),
@@ -65,7 +67,7 @@ public final class ComputePage {
                 .withClass("quiet")).withClass("crumbs"), div(h1(status.compute().id().endpointId()),
                         StopSwitch.of(view.stopped(), StatusView.isBreakerOpen(status), view.place(), view.visitor()))
                         .withClass("head"),
-                div(each(figures(status), Figure::shown)).withClass("figures")).withClass("heading");
+                div(each(figures(status, view.now()), Figure::shown)).withClass("figures")).withClass("heading");
     }
 
     /** A figure with its name. */
@@ -77,9 +79,11 @@ public final class ComputePage {
         }
     }
 
-    private static List<Figure> figures(ComputeStatus status) {
+    private static List<Figure> figures(ComputeStatus status, Instant now) {
         StatusView.Present ratio = StatusView.hitRatio(status);
         Sample live = status.live();
+        String age = StatusView.age(status, now);
+        String since = age == null ? "" : " · " + age;
         String target = "target " + percent(status.sizing().policy().target().ratio().value());
         List<Figure> figures = new ArrayList<>();
         figures.add(new Figure("State", status.compute().lifecycle().state().word(), status.phase().word()));
@@ -88,11 +92,17 @@ public final class ComputePage {
                 : "autoscaling"));
         figures.add(ratio == null ? new Figure("Hit ratio", "–", target)
                 : new Figure("Hit ratio", ratio.ratio().beside(status.sizing().policy().target().ratio()),
-                        "in " + WindowLabel.label(ratio.window()) + ", " + target));
-        figures.add(live == null ? new Figure("Connections", "–", "not known")
+                        "in " + WindowLabel.label(ratio.window()) + ", " + target + since));
+        figures.add(live == null ? new Figure("Connections", "–", lastSeen(status, age))
                 : new Figure("Connections", FigureText.of(live.connections().used()),
-                        "of " + FigureText.of(live.connections().limit())));
+                        "of " + FigureText.of(live.connections().limit()) + since));
         return figures;
+    }
+
+    private static String lastSeen(ComputeStatus status, @Nullable String age) {
+        Sample latest = status.probes().latest();
+        return latest == null || age == null ? "not known"
+                : "not known; %s %s".formatted(FigureText.of(latest.connections().used()), age);
     }
 
     /** {@code 99 %}, {@code 99.5 %}. */
@@ -101,8 +111,12 @@ public final class ComputePage {
         return digits.replaceAll("\\.?0+$", "") + " %";
     }
 
-    private static DomContent trouble(ComputeStatus status) {
-        StatusView.Trouble trouble = StatusView.trouble(status);
-        return trouble == null ? span() : p(trouble.detail()).withClass("notice").attr("role", "status");
+    private static DomContent trouble(ComputeView view) {
+        StatusView.Trouble trouble = StatusView.trouble(view.status());
+        String age = StatusView.age(view.status(), view.now());
+        String notice = trouble != null ? trouble.detail()
+                : view.status().probes().isCurrent() || age == null ? null
+                        : "The latest probe was " + age + ". Its figures are no longer shown as the present ones.";
+        return notice == null ? span() : p(notice).withClass("notice").attr("role", "status");
     }
 }

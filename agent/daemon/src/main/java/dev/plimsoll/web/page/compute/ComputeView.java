@@ -5,6 +5,7 @@ import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.WhatIfAnswers;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param question the what-if question, by name; empty if none was asked
  * @param answer   its answer; null if none was asked
  * @param stopped  whether the stop switch is on
+ * @param now      when the status is shown
  */
 public record ComputeView(ComputeStatus status, Visitor visitor, ChartRange range, Optional<JournalPage> journal,
-        Map<String, String> question, WhatIfAnswers.@Nullable Answer answer, boolean stopped) {
+        Map<String, String> question, WhatIfAnswers.@Nullable Answer answer, boolean stopped, Instant now) {
 
     public ComputeView {
         question = Map.copyOf(question);

@@ -1,9 +1,9 @@
 package dev.plimsoll.web.page.fleet;
 
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.explain.FigureText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 
 /** What is wrong with the fleet as a whole, as sentences. */
 final class FleetNotices {
@@ -14,14 +14,15 @@ final class FleetNotices {
         List<String> notices = new ArrayList<>();
         String fault = status.fault();
         if (fault != null) {
-            notices.add("The platform API does not work: " + fault);
+            notices.add("The platform API does not work: %s%s The last known state is shown.".formatted(fault,
+                    fault.endsWith(".") ? "" : "."));
         }
         if (!status.discovered()) {
             notices.add("The first listing of the fleet is not complete yet.");
         }
-        new TreeMap<>(status.missing()).forEach((project, why) -> notices.add(
-                "%s could not be listed. The last known state is shown. %s".formatted(
-                        project.equals("*") ? "The projects" : "Project " + project, why)));
+        status.missingByCause()
+                .forEach((why, what) -> notices.add("%s could not be listed. The last known state is shown. %s"
+                        .formatted(named(what), why)));
         if (status.stopped()) {
             notices.add("The stop switch is on: no change starts.");
         }
@@ -30,5 +31,10 @@ final class FleetNotices {
                     "This agent is not the leader, or the store cannot be reached. The last observed data is shown.");
         }
         return notices;
+    }
+
+    private static String named(List<String> projects) {
+        String first = projects.getFirst().equals("*") ? "The projects" : "Project " + projects.getFirst();
+        return projects.size() == 1 ? first : first + " and " + FigureText.of(projects.size() - 1, "other");
     }
 }

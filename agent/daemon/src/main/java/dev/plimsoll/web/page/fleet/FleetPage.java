@@ -26,6 +26,7 @@ import dev.plimsoll.web.page.StopSwitch;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.StatusView;
 import j2html.tags.DomContent;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
@@ -53,7 +54,7 @@ public final class FleetPage {
                         .withClass("head"),
                 FleetSearch.bar(query),
                 section(each(FleetNotices.of(status), notice -> p(notice).withClass("notice").attr("role", "status")),
-                        found(query, all, visitor)).withId("fleet").attr("aria-label", "Computes"));
+                        found(query, all, visitor, status.at())).withId("fleet").attr("aria-label", "Computes"));
     }
 
     private static List<FleetRow> rows(FleetStatus status) {
@@ -79,7 +80,7 @@ public final class FleetPage {
                 .withClass("quiet");
     }
 
-    private DomContent found(FleetQuery query, List<FleetRow> all, Visitor visitor) {
+    private DomContent found(FleetQuery query, List<FleetRow> all, Visitor visitor, Instant now) {
         if (all.isEmpty()) {
             return p("No compute is known.").withClass("quiet empty");
         }
@@ -94,17 +95,17 @@ public final class FleetPage {
         return div(table(caption("Computes with their state, size and advice").withClass("unseen"),
                 FleetSearch.headers(query),
                 group("Needs a person", needed, shown.stream().filter(FleetRow::needsAPerson).toList(),
-                        visitor),
+                        visitor, now),
                 group(needed == 0 ? "Computes" : "All others", found.size() - needed,
-                        shown.stream().filter(row -> !row.needsAPerson()).toList(), visitor)),
+                        shown.stream().filter(row -> !row.needsAPerson()).toList(), visitor, now)),
                 FleetSearch.pages(query, found.size()));
     }
 
-    private DomContent group(String name, long count, List<FleetRow> shown, Visitor visitor) {
+    private DomContent group(String name, long count, List<FleetRow> shown, Visitor visitor, Instant now) {
         return shown.isEmpty()
                 ? text("")
                 : tbody(tr(th(name + " · " + FigureText.of(count)).attr("colspan", "7").attr("scope", "rowgroup"))
                         .withClass("group"),
-                        each(shown, row -> rawHtml(html.of(row, visitor))));
+                        each(shown, row -> rawHtml(html.of(row, visitor, now))));
     }
 }

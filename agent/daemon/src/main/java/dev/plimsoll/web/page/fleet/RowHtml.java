@@ -35,7 +35,9 @@ import j2html.tags.specialized.DivTag;
 import j2html.tags.specialized.SpanTag;
 import j2html.tags.specialized.TdTag;
 import j2html.tags.specialized.ThTag;
+import java.time.Instant;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,9 @@ final class RowHtml {
     /** Where go what a change waits for and the forms to answer, which depend on the visitor. No escaped text has it. */
     private static final String PLAN = "<!--plan-->";
     private static final String ANSWERS = "<!--answers-->";
+
+    /** Where the age of the figures goes, which changes while the status does not. */
+    private static final String AGE = "\uE000age\uE000";
 
     private static final String UNKNOWN = "–";
 
@@ -58,8 +63,9 @@ final class RowHtml {
         this.prices = prices;
     }
 
-    String of(FleetRow row, Visitor visitor) {
+    String of(FleetRow row, Visitor visitor, Instant now) {
         return rendered.get(row.status(), status -> render(row))
+                .replace(AGE, Objects.requireNonNullElse(StatusView.age(row.status(), now), "not probed"))
                 .replace(PLAN, plan(row.status().advice().plan(), visitor))
                 .replace(ANSWERS, AnswerForms.of(row, visitor));
     }
@@ -93,10 +99,11 @@ final class RowHtml {
                 : status.compute().lifecycle().state().word();
         String phase = status.phase().word();
         boolean failing = StatusView.trouble(status) != null;
+        boolean outdated = !failing && !status.probes().isCurrent();
         return cell("State", span(failing ? phase : state),
-                failing || state.equals(phase) ? null : span(" " + phase).withClass("quiet"))
+                failing || state.equals(phase) ? null : span(" " + (outdated ? AGE : phase)).withClass("quiet"))
                 .withClasses("state", failing ? "failing" : "calm")
-                .attr("title", state + ", " + phase);
+                .attr("title", "%s, %s, %s".formatted(state, phase, AGE));
     }
 
     private static TdTag size(ComputeStatus status) {
@@ -123,8 +130,8 @@ final class RowHtml {
         boolean low = present.ratio().value() < target.value();
         return cell("Hit ratio", line, span(present.ratio().beside(target)).withClasses("value", low ? "low" : "met"))
                 .withClass("figure ratio")
-                .attr("title", "%s in %s, target %s".formatted(present.ratio().beside(target),
-                        WindowLabel.label(present.window()), target));
+                .attr("title", "%s in %s, target %s, %s".formatted(present.ratio().beside(target),
+                        WindowLabel.label(present.window()), target, AGE));
     }
 
     private static TdTag connections(ComputeStatus status) {
@@ -133,7 +140,8 @@ final class RowHtml {
                 ? cell("Connections", unknown(), null).withClass("figure")
                 : cell("Connections", span(FigureText.of(live.connections().used())),
                         span(" of " + FigureText.of(live.connections().limit())).withClass("quiet"))
-                        .withClass("figure");
+                        .withClass("figure")
+                        .attr("title", AGE);
     }
 
     private TdTag saving(ComputeStatus status, @Nullable AdvisedSaving saving) {

@@ -14,6 +14,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Freshness;
 import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.SizingTerms;
 import dev.plimsoll.change.savings.CuHourPrice;
@@ -29,6 +30,8 @@ import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +55,30 @@ class FleetPageTest {
         assertThat(page(with(crowded, SEEN.advice().advised().recommendation(), SEEN.sizing().table())))
                 .contains("1,671", "of 1,802")
                 .doesNotContain("1671");
+    }
+
+    @Test
+    void anOutage_isOneBanner_andEachFigureHasItsAge() {
+        Instant later = Fleets.NOON.plusSeconds(420);
+        ComputeStatus outdated = Freshness.of(Duration.ofMinutes(1), Duration.ofSeconds(5))
+                .shown(SEEN, Fleets.NOON, later);
+        FleetStatus dead = new FleetStatus(later, true, Fleets.byId(outdated),
+                Map.of("*", "no connection", "shiny-wind", "no connection", "shop", "HTTP 502 (id 7)"),
+                "no connection", List.of(), false, true);
+
+        assertThat(PAGE.of(dead, FleetQuery.ALL, READER).split("class=\"notice\"", -1)).hasSize(2);
+        assertThat(PAGE.of(dead, FleetQuery.ALL, READER)).contains("> 7 min ago<", "active, unknown, 7 min ago");
+        assertThat(PAGE.of(Fleets.of(SEEN), FleetQuery.ALL, READER)).contains("> warm<", "active, warm, 0 s ago");
+        assertThat(PAGE.of(Fleets.of(Fleets.asleep()), FleetQuery.ALL, READER)).doesNotContain(" ago");
+    }
+
+    @Test
+    void projectsThatFailAlike_areOneBanner() {
+        FleetStatus partial = new FleetStatus(Fleets.NOON, true, Fleets.byId(SEEN),
+                Map.of("a", "timed out", "b", "timed out", "c", "404"), null, List.of(), false, true);
+
+        assertThat(PAGE.of(partial, FleetQuery.ALL, READER).split("class=\"notice\"", -1)).hasSize(3);
+        assertThat(PAGE.of(partial, FleetQuery.ALL, READER)).contains("Project a and 1 other could not be listed");
     }
 
     @Test
@@ -128,7 +155,7 @@ class FleetPageTest {
 
         String shown = page.of(new ComputeView(one, READER, new ChartRange("24h", "24h", null, false), Optional.empty(),
                 Map.of("target", "0.9"),
-                new WhatIfAnswers.Answer.Advised(one), false));
+                new WhatIfAnswers.Answer.Advised(one), false, Fleets.NOON));
 
         assertThat(shown.split("<dt>Saving a month</dt><dd>−365 CU-h, −EUR 182.50</dd>", -1)).hasSize(3);
     }
