@@ -5,6 +5,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +76,26 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
     }
 
     public Candidate adding(List<Cause> more) {
-        return new Candidate(action, target, reason, Causes.join(causes, more), costBenefit, delay);
+        return because(Causes.join(causes, more));
+    }
+
+    private Candidate because(List<Cause> others) {
+        return new Candidate(action, target, reason, others, costBenefit, delay);
+    }
+
+    /** The same where the samples of now say nothing about it; {@code meanwhile} says why. */
+    Candidate standing(Instant opened, List<Cause> meanwhile) {
+        return because(Causes.join(causes, List.of(new StandingCause.NothingNew(opened)), meanwhile));
+    }
+
+    /** Whether the samples of now support it. */
+    public boolean isConfirmed() {
+        return causes.stream().noneMatch(StandingCause.NothingNew.class::isInstance);
+    }
+
+    /** The same with the causes of when samples last supported it. */
+    public Candidate asConfirmed() {
+        return because(causes.stream().takeWhile(cause -> !(cause instanceof StandingCause.NothingNew)).toList());
     }
 
     /** The value that the agent would set; the present size where nothing changes that it may set. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The candidates of all parts, from which one recommendation follows: the first by {@link Rank}.
@@ -62,6 +63,23 @@ public record Ranking(List<Ranked> ranked) {
         return first.rank() == Rank.LARGER_CACHE
                 ? of(Rank.CONNECTIONS).map(other -> both(first.candidate(), other)).orElse(first.candidate())
                 : first.candidate();
+    }
+
+    /**
+     * The same, where a recommendation stands. It comes before a size of which nothing is known, as long as it holds.
+     *
+     * @param standing null where none does
+     */
+    public Candidate first(@Nullable StandingAdvice standing) {
+        Candidate first = first();
+        return standing == null || first.reason() != Reason.UNDECIDED
+                ? first
+                : ranked.stream()
+                        .filter(one -> one.rank() != Rank.NOTE)
+                        .map(Ranked::candidate)
+                        .filter(standing::isLike)
+                        .findFirst()
+                        .orElse(first);
     }
 
     /** All that hold beside {@code first}: two may have the same reason, and each keeps its own causes. */

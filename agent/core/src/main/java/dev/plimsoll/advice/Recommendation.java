@@ -3,7 +3,9 @@ package dev.plimsoll.advice;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Recommendation(Candidate chosen, List<Candidate> also, List<PredictedHitRatio> predicted,
         List<RuledOut> ruledOut) {
+
+    /** Reasons that ask a person for something, although the size stays. */
+    private static final Set<Reason> FOR_A_PERSON = EnumSet.of(Reason.CONNECTIONS, Reason.DIRECT_CONNECTIONS,
+            Reason.IDLE_CLIENTS, Reason.NEEDS_PAID_PLAN, Reason.OUT_OF_RANGE);
 
     public Recommendation {
         also = List.copyOf(also);
@@ -45,6 +51,16 @@ public record Recommendation(Candidate chosen, List<Candidate> also, List<Predic
     /** Whether the agent may carry it out: it would set another value than {@code compute} has. */
     public boolean changes(Compute compute) {
         return !wanted().equals(compute.value(wanted().setting()));
+    }
+
+    /** Whether it asks for anything, of the agent or of a person. */
+    public boolean asks() {
+        return action() != Action.HOLD || FOR_A_PERSON.contains(reason());
+    }
+
+    /** Whether the samples of now support it. If not, it stands from before. */
+    public boolean isConfirmed() {
+        return chosen.isConfirmed();
     }
 
     public Reason reason() {

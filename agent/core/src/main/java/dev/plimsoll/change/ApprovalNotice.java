@@ -43,7 +43,7 @@ public sealed interface ApprovalNotice {
         return computeStatus.advice().advised().recommendation().changes(computeStatus.compute())
                 && switch (computeStatus.advice().plan()) {
                     case Plan.Wait wait -> true;
-                    case Plan.Blocked(var vetoes) -> vetoes.stream().noneMatch(Veto::outlastsApproval);
+                    case Plan.Blocked(var vetoes, var approval) -> vetoes.stream().noneMatch(Veto::outlastsApproval);
                     case Plan.Nothing nothing -> false;
                     case Plan.Advise advise -> false;
                     case Plan.Apply apply -> false;
@@ -58,7 +58,7 @@ public sealed interface ApprovalNotice {
     static ApprovalNotice of(ComputeStatus computeStatus, boolean atOnce) {
         NextPass next = new NextPass(computeStatus.advice().advised().impact(), computeStatus.sizing().via());
         return switch (computeStatus.advice().plan()) {
-            case Plan.Blocked(var vetoes) -> {
+            case Plan.Blocked(var vetoes, var approval) -> {
                 List<Veto> left = vetoes.stream().filter(veto -> !veto.endsWithApproval()).toList();
                 yield left.isEmpty() ? new Unblocks(vetoes) : new Vetoed(left);
             }

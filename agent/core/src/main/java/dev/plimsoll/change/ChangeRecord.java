@@ -1,5 +1,11 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.StandingAdvice;
+import dev.plimsoll.advice.StandingCause;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
@@ -13,6 +19,7 @@ import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.LatestChange.Reply;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -47,6 +54,29 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     public ChangeRecord {
         verdicts = List.copyOf(verdicts.subList(0, Math.min(KEPT, verdicts.size())));
         foreign = List.copyOf(foreign);
+    }
+
+    /**
+     * The recommendation that stands for {@code compute}; null if none asked for something, or it was about another value or
+     * branch.
+     *
+     * @param shown the recommendation of the pass before, with its causes; null after a start
+     */
+    public @Nullable StandingAdvice standing(Compute compute, @Nullable Recommendation shown) {
+        Recommended last = recommended;
+        if (last == null || !last.branchId().equals(compute.branchId())
+                || !last.from().equals(compute.value(last.from().setting()))) {
+            return null;
+        }
+        if (shown != null && last.says(shown)) {
+            return new StandingAdvice(last.at(), shown.chosen().asConfirmed());
+        }
+        Action action = Action.read(last.action());
+        return action == Action.HOLD
+                ? null
+                : new StandingAdvice(last.at(),
+                        new Candidate(action, last.to().size().orElse(compute.size()), Reason.read(last.reason()),
+                                List.of(new StandingCause.AsRecorded(last.why()))));
     }
 
     /** The dismissal that still holds at {@code now}; null if there is none. */

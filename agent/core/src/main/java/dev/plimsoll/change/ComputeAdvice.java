@@ -1,9 +1,12 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,13 @@ public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvic
 
     ComputeAdvice with(Plan now, ChangeRecord known) {
         return new ComputeAdvice(advised, now, awakeTime, known, restarts, savings, inCode);
+    }
+
+    /** When the recommendation was made; null if it asks for nothing, or the journal does not have it. */
+    public @Nullable Instant since() {
+        Recommended recommended = record.recommended();
+        Recommendation advice = advised.recommendation();
+        return recommended != null && advice.asks() && recommended.says(advice) ? recommended.at() : null;
     }
 
     ComputeAdvice with(@Nullable ComputeSavings known) {

@@ -206,6 +206,9 @@ final class Guardrails {
     }
 
     private static void addEvidence(List<Veto> vetoes, Situation at, Instant now) {
+        // Only a person may act on what the samples of now do not support.
+        boolean isByPolicy = at.approval(now) == null && !at.needsApproval(now);
+        addIf(vetoes, isByPolicy && !at.proposal().recommendation().isConfirmed(), new Veto.NotConfirmed());
         Figures figures = at.proposal().figures();
         if (figures == null) {
             vetoes.add(new Veto.NotObserved());

@@ -1,5 +1,6 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -42,6 +43,12 @@ public sealed interface JournalEntry {
         public Recommended(Instant at, ComputeId compute, String action, String reason, SizeRange from, SizeRange to,
                 String branchId, String why) {
             this(at, compute, action, reason, SettingValue.of(from), SettingValue.of(to), branchId, why);
+        }
+
+        /** Whether {@code advice} asks for the same. */
+        public boolean says(Recommendation advice) {
+            return action.equals(advice.action().word()) && reason.equals(advice.reason().word())
+                    && to.equals(advice.wanted());
         }
     }
 

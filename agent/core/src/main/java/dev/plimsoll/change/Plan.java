@@ -31,12 +31,32 @@ public sealed interface Plan {
         }
     }
 
-    /** Guardrails block the change; all of them are listed. */
-    record Blocked(List<Veto> vetoes) implements Plan {
+    /**
+     * Guardrails block the change; all of them are listed.
+     *
+     * @param approval the approval of a person that it needs besides; null if it needs none
+     */
+    record Blocked(List<Veto> vetoes, WaitCause.@Nullable Approval approval) implements Plan {
 
         public Blocked {
             vetoes = List.copyOf(vetoes);
         }
+
+        /** A change that needs no approval, or has it. */
+        public Blocked(List<Veto> vetoes) {
+            this(vetoes, null);
+        }
+    }
+
+    /** Whether only a person can bring the change forward: all else that it waits for ends by itself within minutes. */
+    default boolean needsAPerson() {
+        return switch (this) {
+            case Wait wait -> wait.until() instanceof WaitCause.Approval || wait.until() instanceof WaitCause.Decision;
+            case Blocked blocked -> blocked.approval() != null && blocked.vetoes().stream().allMatch(Veto::isBrief);
+            case Nothing nothing -> false;
+            case Advise advise -> false;
+            case Apply apply -> false;
+        };
     }
 
     /** The change is made now. */

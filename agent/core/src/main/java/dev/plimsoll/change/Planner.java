@@ -2,9 +2,7 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
-import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.RollBack;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -45,13 +43,16 @@ public final class Planner {
             return rollBack(at, harmful, now);
         }
         if (at.target().equals(at.present())) {
-            return at.action() == Action.HOLD ? new Plan.Nothing() : new Plan.Advise();
+            return at.proposal().recommendation().asks() ? new Plan.Advise() : new Plan.Nothing();
         }
         if (at.policy().mode() == Mode.ADVISE) {
             return new Plan.Advise();
         }
         List<Veto> vetoes = guardrails.ofAdvice(at, now);
-        return vetoes.isEmpty() ? waitOrApply(at, now) : new Plan.Blocked(vetoes);
+        WaitCause.Approval approval = at.needsApproval(now)
+                ? new WaitCause.Approval(at.compute().id().endpointId(), lapse(at, now))
+                : null;
+        return vetoes.isEmpty() ? waitOrApply(at, approval, now) : new Plan.Blocked(vetoes, approval);
     }
 
     /**
@@ -96,31 +97,17 @@ public final class Planner {
                 List.of(new ChangeResult.UndoneAsHarmful(harmful.from())), basis));
     }
 
-    private Plan waitOrApply(Situation at, Instant now) {
+    private Plan waitOrApply(Situation at, WaitCause.@Nullable Approval needed, Instant now) {
         Approved approval = at.approval(now);
         WaitCause moment = Moment.of(at, now);
-        if (approval == null && needsApproval(at)) {
-            return new Plan.Wait(new WaitCause.Approval(at.compute().id().endpointId(), lapse(at, now)), moment);
+        if (needed != null) {
+            return new Plan.Wait(needed, moment);
         }
         CostBenefit costBenefit = at.proposal().recommendation().costBenefit();
         if (approval == null && costBenefit != null && !costBenefit.pays()) {
             return new Plan.Wait(new WaitCause.Benefit(costBenefit.blockedBy()), moment);
         }
         return moment == null ? new Plan.Apply(change(at, approval, now)) : new Plan.Wait(moment);
-    }
-
-    /** A compute whose changes proved good needs no more approvals, if the policy says so. */
-    private static boolean needsApproval(Situation at) {
-        Permission permission = at.policy().permission();
-        Integer graduateAfter = permission.graduateAfter();
-        long good = at.record()
-                .verdicts()
-                .stream()
-                .map(past -> past.verified().verdict())
-                .takeWhile(verdict -> !verdict.isBad())
-                .filter(verdict -> verdict == EffectVerdict.CONFIRMED)
-                .count();
-        return permission.approval() == Approval.PERSON && (graduateAfter == null || good < graduateAfter);
     }
 
     private static @Nullable Lapse lapse(Situation at, Instant now) {

@@ -6,7 +6,10 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
@@ -111,5 +114,22 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
         Approved approved = record.approved();
         return approved != null && approved.allows(present(), compute.branchId(), target())
                 && now.isBefore(approved.at().plus(policy.permission().expires())) ? approved : null;
+    }
+
+    /**
+     * Whether the change still needs the approval of a person. A compute whose changes proved good needs no more approvals, if
+     * the policy says so.
+     */
+    boolean needsApproval(Instant now) {
+        Permission permission = policy.permission();
+        Integer graduateAfter = permission.graduateAfter();
+        long good = record.verdicts()
+                .stream()
+                .map(past -> past.verified().verdict())
+                .takeWhile(verdict -> !verdict.isBad())
+                .filter(verdict -> verdict == EffectVerdict.CONFIRMED)
+                .count();
+        return permission.approval() == Approval.PERSON && (graduateAfter == null || good < graduateAfter)
+                && approval(now) == null;
     }
 }

@@ -6,9 +6,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.cache.Sample;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.Locale;
-import java.util.Set;
 
 /** How soon a recommendation needs an answer. */
 public enum Urgency {
@@ -22,10 +20,6 @@ public enum Urgency {
      */
     URGENT;
 
-    /** Reasons that ask a person for something, although the size stays. */
-    private static final Set<Reason> FOR_A_PERSON = EnumSet.of(Reason.CONNECTIONS, Reason.DIRECT_CONNECTIONS,
-            Reason.IDLE_CLIENTS, Reason.NEEDS_PAID_PLAN, Reason.OUT_OF_RANGE);
-
     /**
      * The urgency of what is recommended for a compute.
      *
@@ -33,14 +27,10 @@ public enum Urgency {
      */
     public static Urgency of(ComputeStatus status, Instant now) {
         Recommendation recommendation = status.advice().advised().recommendation();
-        if (status.advice().record().dismissedAt(now) != null || !asks(recommendation)) {
+        if (status.advice().record().dismissedAt(now) != null || !recommendation.asks()) {
             return NONE;
         }
         return isFullAndMisses(status, recommendation) || isNearLimit(status) ? URGENT : ADVISED;
-    }
-
-    private static boolean asks(Recommendation recommendation) {
-        return recommendation.action() != Action.HOLD || FOR_A_PERSON.contains(recommendation.reason());
     }
 
     /** A larger size is what such a cache asks for; anything else that is recommended can wait. */

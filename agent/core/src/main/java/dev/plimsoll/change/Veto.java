@@ -28,6 +28,7 @@ public sealed interface Veto extends ChangeCause {
             case ChangesDismissed veto -> Guardrail.DISMISSED;
             case NotObserved veto -> Guardrail.EVIDENCE;
             case ObservedTooShort veto -> Guardrail.EVIDENCE;
+            case NotConfirmed veto -> Guardrail.UNCONFIRMED;
             case ProbeTooOld veto -> Guardrail.STALE;
             case NoLongerListed veto -> Guardrail.STALE;
             case ChangedSinceListing veto -> Guardrail.STALE;
@@ -54,7 +55,15 @@ public sealed interface Veto extends ChangeCause {
     /** Whether an approval after it lets the change begin. */
     default boolean endsWithApproval() {
         return switch (guardrail()) {
-            case BAD_BEFORE, DISMISSED, SET_ELSEWHERE, CANARY -> true;
+            case BAD_BEFORE, DISMISSED, SET_ELSEWHERE, CANARY, UNCONFIRMED -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether it ends by itself, mostly within minutes: each wake-up or change of a compute brings such ones. */
+    default boolean isBrief() {
+        return switch (guardrail()) {
+            case MOVING, STALE, EVIDENCE, UNCONFIRMED, STARTING, COOLDOWN, PROJECT_BUSY, PLATFORM, NOT_SENT -> true;
             default -> false;
         };
     }
@@ -70,6 +79,7 @@ public sealed interface Veto extends ChangeCause {
     /** Reason that blocks a change; the label {@code guardrail}. */
     enum Guardrail {
         STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,
+        UNCONFIRMED,
         UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
         BREAKER,
         UNVERIFIED, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT;
@@ -138,6 +148,9 @@ public sealed interface Veto extends ChangeCause {
 
     /** The compute was not observed for long enough. */
     record ObservedTooShort(Duration observed, Duration needed) implements Veto {}
+
+    /** The recommendation stands from before, and the samples of now do not support it. */
+    record NotConfirmed() implements Veto {}
 
     /** The latest probe is older than {@code limit}. */
     record ProbeTooOld(Duration limit) implements Veto {}

@@ -10,6 +10,7 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.StandingCause;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
@@ -49,6 +50,7 @@ final class ChangeCase {
 
     Compute compute = Given.compute(FROM);
     boolean locked;
+    boolean isConfirmed = true;
     SizeRange target = TO;
     Action action = Action.GROW;
     @Nullable
@@ -113,7 +115,8 @@ final class ChangeCase {
 
     Situation situation() {
         Recommendation recommendation = Recommendation.of(
-                new Candidate(action, target, Reason.TOO_SMALL, List.of(), costBenefit));
+                new Candidate(action, target, Reason.TOO_SMALL,
+                        isConfirmed ? List.of() : List.of(new StandingCause.NothingNew(Given.T0)), costBenefit));
         return new Situation(compute, locked, new Proposal(recommendation, figures, staysAwake), record, around, sizing,
                 policy, inCode);
     }

@@ -77,6 +77,7 @@ class GuardrailsTest {
     private static ChangeCase broken(Set<Guardrail> by) {
         ChangeCase one = new ChangeCase();
         one.compute = compute(by);
+        one.isConfirmed = !by.contains(Guardrail.UNCONFIRMED);
         one.locked = by.contains(Guardrail.LOCKED_PROJECT);
         one.target = by.contains(Guardrail.UNKNOWN_SIZE) ? Given.cu("4.5") : TO;
         one.figures = ChangeCase.figures(

@@ -37,7 +37,7 @@ class PlanBordersTest {
     private static final Duration DAY = Duration.ofDays(1);
 
     private static List<Veto> vetoes(ChangeCase one) {
-        return one.plan() instanceof Plan.Blocked(var vetoes) ? vetoes : List.of();
+        return one.plan() instanceof Plan.Blocked(var vetoes, var approval) ? vetoes : List.of();
     }
 
     private static ChangeCase limited(@Nullable Integer perDay, @Nullable Integer perHour, Duration yield,

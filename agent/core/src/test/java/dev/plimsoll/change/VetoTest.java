@@ -28,6 +28,7 @@ class VetoTest {
             new Veto.ComputeDisabled(), new Veto.UnknownState("odd"), new Veto.StateMoving(), new Veto.ChangeOpen(),
             new Veto.ProposalOpen(SettingValue.of(TO)), new Veto.RecentChange(LatestEnd.MADE, HOUR),
             new Veto.ChangesDismissed(NOW, null), new Veto.NotObserved(), new Veto.ObservedTooShort(HOUR, HOUR),
+            new Veto.NotConfirmed(),
             new Veto.TargetNotListed(TO), new Veto.ProbeTooOld(HOUR), new Veto.NoLongerListed(),
             new Veto.ChangedSinceListing("active", FROM, "idle", TO), new Veto.NotListedAgain(null),
             new Veto.ProtectedCompute(), new Veto.InBlackout(NOW), new Veto.ProjectBusy(Given.ID),
@@ -61,7 +62,7 @@ class VetoTest {
     void anApprovalEndsOnlyWhatAPersonMayOverrule() {
         assertThat(ALL.stream().filter(Veto::endsWithApproval).map(Veto::guardrail).collect(Collectors.toSet()))
                 .isEqualTo(EnumSet.of(Guardrail.BAD_BEFORE, Guardrail.DISMISSED, Guardrail.SET_ELSEWHERE,
-                        Guardrail.CANARY));
+                        Guardrail.CANARY, Guardrail.UNCONFIRMED));
     }
 
     /** It is a label of metrics. */

@@ -29,7 +29,7 @@ public final class ChangeSentences {
             case Plan.Advise() -> "recommendation only; Plimsoll does not make the change itself";
             case Plan.Wait wait -> "waits until " + clause(wait.until(), controls)
                     + (wait.then() == null ? "" : "; then until " + clause(wait.then(), controls));
-            case Plan.Blocked(var vetoes) -> "blocked: " + clauses(vetoes, controls);
+            case Plan.Blocked(var vetoes, var approval) -> "blocked: " + clauses(vetoes, controls);
             case Plan.Apply(var change) -> "the agent may change the %s to %s now"
                     .formatted(SettingText.name(change.to().setting()), SettingText.of(change.to()));
         };
@@ -74,6 +74,7 @@ public final class ChangeSentences {
             case Veto.ChangesDismissed(var until, var because) -> "its owner dismissed changes until %s%s"
                     .formatted(FigureText.of(until), because == null ? "" : ": " + because);
             case Veto.NotObserved() -> "there is no observation of it in its present form yet";
+            case Veto.NotConfirmed() -> "the latest samples do not confirm the recommendation, which is from before";
             case Veto.ObservedTooShort(var observed, var needed) ->
                 "observed awake for %s of the required %s".formatted(FigureText.of(observed), FigureText.of(needed));
             case Veto.ProbeTooOld(var limit) -> "the latest probe is older than %s".formatted(FigureText.of(limit));

@@ -2,6 +2,7 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.advice.StandingCause;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.InconclusiveCause;
@@ -61,6 +62,7 @@ public final class Explanation {
     /** A cause as a clause or more: the first one without a capital letter, the last one without a full stop. */
     public static String clause(Cause cause) {
         return switch (cause) {
+            case StandingCause standing -> StandingSentences.clause(standing);
             case SizeCause size -> SizeSentences.clause(size);
             case SizeConstraint constraint -> SizeSentences.constraint(constraint);
             case LimitCause limit -> LimitSentences.clause(limit);

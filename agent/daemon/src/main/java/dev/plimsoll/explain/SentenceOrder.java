@@ -2,6 +2,7 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.advice.StandingCause;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.InconclusiveCause;
@@ -65,6 +66,7 @@ final class SentenceOrder {
 
     static Part part(Cause cause) {
         return switch (cause) {
+            case StandingCause standing -> Part.FACT;
             case SizeCause size -> part(size);
             case LimitCause limit -> part(limit);
             case ConnectionCause connection -> part(connection);

@@ -90,10 +90,9 @@ final class ChangeExecutor {
     ChangeRecord note(Compute compute, Recommendation advice, Mode mode, ChangeRecord record, Instant now) {
         Recommended last = record.recommended();
         SettingValue present = Objects.requireNonNull(compute.value(advice.wanted().setting()));
-        boolean same = last != null && last.action().equals(advice.action().word()) && last.to().equals(advice.wanted())
-                && last.reason().equals(advice.reason().word()) && last.from().equals(present)
+        boolean same = last != null && last.says(advice) && last.from().equals(present)
                 && last.branchId().equals(compute.branchId());
-        // Not worth a journal entry: each suspend and each wake makes another part of the advice undecided for a while.
+        // Not worth a journal entry: each suspend and each wake makes it unknown again for a while whether the size fits.
         boolean silent = last != null && last.action().equals(Action.HOLD.word())
                 && advice.action() == Action.HOLD
                 && advice.reason() == Reason.UNDECIDED;
@@ -116,12 +115,23 @@ final class ChangeExecutor {
         return changeLog.append(record, entry);
     }
 
-    /** Journals what blocks a change, if it differs from what blocked it before. */
+    /** Journals what blocked an attempt, if it differs from what blocked the change before. */
     ChangeRecord noteVetoes(Compute compute, Plan plan, ChangeRecord record, Instant now) {
-        if (!(plan instanceof Plan.Blocked blocked)) {
-            return record;
-        }
-        Veto veto = blocked.vetoes().getFirst();
+        return plan instanceof Plan.Blocked blocked
+                ? noted(compute, blocked.vetoes().getFirst(), record, now)
+                : record;
+    }
+
+    /**
+     * The same before an attempt. What ends by itself within minutes comes with each wake-up, so it is noted only if nothing
+     * blocked the recommendation before.
+     */
+    ChangeRecord noteLasting(Compute compute, Plan plan, ChangeRecord record, Instant now) {
+        boolean isBrief = plan instanceof Plan.Blocked blocked && blocked.vetoes().getFirst().isBrief();
+        return isBrief && record.blocked() != null ? record : noteVetoes(compute, plan, record, now);
+    }
+
+    private ChangeRecord noted(Compute compute, Veto veto, ChangeRecord record, Instant now) {
         Blocked last = record.blocked();
         return last != null && last.guardrail().equals(veto.guardrail().word())
                 ? record

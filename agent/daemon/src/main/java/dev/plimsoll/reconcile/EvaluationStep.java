@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.Assessor;
@@ -93,21 +94,22 @@ final class EvaluationStep {
     /**
      * A new evaluation.
      *
-     * @param meanCu its recent mean size, in CU; null if it is not known
-     * @param writes whether the model is stored
+     * @param meanCu   its recent mean size, in CU; null if it is not known
+     * @param standing the recommendation that was made before; null where none stands
+     * @param writes   whether the model is stored
      */
     Evaluation evaluate(Compute compute, Project project, @Nullable Double meanCu, ComputePolicies terms,
-            ComputeMemory recalled, boolean writes) {
+            ComputeMemory recalled, @Nullable StandingAdvice standing, boolean writes) {
         History history = samples.history(compute.id());
         StoredModel before = samples.model(compute.id()).orElse(null);
         ConnectionPeaks peaks = peaks(compute, history, before, recalled.latest());
         Evaluation evaluation;
         try {
-            evaluation = evaluated(compute, project, terms, recalled,
+            evaluation = evaluated(compute, project, terms, recalled, standing,
                     new AssessmentInput(history, peaks, before, meanCu, recalled.failure(),
                             recalled.pausedUntil(clock.instant())));
         } catch (RuntimeException unforeseen) {
-            evaluation = fault(compute, terms, unforeseen);
+            evaluation = fault(compute, terms, standing, unforeseen);
         }
         StoredModel after = evaluation.storedModel();
         if (writes && after != null && !after.equals(before)) {
@@ -117,8 +119,8 @@ final class EvaluationStep {
     }
 
     private Evaluation evaluated(Compute compute, Project project, ComputePolicies terms, ComputeMemory recalled,
-            AssessmentInput known) {
-        Adviser.Evaluation evaluation = adviser.evaluate(compute, known, terms.sizing(), clock.instant());
+            @Nullable StandingAdvice standing, AssessmentInput known) {
+        Adviser.Evaluation evaluation = adviser.evaluate(compute, known, terms.sizing(), standing, clock.instant());
         AwakeTimeAdvice idle = AwakeTimeAdviser.advise(compute, project, recalled, terms,
                 evaluation.assessment().figures(),
                 evaluation.sizes().areForAnotherSize(), clock.instant());
@@ -136,15 +138,18 @@ final class EvaluationStep {
     }
 
     /** A compute whose evaluation fails is shown with that error; it is not hidden and does not disturb others. */
-    private Evaluation fault(Compute compute, ComputePolicies terms, RuntimeException unforeseen) {
+    private Evaluation fault(Compute compute, ComputePolicies terms, @Nullable StandingAdvice standing,
+            RuntimeException unforeseen) {
         LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be evaluated");
         List<Cause> causes = List.of(new InconclusiveCause.EvaluationFailed(unforeseen.toString()));
         Advised nothing = adviser
                 .evaluate(compute, new AssessmentInput(History.EMPTY, 0), terms.sizing(), clock.instant())
                 .advised();
-        Recommendation hold = Recommendation.of(Candidate.stay(compute, Reason.UNDECIDED, causes));
+        Recommendation advice = Recommendation.of(standing == null
+                ? Candidate.stay(compute, Reason.UNDECIDED, causes)
+                : standing.despite(causes));
         return new Evaluation(new Assessment.Inconclusive(Phase.UNKNOWN, causes, null, List.of()),
-                new Advised(hold, nothing.impact(), nothing.restart(), nothing.platformRule(), null), null,
+                new Advised(advice, nothing.impact(), nothing.restart(), nothing.platformRule(), null), null,
                 new WindowRatios(null, null), null,
                 new Unsupported(Observation.Failure.OTHER, wording.sentences(causes)));
     }

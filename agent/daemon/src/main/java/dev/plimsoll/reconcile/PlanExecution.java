@@ -131,7 +131,7 @@ final class PlanExecution {
         if (plan instanceof Plan.Apply) {
             return attempt(new ChangeAttempt.Planned(compute), situations, turn, at.inCode());
         }
-        return new Planned(plan, changes.noteVetoes(compute, plan, record, now), at.inCode());
+        return new Planned(plan, changes.noteLasting(compute, plan, record, now), at.inCode());
     }
 
     /**

@@ -89,12 +89,15 @@ final class ReconciliationPass {
                 && Objects.equals(probed.memory().failure(), before.memory().failure())
                 && compute.isAsBefore(previousStatus.compute())
                 && previousStatus.sizing().policy().equals(terms.sizing());
-        EvaluationStep.Evaluation evaluation = nothingNew && previousStatus != null
-                ? evaluationStep.again(previousStatus)
-                : evaluationStep.evaluate(compute, project, before.meanCu(), terms, probed.memory(), isLeader);
         ChangeRecord record = before.record() == null
                 ? ChangeRecord.of(ports.journal().of(compute.id()))
                 : before.record();
+        EvaluationStep.Evaluation evaluation = nothingNew && previousStatus != null
+                ? evaluationStep.again(previousStatus)
+                : evaluationStep.evaluate(compute, project, before.meanCu(), terms, probed.memory(),
+                        record.standing(compute, previousStatus == null ? null
+                                : previousStatus.advice().advised().recommendation()),
+                        isLeader);
         PlanExecution.Situations situations = situations(compute, project, terms, evaluation, probed.memory(),
                 before.around(), previousStatus);
         PlanExecution.Planned planned = mayAct

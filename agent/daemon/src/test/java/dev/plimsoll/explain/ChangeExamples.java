@@ -1,6 +1,7 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.StandingCause;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause;
@@ -55,6 +56,11 @@ final class ChangeExamples {
     private static final Autosuspend FIVE = Autosuspend.DEFAULT;
 
     private ChangeExamples() {}
+
+    static List<Cause> standing() {
+        return List.of(new StandingCause.AsRecorded("The cache is full. At 2 CU, 99.95 % is expected."),
+                new StandingCause.NothingNew(NOON));
+    }
 
     static List<Cause> evidence() {
         return List.of(new EvidenceCause.AsOfLatestProbe(NOON, new DataGap.Suspended()),
@@ -148,7 +154,7 @@ final class ChangeExamples {
                 new Veto.ProjectLocked(), new Veto.ComputeDisabled(), new Veto.UnknownState("hibernating"),
                 new Veto.StateMoving(), new Veto.TargetNotListed(TWO), new Veto.ChangeOpen(),
                 new Veto.ChangesDismissed(MOMENT, null), new Veto.ChangesDismissed(MOMENT, "not this week"),
-                new Veto.NotObserved(),
+                new Veto.NotObserved(), new Veto.NotConfirmed(),
                 new Veto.ObservedTooShort(Duration.ofMinutes(25), HOUR), new Veto.ProbeTooOld(WEEK),
                 new Veto.NoLongerListed(), new Veto.ChangedSinceListing("active", TWO, "idle", ONE),
                 new Veto.NotListedAgain("timeout"), new Veto.InBlackout(MOMENT), new Veto.ProjectBusy(OTHER),

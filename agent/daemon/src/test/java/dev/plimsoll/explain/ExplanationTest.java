@@ -43,7 +43,7 @@ class ExplanationTest {
             Map.entry("rules", SizeExamples.rules()), Map.entry("costs", SizeExamples.costs()),
             Map.entry("evidence", ChangeExamples.evidence()), Map.entry("inconclusive", ChangeExamples.inconclusive()),
             Map.entry("autosuspend", ChangeExamples.autosuspend()), Map.entry("changes", ChangeExamples.changes()),
-            Map.entry("effects", ChangeExamples.effects())));
+            Map.entry("effects", ChangeExamples.effects()), Map.entry("standing", ChangeExamples.standing())));
 
     static Set<String> subjects() {
         return EXAMPLES.keySet();

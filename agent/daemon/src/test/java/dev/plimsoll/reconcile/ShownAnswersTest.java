@@ -53,7 +53,7 @@ class ShownAnswersTest {
     }
 
     private static boolean isDismissed(Plan plan) {
-        return plan instanceof Plan.Blocked(var vetoes)
+        return plan instanceof Plan.Blocked(var vetoes, var approval)
                 && vetoes.stream().anyMatch(Veto.ChangesDismissed.class::isInstance);
     }
 

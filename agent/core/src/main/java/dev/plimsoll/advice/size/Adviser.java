@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
@@ -66,7 +67,18 @@ public final class Adviser {
         return since == null || since.isBefore(week) ? week : since.plusNanos(1);
     }
 
+    /** The result where nothing was recommended before. */
     public Evaluation evaluate(Compute compute, AssessmentInput given, SizingPolicy policy, Instant now) {
+        return evaluate(compute, given, policy, null, now);
+    }
+
+    /**
+     * The result.
+     *
+     * @param standing the recommendation that was made before; null where none stands
+     */
+    public Evaluation evaluate(Compute compute, AssessmentInput given, SizingPolicy policy,
+            @Nullable StandingAdvice standing, Instant now) {
         PoolerUse pooling = pooler.of(compute, given.history(), given.storedModel());
         AssessmentInput input = PoolerDetection.noted(pooling, given);
         Assessment assessment = assessor.assess(compute, input, policy);
@@ -78,7 +90,7 @@ public final class Adviser {
                 pooling, input);
         return new Evaluation(assessment,
                 new Recommender(sizes, tunables, TUNABLES).candidates(compute, assessment,
-                        new DecisionMaker(savings, storedModel, now),
+                        new DecisionMaker(savings, storedModel, now), standing,
                         policy),
                 storedModel == null || input.history().latest().isEmpty() ? storedModel
                         : storedModel.with(input.observed()));

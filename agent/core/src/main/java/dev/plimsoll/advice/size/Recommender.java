@@ -11,6 +11,7 @@ import dev.plimsoll.advice.Ranking.Ranked;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
@@ -20,6 +21,7 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,23 +43,44 @@ final class Recommender {
         this.connections = new ConnectionAdvice(table, assessmentTunables);
     }
 
+    /** @param standing the recommendation that was made before; null where none stands */
     SizeCandidates candidates(Compute compute, Assessment assessment, DecisionMaker decisionMaker,
-            SizingPolicy policy) {
+            @Nullable StandingAdvice standing, SizingPolicy policy) {
         Figures figures = assessment.figures();
-        SizeEvaluation evaluation = figures == null
+        SizeConstraints constraints = figures == null ? null
+                : SizeConstraints.of(table, compute, figures, policy);
+        SizeEvaluation evaluation = constraints == null
                 ? null
-                : decisionMaker.evaluation(compute, SizeConstraints.of(table, compute, figures, policy)).orElse(null);
+                : decisionMaker.evaluation(compute, constraints).orElse(null);
         PlatformRule platformRule = PlatformRule.of(compute, figures == null ? null : figures.cache().lifetime(),
                 policy,
                 table);
         boolean followsRule = policy.rule() == SizingPolicy.Rule.PLATFORM;
-        Ranking ranking = ranking(compute, assessment, evaluation, followsRule ? platformRule : null, policy);
+        boolean stands = standing != null && standing.isOfTheCache()
+                && isPossible(standing.candidate(), compute, assessment, constraints, policy);
+        Ranking ranking = ranking(compute, assessment, evaluation, followsRule ? platformRule : null,
+                stands ? standing : null, policy);
         List<RuledOut> ruledOut = followsRule || evaluation == null || assessment instanceof Inconclusive
                 ? List.of()
                 : evaluation.ruledOut(policy);
         return new SizeCandidates(ranking, predicted(compute, assessment, evaluation), ruledOut,
                 new RestartImpacts(compute, figures, tunables, table, decisionMaker.refill()), platformRule,
-                evaluation == null ? null : evaluation.model());
+                evaluation == null ? null : evaluation.model(), standing);
+    }
+
+    /**
+     * Whether nothing that is known forbids what was recommended before. A warm cache that misses its target contradicts a
+     * smaller one, whatever else is known.
+     */
+    private boolean isPossible(Candidate before, Compute compute, Assessment assessment,
+            @Nullable SizeConstraints constraints, SizingPolicy policy) {
+        SizeRange then = before.target();
+        boolean misses = assessment instanceof Conclusive known && !known.reachesTarget();
+        boolean falls = then.max().isBelow(compute.size().max()) || then.min().isBelow(compute.size().min());
+        boolean isAllowed = then.max().equals(compute.size().max()) || (constraints == null
+                ? policy.allowed().includes(then.max(), table)
+                : constraints.allowed().contains(then.max()));
+        return isAllowed && !(misses && falls);
     }
 
     /** The predictions; none while the cache fills, because that ratio belongs to no size. */
@@ -69,14 +92,15 @@ final class Recommender {
 
     /** The platform rule knows no connections: beside it they are only a note. */
     private Ranking ranking(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
-            @Nullable PlatformRule followed, SizingPolicy policy) {
+            @Nullable PlatformRule followed, @Nullable StandingAdvice standing, SizingPolicy policy) {
         Figures figures = assessment.figures();
         List<Ranked> ranked = new ArrayList<>();
         Rank rank = followed == null ? Rank.CONNECTIONS : Rank.NOTE;
         connectionCandidate(compute, figures, policy).ifPresent(candidate -> ranked.add(new Ranked(rank, candidate)));
-        Candidate size = followed == null
+        Candidate now = followed == null
                 ? sizes.candidate(compute, assessment, evaluation, policy)
                 : platformCandidate(compute, assessment, followed, policy);
+        Candidate size = standing == null ? now : SizeAdvice.over(standing, now, assessment, evaluation);
         ranked.add(Ranking.cache(size));
         if (followed == null && size.action() == Action.HOLD) {
             sizes.butForConnections(compute, assessment, evaluation, policy).map(Ranking::note).ifPresent(ranked::add);

@@ -5,6 +5,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
@@ -48,7 +49,7 @@ final class SizeAdvice {
         }
         return switch (assessment) {
             case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
-                    && SizeRules.isFor(evaluation, misses(evaluation, policy)) ->
+                    && isForWhileSuspended(evaluation, policy) ->
                 rules.elsewhere(compute, evaluation, open.figures(), policy);
             case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
                 certain(compute, open, evaluation, policy);
@@ -59,6 +60,28 @@ final class SizeAdvice {
                 withBase(rules.candidate(new SizeRules.Judged(compute, conclusive, evaluation, policy)), compute,
                         evaluation, conclusive.figures(), policy);
         };
+    }
+
+    /**
+     * The candidate where {@code standing} was recommended before. Only samples of a warm cache, or a cache in use that is certain
+     * to fit, replace it: the run before a suspend may have shown nothing.
+     */
+    static Candidate over(StandingAdvice standing, Candidate now, Assessment assessment,
+            @Nullable SizeEvaluation evaluation) {
+        boolean same = standing.isLike(now) && standing.candidate().target().equals(now.target());
+        boolean isEvidence = assessment instanceof Conclusive || (evaluation != null && isCertain(evaluation));
+        return same || (isEvidence && now.reason() != Reason.UNDECIDED) ? now
+                : standing.despite(assessment instanceof Inconclusive open ? open.causes() : now.causes());
+    }
+
+    /** Whether a suspended compute is for another size, although its latest run has no conclusion. */
+    private static boolean isForWhileSuspended(SizeEvaluation evaluation, SizingPolicy policy) {
+        Epoch judged = evaluation.judged();
+        return judged == null
+                // Without a ratio of this run, no smaller size is tried of which nothing is known.
+                ? SizeRules.isFor(evaluation, false)
+                        && SizeFacts.basis(evaluation, evaluation.decision().to()) != Basis.UNKNOWN
+                : SizeRules.isFor(evaluation, !policy.target().isReachedBy(Ratio.clamped(1 - judged.missRatio())));
     }
 
     /** Whether a smaller size is certain to be enough. A cache in use that fits needs no ratio to show it. */
@@ -99,11 +122,6 @@ final class SizeAdvice {
         SizeRange now = compute.size();
         boolean falls = candidate.target().min().isBelow(now.min()) || candidate.target().max().isBelow(now.max());
         return falls ? candidate.adding(SizeFacts.cpu(figures)) : candidate;
-    }
-
-    private static boolean misses(SizeEvaluation evaluation, SizingPolicy policy) {
-        Epoch judged = evaluation.judged();
-        return judged != null && !policy.target().isReachedBy(Ratio.clamped(1 - judged.missRatio()));
     }
 
     /** The smaller size that the cache would allow, where only connections block it. */

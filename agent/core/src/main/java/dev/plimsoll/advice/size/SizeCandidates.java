@@ -6,6 +6,7 @@ import dev.plimsoll.advice.Ranking;
 import dev.plimsoll.advice.Ranking.Ranked;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.prediction.model.ComputeModel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param impacts      what a change would cost now
  * @param platformRule the result of the platform rule
  * @param model        the model of the compute; null where the present size is not known
+ * @param standing     the recommendation that was made before; null where none stands
  */
 public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted, List<RuledOut> ruledOut,
-        RestartImpacts impacts, PlatformRule platformRule, @Nullable ComputeModel model) {
+        RestartImpacts impacts, PlatformRule platformRule, @Nullable ComputeModel model,
+        @Nullable StandingAdvice standing) {
 
     public SizeCandidates {
         predicted = List.copyOf(predicted);
@@ -36,7 +39,7 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
     /** The recommendation among these and {@code others}. */
     public Advised advised(List<Ranked> others) {
         Ranking all = ranking.and(others);
-        Candidate first = all.first();
+        Candidate first = all.first(standing);
         Recommendation recommendation = new Recommendation(first, all.others(first), predicted,
                 ruledOut.stream().filter(one -> !one.cu().equals(first.target().max())).toList());
         return new Advised(recommendation, impacts.of(first), impacts.ofRestart(), platformRule, model);

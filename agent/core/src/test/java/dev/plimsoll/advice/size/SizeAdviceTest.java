@@ -129,7 +129,7 @@ class SizeAdviceTest {
         return new SizeCandidates(new Ranking(List.of(Ranking.cache(chosen))), List.of(),
                 at.evaluation().ruledOut(at.policy()),
                 new RestartImpacts(at.compute(), at.figures(), Tunables.SHIPPED, Given.table(), null),
-                new PlatformRule.NoRatio(cu("4")), at.evaluation().model());
+                new PlatformRule.NoRatio(cu("4")), at.evaluation().model(), null);
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +28,13 @@ import org.jspecify.annotations.Nullable;
  * @param saving what following it saves in a month; null where that is not known, or nothing would change
  */
 @JsonNaming(SnakeCaseStrategy.class)
-record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal proposal, @JsonUnwrapped Grounds grounds,
+record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal proposal, @JsonUnwrapped Life life,
+        @JsonUnwrapped Grounds grounds,
         @Nullable MonthSavingJson saving, @Nullable ModelJson model, @Nullable AwakeTimeJson awake, PlanJson plan) {
 
     static AdviceJson of(ComputeStatus computeStatus, CuHourPrices prices) {
-        return new AdviceJson(Advisee.of(computeStatus), Proposal.of(computeStatus), Grounds.of(computeStatus),
+        return new AdviceJson(Advisee.of(computeStatus), Proposal.of(computeStatus), Life.of(computeStatus),
+                Grounds.of(computeStatus),
                 MonthSavingJson.of(computeStatus, prices), ModelJson.of(computeStatus.advice().advised().model()),
                 AwakeTimeJson.of(computeStatus.advice().awakeTime()),
                 PlanJson.of(computeStatus.advice().plan()));
@@ -59,6 +62,22 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
                     recommendation.also().stream().map(Also::of).toList(), recommendation.target().min().value(),
                     recommendation.target().max().value(), present.min().value(), present.max().value(),
                     Explanation.of(recommendation.causes()));
+        }
+    }
+
+    /**
+     * Since when it stands.
+     *
+     * @param since     when it was made; null if it asks for nothing
+     * @param confirmed whether the samples of now support it; if not, nothing newer contradicts it. Null if it asks for nothing
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Life(@Nullable String since, @Nullable Boolean confirmed) {
+
+        static Life of(ComputeStatus computeStatus) {
+            Recommendation advice = computeStatus.advice().advised().recommendation();
+            return new Life(StatusView.time(computeStatus.advice().since()),
+                    advice.asks() ? advice.isConfirmed() : null);
         }
     }
 

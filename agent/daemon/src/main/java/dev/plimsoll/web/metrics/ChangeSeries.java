@@ -1,13 +1,11 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.change.effect.Breaker;
@@ -29,11 +27,9 @@ final class ChangeSeries {
         put(Metric.CHANGE_OPEN, status, open == null ? null : seconds(open.at()), into);
         SizeRange inCode = status.advice().inCode();
         put(Metric.CHANGE_DRIFT, status, inCode == null ? null : inCode.equals(status.compute().size()) ? 0 : 1, into);
-        Recommended recommended = record.recommended();
-        String waitsFor = waitsFor(status.advice().plan());
-        if (recommended != null && waitsFor != null && isPresent(recommended, status)) {
-            put(Metric.ADVICE_SINCE, status, seconds(recommended.at()), into, waitsFor);
-        }
+        Instant since = status.advice().since();
+        put(Metric.ADVICE_SINCE, status, since == null ? null : seconds(since), into,
+                waitsFor(status.advice().plan()));
         if (fleet != null) {
             boolean isOpen = Breaker.isOpenForCompute(record.verdictsSince(fleet.resumedAt()));
             put(Metric.COMPUTE_BREAKER, status, isOpen ? 1 : 0, into);
@@ -53,26 +49,20 @@ final class ChangeSeries {
         into.put(metric, status.compute().id(), value, labels);
     }
 
-    /** Whether the journal's latest recommendation is the current one, and asks for something. */
-    private static boolean isPresent(Recommended recommended, ComputeStatus status) {
-        Action action = status.advice().advised().recommendation().action();
-        return action != Action.HOLD && recommended.action().equals(action.word());
-    }
-
-    /** What the recommendation waits for, as one word; null if nothing is recommended. */
-    private static @Nullable String waitsFor(Plan plan) {
+    /** What the recommendation waits for, as one word; {@code nobody} in mode observe, which asks nobody. */
+    private static String waitsFor(Plan plan) {
         return switch (plan) {
-            case Plan.Nothing nothing -> null;
+            case Plan.Nothing nothing -> "nobody";
             case Plan.Advise advise -> "person";
-            case Plan.Blocked blocked -> "guardrail";
+            case Plan.Blocked blocked -> blocked.needsAPerson() ? "person" : "guardrail";
             case Plan.Apply apply -> "next_pass";
             case Plan.Wait wait -> switch (wait.until()) {
-                case WaitCause.Approval approval -> "approval";
+                case WaitCause.Approval approval -> "person";
                 case WaitCause.Benefit benefit -> "saving";
                 case WaitCause.Suspend suspend -> "suspend";
                 case WaitCause.Window window -> "window";
-                case WaitCause.Decision decision -> "decision";
-                case WaitCause.ResizeAdvised resize -> "resize";
+                case WaitCause.Decision decision -> "person";
+                case WaitCause.ResizeAdvised resize -> "person";
                 case WaitCause.ModeApply mode -> "person";
             };
         };

@@ -52,7 +52,7 @@ public final class StatusView {
 
     /** Whether bad verdicts hold back the changes of a compute. */
     public static boolean isBreakerOpen(ComputeStatus computeStatus) {
-        return computeStatus.advice().plan() instanceof Plan.Blocked(var vetoes)
+        return computeStatus.advice().plan() instanceof Plan.Blocked(var vetoes, var approval)
                 && vetoes.stream().anyMatch(Veto.BreakerOpen.class::isInstance);
     }
 

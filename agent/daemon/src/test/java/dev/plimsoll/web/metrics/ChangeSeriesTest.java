@@ -120,16 +120,42 @@ class ChangeSeriesTest {
         Plan approval = new Plan.Wait(new WaitCause.Approval("ep-small", null), null);
         board.post(Fleets.of(status(approval, List.of(grow()))));
         assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).containsExactly(
-                "plimsoll_recommendation_timestamp_seconds{" + SMALL + ",waits_for=\"approval\"} " + ADVISED_SECONDS);
+                "plimsoll_recommendation_timestamp_seconds{" + SMALL + ",waits_for=\"person\"} " + ADVISED_SECONDS);
 
         board.post(Fleets.of(status(new Plan.Advise(), List.of(grow()))));
         assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).containsExactly(
                 "plimsoll_recommendation_timestamp_seconds{" + SMALL + ",waits_for=\"person\"} " + ADVISED_SECONDS);
     }
 
+    /** Each suspend and each wake-up brings guardrails that end by themselves; an approval is still needed. */
+    @Test
+    void whatEndsWithinMinutes_hidesNoMissingApproval() {
+        WaitCause.Approval approval = new WaitCause.Approval("ep-small", null);
+        List<Veto> brief = List.of(new Veto.StateMoving(), new Veto.ProbeTooOld(Duration.ofMinutes(15)));
+
+        board.post(Fleets.of(status(new Plan.Blocked(brief, approval), List.of(grow()))));
+        assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).singleElement()
+                .asString()
+                .contains("waits_for=\"person\"");
+
+        board.post(Fleets.of(status(new Plan.Blocked(List.of(new Veto.StopSwitchOn()), approval), List.of(grow()))));
+        assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).singleElement()
+                .asString()
+                .contains("waits_for=\"guardrail\"");
+    }
+
+    @Test
+    void inModeObserve_nobodyIsAsked() {
+        board.post(Fleets.of(status(new Plan.Nothing(), List.of(grow()))));
+
+        assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).singleElement()
+                .asString()
+                .contains("waits_for=\"nobody\"");
+    }
+
     @Test
     void withoutARecommendation_orWithAnotherOneInTheJournal_thereIsNoAge() {
-        board.post(Fleets.of(status(new Plan.Nothing(), List.of(grow()))));
+        board.post(Fleets.of(status(new Plan.Advise(), List.of())));
         assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).isEmpty();
 
         Recommended hold = new Recommended(ADVISED, ID, "hold", "fits", ONE, ONE, "br-main", "");

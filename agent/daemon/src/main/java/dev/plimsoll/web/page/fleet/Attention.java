@@ -7,7 +7,6 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Veto;
-import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.web.view.StatusView;
 import java.util.EnumSet;
 import java.util.Set;
@@ -60,8 +59,10 @@ enum Attention {
     }
 
     private static void planned(Plan plan, Set<Attention> into) {
+        if (plan.needsAPerson()) {
+            into.add(APPROVAL);
+        }
         switch (plan) {
-            case Plan.Wait wait when isAboutAPerson(wait.until()) -> into.add(APPROVAL);
             case Plan.Blocked blocked -> blocked.vetoes().forEach(veto -> {
                 if (veto instanceof Veto.BreakerOpen) {
                     into.add(BREAKER);
@@ -70,7 +71,7 @@ enum Attention {
                 }
             });
             case Plan.Wait wait -> {
-                // It waits for a moment, which comes by itself.
+                // It waits for a person, or for a moment, which comes by itself.
             }
             case Plan.Apply apply -> into.add(OPEN_CHANGE);
             case Plan.Nothing nothing -> {
@@ -80,10 +81,5 @@ enum Attention {
                 // People read the advice when they like.
             }
         }
-    }
-
-    /** Whether a change waits for the answer of a person. */
-    private static boolean isAboutAPerson(WaitCause until) {
-        return until instanceof WaitCause.Approval || until instanceof WaitCause.Decision;
     }
 }

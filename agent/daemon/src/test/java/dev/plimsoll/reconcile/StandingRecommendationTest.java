@@ -1,0 +1,197 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.StandingCause;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A recommendation is news once: that nothing is known for a while does not end it. */
+class StandingRecommendationTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final World world = new World();
+
+    /** Awake at 4 CU, of which little is used. */
+    private void isSeenAsTooLarge(Reconciler cycle) {
+        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        for (int minute = 0; minute < 5; minute++) {
+            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
+            cycle.once();
+            world.pass(MINUTE);
+        }
+    }
+
+    private void sleeps(Reconciler cycle) {
+        world.becomes(ID, "idle");
+        world.pass(MINUTE);
+        cycle.once();
+    }
+
+    /** Wakes with an empty cache, and reads little. */
+    private void wakes(Reconciler cycle) {
+        world.becomes(ID, "init");
+        cycle.once();
+        world.becomes(ID, "active");
+        world.restarts(ID);
+        world.pass(MINUTE);
+        world.reads(ID, 100, 50, 10);
+        cycle.once();
+    }
+
+    private ComputeStatus status() {
+        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
+    }
+
+    private Recommendation advice() {
+        return status().advice().advised().recommendation();
+    }
+
+    private Recommended opened() {
+        return world.written(Recommended.class)
+                .stream()
+                .filter(entry -> entry.action().equals("shrink"))
+                .reduce((one, other) -> {
+                    throw new AssertionError("opened again: " + one + ", then " + other);
+                })
+                .orElseThrow();
+    }
+
+    private void stands() {
+        assertThat(advice()).returns(Action.SHRINK, Recommendation::action)
+                .returns(Reason.TOO_BIG,
+                        Recommendation::reason);
+        assertThat(Objects.requireNonNull(status().advice().record().recommended())).isEqualTo(opened());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Mode.class)
+    void tenSuspendsAndWakes_areNoNews(Mode mode) {
+        try (Reconciler cycle = world.cycle(mode, Approval.PERSON, When.IDLE)) {
+            isSeenAsTooLarge(cycle);
+            Instant since = opened().at();
+            int entries = world.journal.size();
+            for (int wake = 0; wake < 10; wake++) {
+                sleeps(cycle);
+                stands();
+                wakes(cycle);
+                stands();
+                assertThat(status().phase()).as("the phase is that of now").isIn(Phase.COLD, Phase.WARMING);
+            }
+
+            assertThat(opened().at()).isEqualTo(since);
+            assertThat(world.journal.subList(entries, world.journal.size())).as("what the wake-ups wrote")
+                    .hasSizeLessThanOrEqualTo(1);
+            assertThat(Explanation.of(advice().causes())).contains("stands since", "reads needed");
+        }
+    }
+
+    @Test
+    void anAgentThatStartsMeanwhile_readsItFromTheJournal() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            isSeenAsTooLarge(cycle);
+            sleeps(cycle);
+            wakes(cycle);
+        }
+        try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            next.once();
+
+            stands();
+            assertThat(advice().causes()).first()
+                    .isEqualTo(new StandingCause.AsRecorded(opened().why()));
+            assertThat(advice().wanted()).isEqualTo(opened().to());
+        }
+    }
+
+    @Test
+    void anApprovalHolds_wheneverItIsGiven_andIsCarriedOutAtTheNextSuspend() {
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
+            isSeenAsTooLarge(cycle);
+            sleeps(cycle);
+            wakes(cycle);
+            Answers.Answer answer = new Answers(() -> world, Explanation.WORDING, true).approve(ID.endpointId(), false,
+                    "ann", world.now, id -> Optional.of(status()));
+            assertThat(answer).isInstanceOf(Answers.Answer.ApprovalTaken.class);
+            world.pass(MINUTE);
+            cycle.once();
+            assertThat(status().advice().plan())
+                    .isInstanceOfSatisfying(Plan.Wait.class,
+                            wait -> assertThat(wait.until()).isInstanceOf(WaitCause.Suspend.class));
+
+            sleeps(cycle);
+
+            assertThat(world.resizes).hasSize(1);
+        }
+    }
+
+    @Test
+    void noPolicyActs_onWhatTheSamplesOfNowDoNotSupport() {
+        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+            world.heldBack = new Veto.RequestsPaused(Instant.MAX);
+            isSeenAsTooLarge(cycle);
+            wakes(cycle);
+            world.heldBack = null;
+            wakes(cycle);
+
+            stands();
+            assertThat(status().advice().plan()).isEqualTo(new Plan.Blocked(List.of(new Veto.NotConfirmed())));
+            assertThat(world.resizes).isEmpty();
+        }
+    }
+
+    @Test
+    void evidenceOfMisses_contradictsASmallerSize() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            isSeenAsTooLarge(cycle);
+            stands();
+            world.neverSuspends(ID);
+            wakes(cycle);
+            for (int minute = 0; minute < 20; minute++) {
+                world.pass(MINUTE);
+                world.reads(ID, 1_000_000, 300_000, 4 * 2048);
+                cycle.once();
+            }
+
+            assertThat(advice().action()).as("%s %s", advice(), status().assessment()).isNotEqualTo(Action.SHRINK);
+            assertThat(Objects.requireNonNull(status().advice().record().recommended()).action())
+                    .isNotEqualTo("shrink");
+        }
+    }
+
+    @Test
+    void anotherSizeOrBranch_endsIt() {
+        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+            isSeenAsTooLarge(cycle);
+            world.resize(ID, "2");
+            wakes(cycle);
+
+            assertThat(advice()).returns(Action.HOLD, Recommendation::action)
+                    .returns(Reason.UNDECIDED,
+                            Recommendation::reason);
+        }
+    }
+}
