@@ -1,5 +1,6 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
@@ -15,6 +16,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -115,13 +117,28 @@ public final class Checkup {
     private void tryComputes(Fleet fleet, List<Project> projects) {
         try {
             tryDatabase(fleet, projects);
+            tryRepositories(fleet, projects);
         } catch (PlatformFault fault) {
             add("computes", Result.FAILED, PlatformRemedy.explain(fault));
         }
     }
 
-    /** The computes of a project; none, and a failed check, where the platform refuses just this project. */
+    private void tryRepositories(Fleet fleet, List<Project> projects) {
+        if (settings.anywhere(own -> own.change().via() == Via.FILE)) {
+            Map<Project, List<Compute>> computes = new LinkedHashMap<>();
+            projects.stream()
+                    .limit(PROJECTS_TRIED)
+                    .forEach(project -> computes.put(project, computesOf(fleet, project)));
+            legs.addAll(RepositoryCheck.of(settings, computes));
+        }
+    }
+
+    /** The computes of a project, listed once; none, and a failed check, where the platform refuses just this project. */
     private List<Compute> computesOf(Fleet fleet, Project project) {
+        return listed.computeIfAbsent(project.id(), id -> list(fleet, project));
+    }
+
+    private List<Compute> list(Fleet fleet, Project project) {
         try {
             return fleet.computes(project.id()).items();
         } catch (PlatformFault fault) {
@@ -162,7 +179,7 @@ public final class Checkup {
             if (slash >= 0 && !project.id().equals(name.substring(0, slash))) {
                 continue;
             }
-            for (Compute compute : listed.computeIfAbsent(project.id(), id -> computesOf(fleet, project))) {
+            for (Compute compute : computesOf(fleet, project)) {
                 if (compute.id().endpointId().equals(name.substring(slash + 1))) {
                     tryOne(compute, project);
                     return;

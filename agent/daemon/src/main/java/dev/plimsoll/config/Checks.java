@@ -25,6 +25,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Checks conditions between several keys. Values with a problem of their own are missing here and are not checked. */
@@ -175,7 +176,8 @@ final class Checks {
             ProposalSettings.pathProblem(path)
                     .ifPresent(wrong -> problems.problem(prefix + ChangeKeys.CODE_PATH, wrong, ""));
         }
-        if (all.find(ChangeKeys.VIA) != Via.FILE || !(own.has(ChangeKeys.VIA) || own.has(ChangeKeys.CODE_DIRECTORY))) {
+        if (all.find(ChangeKeys.VIA) != Via.FILE || !(own.has(ChangeKeys.VIA) || own.has(ChangeKeys.CODE_DIRECTORY)
+                || own.has(ChangeKeys.CODE_BRANCH))) {
             return;
         }
         Path directory = all.find(ChangeKeys.CODE_DIRECTORY);
@@ -183,8 +185,16 @@ final class Checks {
             problems.problem(prefix + ChangeKeys.CODE_DIRECTORY,
                     "is required where %s is file".formatted(ChangeKeys.VIA), "");
         } else {
-            ProposalSettings.problem(directory)
-                    .ifPresent(wrong -> problems.problem(prefix + ChangeKeys.CODE_DIRECTORY, wrong, ""));
+            Optional<String> wrong = ProposalSettings.problem(directory);
+            if (wrong.isPresent()) {
+                problems.problem(prefix + ChangeKeys.CODE_DIRECTORY, wrong.get(), "");
+                return;
+            }
+            String branch = all.find(ChangeKeys.CODE_BRANCH);
+            if (branch != null) {
+                ProposalSettings.branchProblem(directory, branch)
+                        .ifPresent(why -> problems.problem(prefix + ChangeKeys.CODE_BRANCH, why, ""));
+            }
         }
     }
 

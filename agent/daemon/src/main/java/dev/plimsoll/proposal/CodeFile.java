@@ -1,19 +1,21 @@
 package dev.plimsoll.proposal;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.proposal.ProposalSettings.Format;
-import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * The text of a file with the two size limits of a compute. Only the values of these two keys change: all other lines,
- * comments and line ends stay byte for byte. The keys stand at the beginning of a line, once each.
+ * The text of a file with the two size limits of a compute. Only the values of these two keys change: all other bytes
+ * stay. The keys stand at the top of the file, once each. A file that is not fully understood is refused.
  *
  * @param text one character for each byte
  */
@@ -22,7 +24,8 @@ record CodeFile(Format format, String text) {
     static final String MIN = "autoscaling_limit_min_cu";
     static final String MAX = "autoscaling_limit_max_cu";
 
-    private static final YAMLMapper YAML = new YAMLMapper();
+    /** A number in digits, with or without quotes. A leading zero is octal to some readers of YAML. */
+    private static final Pattern WRITTEN = Pattern.compile("([\"']?)(?<value>(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?)\\1");
 
     static CodeFile of(Format format, byte[] content) {
         return new CodeFile(format, new String(content, StandardCharsets.ISO_8859_1));
@@ -35,19 +38,24 @@ record CodeFile(Format format, String text) {
     /**
      * The size that the file says; empty if it says none.
      *
-     * @throws IllegalArgumentException if a value is no size, or a key stands twice; says what is allowed
+     * @throws IllegalArgumentException if the file is not understood, a value is no size, or a key does not stand once at
+     *                                  the top; says what is allowed
      */
     Optional<SizeRange> size() {
-        Optional<ComputeUnits> min = limit(MIN);
-        Optional<ComputeUnits> max = limit(MAX);
+        return size(decoded());
+    }
+
+    private Optional<SizeRange> size(String code) {
+        TopLevel top = top(code);
+        Optional<ComputeUnits> min = number(MIN, top, code).map(CodeFile::units);
+        Optional<ComputeUnits> max = number(MAX, top, code).map(CodeFile::units);
         return min.isPresent() && max.isPresent()
                 ? Optional.of(new SizeRange(min.get(), max.get()))
                 : Optional.empty();
     }
 
-    private Optional<ComputeUnits> limit(String key) {
-        Matcher line = line(key);
-        return line.find() ? Optional.of(ComputeUnits.of(line.group("value"))) : Optional.empty();
+    private static ComputeUnits units(MatchResult number) {
+        return ComputeUnits.of(number.group("value"));
     }
 
     /**
@@ -56,59 +64,78 @@ record CodeFile(Format format, String text) {
      * @throws IllegalArgumentException if the keys cannot be written without changing something else
      */
     CodeFile with(SizeRange size) {
-        CodeFile changed = with(MIN, size.min()).with(MAX, size.max());
-        if (!changed.size().equals(Optional.of(size)) || (format == Format.YAML && !changed.isMapping(size))) {
-            throw new IllegalArgumentException(format == Format.YAML
-                    ? "is no YAML mapping with %s and %s at the top".formatted(MIN, MAX)
-                    : "cannot hold %s and %s".formatted(MIN, MAX));
+        String code = decoded();
+        TopLevel top = top(code);
+        Optional<MatchResult> min = number(MIN, top, code);
+        Optional<MatchResult> max = number(MAX, top, code);
+        StringBuilder changed = new StringBuilder(code);
+        boolean minIsLast = min.isPresent() && max.isPresent() && min.get().start() > max.get().start();
+        // From the end on, so that the places before it stay.
+        (minIsLast ? min : max).ifPresent(last -> write(minIsLast ? size.min() : size.max(), last, changed));
+        (minIsLast ? max : min).ifPresent(first -> write(minIsLast ? size.max() : size.min(), first, changed));
+        if (min.isEmpty()) {
+            append(MIN, size.min(), changed);
         }
-        return changed;
+        if (max.isEmpty()) {
+            append(MAX, size.max(), changed);
+        }
+        String made = changed.toString();
+        if (!size(made).equals(Optional.of(size)) || !others(top(made)).equals(others(top))) {
+            throw new IllegalArgumentException("cannot hold %s and %s at the top".formatted(MIN, MAX));
+        }
+        return of(format, made.getBytes(StandardCharsets.UTF_8));
     }
 
-    private CodeFile with(String key, ComputeUnits value) {
-        Matcher line = line(key);
-        if (line.find()) {
-            return new CodeFile(format,
-                    text.substring(0, line.start("value")) + value + text.substring(line.end("value")));
-        }
-        String end = text.contains("\r\n") ? "\r\n" : "\n";
-        String before = text.isEmpty() || text.endsWith("\n") ? text : text + end;
-        return new CodeFile(format, before + key + (format == Format.YAML ? ": " : " = ") + value + end);
+    /** What all other keys say. */
+    private static List<List<String>> others(TopLevel top) {
+        return top.entries()
+                .stream()
+                .filter(entry -> Stream.of(MIN, MAX).noneMatch(entry.name()::equals))
+                .map(entry -> List.of(entry.name(), entry.content()))
+                .toList();
     }
 
-    /** The line of {@code key}, not found yet. */
-    private Matcher line(String key) {
-        if (format == Format.TFVARS && text.contains("<<")) {
-            throw new IllegalArgumentException(
-                    "contains a text of several lines (<<): its lines cannot be distinguished "
-                            + "from keys");
-        }
-        String assigned = format == Format.YAML ? "[ \\t]*:[ \\t]+" : "[ \\t]*=[ \\t]*";
-        // The value may be in quotes. It ends at a blank, a comment, or the end of the line.
-        Matcher number = Pattern
-                .compile("(?m)^" + key + assigned + "\"?(?<value>[0-9]+(\\.[0-9]+)?)\"?(?=[ \\t]*(\\r?$|#|//))")
-                .matcher(text);
-        long named = Pattern.compile("(?m)^[ \\t]*[\"']?" + key + "[\"']?[ \\t]*[:=]").matcher(text).results().count();
-        if (named > 1) {
-            throw new IllegalArgumentException("has %s %d times: write it once".formatted(key, named));
-        }
-        if (named != number.results().count()) {
-            throw new IllegalArgumentException(
-                    "has a %s that is no plain number at the beginning of a line".formatted(key));
-        }
-        return number.reset();
+    private static void write(ComputeUnits value, MatchResult number, StringBuilder code) {
+        code.replace(number.start("value"), number.end("value"), value.toString());
     }
 
-    private boolean isMapping(SizeRange size) {
+    private void append(String key, ComputeUnits value, StringBuilder code) {
+        String end = code.indexOf("\r\n") >= 0 ? "\r\n" : "\n";
+        code.append(code.isEmpty() || code.charAt(code.length() - 1) == '\n' ? "" : end)
+                .append(key)
+                .append(format == Format.YAML ? ": " : " = ")
+                .append(value)
+                .append(end);
+    }
+
+    /** The number of {@code key}; empty if the file has no such key. */
+    private static Optional<MatchResult> number(String key, TopLevel top, String code) {
+        List<TopLevel.Entry> found = top.of(key);
+        if (found.size() > 1) {
+            throw new IllegalArgumentException("has %s %d times: write it once".formatted(key, found.size()));
+        }
+        if (found.isEmpty()) {
+            if (top.elsewhere().contains(key)) {
+                throw new IllegalArgumentException("has %s below the top alone: write it at the top".formatted(key));
+            }
+            return Optional.empty();
+        }
+        Matcher number = WRITTEN.matcher(code).region(found.getFirst().from(), found.getFirst().to());
+        if (!number.matches()) {
+            throw new IllegalArgumentException("has a %s that is no plain number of its own".formatted(key));
+        }
+        return Optional.of(number.toMatchResult());
+    }
+
+    private TopLevel top(String code) {
+        return format == Format.YAML ? YamlTopLevel.of(code) : TfvarsTopLevel.of(code);
+    }
+
+    private String decoded() {
         try {
-            JsonNode root = YAML.readTree(content());
-            return isNumber(root.path(MIN), size.min()) && isNumber(root.path(MAX), size.max());
-        } catch (IOException | IllegalArgumentException wrong) {
-            return false;
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content())).toString();
+        } catch (CharacterCodingException wrong) {
+            throw new IllegalArgumentException("is no text in UTF-8", wrong);
         }
-    }
-
-    private static boolean isNumber(JsonNode value, ComputeUnits units) {
-        return value.isValueNode() && ComputeUnits.of(value.asText()).equals(units);
     }
 }

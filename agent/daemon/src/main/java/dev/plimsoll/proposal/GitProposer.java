@@ -1,5 +1,7 @@
 package dev.plimsoll.proposal;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
@@ -24,7 +26,6 @@ import org.slf4j.LoggerFactory;
 public final class GitProposer implements Proposer {
 
     private static final Logger LOG = LoggerFactory.getLogger(GitProposer.class);
-    private static final String PREFIX = "plimsoll/";
     private static final int TRIES = 3;
     private static final Duration PAUSE = Duration.ofSeconds(5);
     private static final int SHORT_ID = 12;
@@ -32,6 +33,7 @@ public final class GitProposer implements Proposer {
     private final Function<Compute, ProposalSettings> settings;
     private final RetryPolicy<Object> again;
     private final MainBranches code = new MainBranches();
+    private final Cache<ComputeId, Boolean> looked = Caffeine.newBuilder().maximumSize(MainBranches.COMPUTES).build();
 
     /** @param settings the settings of a compute whose changes are proposed */
     public GitProposer(Function<Compute, ProposalSettings> settings) {
@@ -52,11 +54,15 @@ public final class GitProposer implements Proposer {
     @Override
     public Execution propose(Compute compute, Intended intent) {
         ProposalSettings to = settings.apply(compute);
-        String branch = branch(compute.id());
+        String branch = ProposalSettings.branchOf(compute.id());
         String file;
         String commit;
         try {
             file = to.file(compute.id());
+            Optional<String> problem = to.problem(compute.id());
+            if (problem.isPresent()) {
+                throw new IOException(problem.get());
+            }
             commit = commit(to, intent, file, branch);
         } catch (IOException | RuntimeException wrong) {
             return new Execution.NotSent("not proposed: " + masked(wrong));
@@ -71,7 +77,7 @@ public final class GitProposer implements Proposer {
     @Override
     public Optional<Execution> proposed(Compute compute, Intended intent) {
         ProposalSettings to = settings.apply(compute);
-        String branch = branch(compute.id());
+        String branch = ProposalSettings.branchOf(compute.id());
         try {
             Optional<ObjectId> commit = code.tree(to.directory()).commitWith(trailer(intent), branch);
             return Optional.of(commit
@@ -87,10 +93,6 @@ public final class GitProposer implements Proposer {
         }
     }
 
-    private static String branch(ComputeId compute) {
-        return PREFIX + compute.projectId() + "/" + compute.endpointId();
-    }
-
     private static String detail(String branch, String file, String commit) {
         return "branch %s, file %s, commit %s".formatted(branch, file, commit.substring(0, SHORT_ID));
     }
@@ -100,7 +102,11 @@ public final class GitProposer implements Proposer {
     }
 
     private static String masked(Exception wrong) {
-        return ProposalCommand.masked(String.valueOf(wrong.getMessage()));
+        return masked(String.valueOf(wrong.getMessage()));
+    }
+
+    private static String masked(String text) {
+        return ProposalCommand.masked(text);
     }
 
     private String commit(ProposalSettings to, Intended intent, String file, String branch) throws IOException {
@@ -170,6 +176,16 @@ public final class GitProposer implements Proposer {
 
     @Override
     public Optional<SizeRange> inCode(Compute compute) {
-        return code.size(compute, settings.apply(compute));
+        ProposalSettings from = settings.apply(compute);
+        // Logged at the first pass, not at the first proposal.
+        looked.get(compute.id(), id -> {
+            from.problem(id)
+                    .ifPresent(why -> LOG.atWarn()
+                            .addKeyValue("compute", id)
+                            .addKeyValue("why", masked(why))
+                            .log("no change of it can be proposed"));
+            return true;
+        });
+        return code.size(compute, from);
     }
 }

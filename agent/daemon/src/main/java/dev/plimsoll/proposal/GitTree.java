@@ -70,20 +70,6 @@ final class GitTree implements AutoCloseable {
                 .build());
     }
 
-    /** What is wrong with {@code directory}; empty if it is a Git working tree. */
-    static Optional<String> problem(Path directory) {
-        if (!Files.isDirectory(directory)) {
-            return Optional.of("%s is no directory".formatted(directory));
-        }
-        try (GitTree tree = open(directory)) {
-            return tree.repository.getObjectDatabase().exists()
-                    ? Optional.empty()
-                    : Optional.of("%s is no Git working tree".formatted(directory));
-        } catch (IOException | RuntimeException none) {
-            return Optional.of("%s is no Git working tree: clone the repository there".formatted(directory));
-        }
-    }
-
     /** Whether {@code path} names a file inside a repository. */
     static boolean isFilePath(String path) {
         if (path.contains("{") || path.contains("}")) {
@@ -95,6 +81,27 @@ final class GitTree implements AutoCloseable {
         } catch (CorruptObjectException wrong) {
             return false;
         }
+    }
+
+    /** Whether a branch has a commit whose directory can be read. */
+    boolean isReadable(String branch) throws IOException {
+        Optional<ObjectId> head = head(branch);
+        if (head.isEmpty()) {
+            return false;
+        }
+        try (RevWalk walk = new RevWalk(repository)) {
+            repository.open(walk.parseCommit(head.get()).getTree(), Constants.OBJ_TREE);
+        }
+        return true;
+    }
+
+    /** A branch whose name is a directory of {@code branch}, or has it as one; empty if there is none. */
+    Optional<String> inTheWayOf(String branch) throws IOException {
+        return repository.getRefDatabase()
+                .getConflictingNames(Constants.R_HEADS + branch)
+                .stream()
+                .map(Repository::shortenRefName)
+                .findFirst();
     }
 
     /** The commit of a branch; empty if there is none. */

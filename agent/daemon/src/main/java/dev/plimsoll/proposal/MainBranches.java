@@ -20,7 +20,7 @@ final class MainBranches {
 
     private static final Logger LOG = LoggerFactory.getLogger(MainBranches.class);
     /** More computes than a fleet has. */
-    private static final int COMPUTES = 100_000;
+    static final int COMPUTES = 100_000;
 
     /** One open repository for each directory of the configuration. */
     private final Map<Path, GitTree> trees = new ConcurrentHashMap<>();

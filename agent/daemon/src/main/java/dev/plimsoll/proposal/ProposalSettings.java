@@ -39,9 +39,30 @@ public record ProposalSettings(Path directory, @Nullable String path, Format for
         return template.replace("{project_id}", compute.projectId()).replace("{endpoint_id}", compute.endpointId());
     }
 
-    /** What is wrong with {@code directory}; empty if it is a Git working tree. */
+    /** The branch of the proposals for {@code compute}. */
+    static String branchOf(ComputeId compute) {
+        return "plimsoll/" + compute.projectId() + "/" + compute.endpointId();
+    }
+
+    /** What is wrong with {@code directory}; empty if it is a Git working tree that can take commits. */
     public static Optional<String> problem(Path directory) {
-        return GitTree.problem(directory);
+        return RepositoryProblem.of(directory);
+    }
+
+    /** What is wrong with {@code branch} of a repository without another problem; empty if it has a commit. */
+    public static Optional<String> branchProblem(Path directory, String branch) {
+        return RepositoryProblem.ofBranch(directory, branch);
+    }
+
+    /** What is wrong with this repository; empty if changes can be proposed in it. */
+    public Optional<String> problem() {
+        Optional<String> wrong = problem(directory);
+        return wrong.isPresent() ? wrong : branchProblem(directory, branch);
+    }
+
+    /** Why no change of {@code compute} can be proposed in a repository without a problem; empty if it can. */
+    public Optional<String> problem(ComputeId compute) {
+        return RepositoryProblem.ofCompute(compute, branchOf(compute), file(compute), directory);
     }
 
     /** What is wrong with a template of a path; empty if nothing is. */

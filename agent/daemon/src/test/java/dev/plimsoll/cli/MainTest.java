@@ -14,6 +14,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.postgres.FakeServer;
 import dev.plimsoll.probing.ProbeLease.Lease;
+import dev.plimsoll.proposal.Repositories;
 import dev.plimsoll.store.SqliteTemplate;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
@@ -248,6 +249,35 @@ class MainTest {
         assertThat(out.toString()).containsPattern("database +skipped +p/ep-one is suspended and is not woken")
                 .containsPattern("database +unknown +compute 'p/ep-none' is not known");
         assertThat(platform.getRequestCount()).as("each project is listed once").isEqualTo(2);
+    }
+
+    @Test
+    void check_ofChangesAsCode_namesTheComputes_thatCanHaveNoBranch() throws Exception {
+        Path code = folder.resolve("code");
+        Repositories.with(code, "README", "").close();
+        Path file = Files.writeString(folder.resolve("code.yaml"), """
+                platform: {base-url: "%s", api-key: "%s"}
+                change: {via: file, file: {directory: "%s"}}
+                overrides: [{match: {compute: "a~1"}, change: {via: api}}]
+                store: {url: "jdbc:sqlite:%s"}
+                """.formatted(platform.url("/api/v2"), KEY, code, folder.resolve("check.db")));
+        String one = endpoints("idle");
+        String item = one.substring(one.indexOf('[') + 1, one.lastIndexOf(']'));
+        String all = one.replace("]}",
+                ",%s,%s]}".formatted(item.replace("ep-one", "ep..x"), item.replace("ep-one", "a~1")));
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(json(all));
+
+        assertThat(bare("check", "-c", file.toString())).isEqualTo(1);
+        assertThat(out.toString().replaceAll("\\s+", " ")).contains("repository failed " + code,
+                "Git allows no branch plimsoll/p/ep..x").doesNotContain("a~1");
+        assertThat(platform.getRequestCount()).as("each project is listed once").isEqualTo(2);
+
+        out.getBuffer().setLength(0);
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(json(one));
+        assertThat(bare("check", "-c", file.toString())).isZero();
+        assertThat(out.toString().replaceAll("\\s+", " ")).contains("branch main, for 1 compute");
     }
 
     @Test

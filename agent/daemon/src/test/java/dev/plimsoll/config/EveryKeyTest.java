@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,7 +93,14 @@ class EveryKeyTest {
     private static final Set<String> NOT_BUILT = Set.of("overrides");
 
     @TempDir
+    static Path code;
+    @TempDir
     Path folder;
+
+    @BeforeAll
+    static void createRepository() {
+        Repositories.with(code, "README", "").close();
+    }
 
     static List<Key<?>> keys() {
         return Keys.all();
@@ -114,19 +122,12 @@ class EveryKeyTest {
         return new Given(folder).reachable()
                 .file("sizes.csv", "cu,ram,cache,max_connections\n0.25,1GB,0.8GB,112\n")
                 .file("root.pem", "certificate")
-                .variable(ChangeKeys.CODE_DIRECTORY.variable(), repository());
+                .variable(ChangeKeys.CODE_DIRECTORY.variable(), code.toString());
     }
 
     /** Another setting than the size needs a platform that has it. */
     private Given given(Key<?> key) {
         return key.equals(ChangeKeys.ALLOW) ? given().variable(Keys.PROFILE.variable(), "neon") : given();
-    }
-
-    private String repository() {
-        Path directory = folder.resolve("code");
-        try (Repositories made = Repositories.empty(directory)) {
-            return made.directory().toString();
-        }
     }
 
     private static String nested(String path, String value) {

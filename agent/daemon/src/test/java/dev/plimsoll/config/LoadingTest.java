@@ -273,7 +273,7 @@ class LoadingTest {
 
     private Path repository() {
         Path repository = folder.resolve("code");
-        Repositories.empty(repository).close();
+        Repositories.with(repository, "README", "").close();
         return repository;
     }
 
@@ -302,6 +302,9 @@ class LoadingTest {
                 .defaults()
                 .change()
                 .via()).isEqualTo(ChangePolicy.Via.FILE);
+        assertThat(new Given(folder).reachable()
+                .yaml("change: {via: file, file: {directory: %s, branch: live}}".formatted(repository))
+                .problems()).singleElement().asString().startsWith("change.file.branch: ").contains("no branch live");
     }
 
     /** A window that is never open, or too short to begin in, must not mean "always". */

@@ -2,6 +2,9 @@ package dev.plimsoll.proposal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.ChangeBasis;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** Proposals in a real repository. */
 class GitProposerTest {
@@ -149,6 +153,30 @@ class GitProposerTest {
     }
 
     @Test
+    void idThatIsNoNameOfABranch_isNotProposed_andLoggedAtTheFirstPass() throws Exception {
+        GitProposer proposer = proposer(List.of());
+        ComputeId id = new ComputeId("shop", "ep..x");
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        Logger logger = (Logger) LoggerFactory.getLogger(GitProposer.class);
+        log.start();
+        logger.addAppender(log);
+        try {
+            proposer.inCode(compute(id, "4"));
+            proposer.inCode(compute(id, "4"));
+            proposer.inCode(compute("4"));
+        } finally {
+            logger.detachAppender(log);
+        }
+
+        assertThat(log.list).singleElement()
+                .extracting(ILoggingEvent::getKeyValuePairs)
+                .asString()
+                .contains("shop/ep..x", "Git allows no branch plimsoll/shop/ep..x");
+        assertThat(proposer.propose(compute(id, "4"), intent(id, "4", "2")))
+                .isEqualTo(failed("Git allows no branch plimsoll/shop/ep..x: set change.via to api for shop/ep..x"));
+    }
+
+    @Test
     void branchThatAPersonCheckedOut_isLeftAlone() throws Exception {
         GitProposer proposer = proposer(List.of());
         proposer.propose(compute("4"), intent("4", "2"));
@@ -193,16 +221,6 @@ class GitProposerTest {
         assertThat(execution).isInstanceOfSatisfying(Execution.Proposed.class, proposed -> assertThat(
                 proposed.detail()).endsWith("; the command failed 3 times: exit code 7"));
         assertThat(repository.log(BRANCH)).as("the commit stays").hasSize(2);
-    }
-
-    @Test
-    void directoryWithoutARepository_isAProblem(@TempDir Path other) throws Exception {
-        assertThat(ProposalSettings.problem(directory)).isEmpty();
-        assertThat(ProposalSettings.problem(other)).hasValueSatisfying(
-                why -> assertThat(why).contains("no Git working tree"));
-        assertThat(ProposalSettings.problem(other.resolve("none"))).hasValueSatisfying(
-                why -> assertThat(why).contains("no directory"));
-        assertThat(ProposalSettings.problem(directory.resolve("computes"))).as("inside of one").isPresent();
     }
 
     @Test

@@ -34,9 +34,13 @@ public final class Repositories implements AutoCloseable {
     }
 
     /** A repository whose branch {@code main} has these two lines in {@code file}. */
-    public static Repositories with(Path directory, String file, String content) throws Exception {
+    public static Repositories with(Path directory, String file, String content) {
         Repositories made = empty(directory);
-        made.commit(file, content);
+        try {
+            made.commit(file, content);
+        } catch (Exception wrong) {
+            throw new IllegalStateException(wrong);
+        }
         return made;
     }
 

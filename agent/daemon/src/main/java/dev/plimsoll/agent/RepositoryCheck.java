@@ -1,0 +1,64 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.agent.Checkup.Leg;
+import dev.plimsoll.agent.Checkup.Result;
+import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.config.ComputeSettings;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.proposal.ProposalSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Checks whether each compute of changes as code may have its branch and its file in the repository. */
+final class RepositoryCheck {
+
+    /** Problems in one leg; the next ones show when these are solved. */
+    private static final int SHOWN = 5;
+
+    private final Settings settings;
+    /** Problems by repository. */
+    private final Map<String, Found> found = new TreeMap<>();
+
+    private record Found(int computes, List<String> problems) {
+
+        Found and(Found other) {
+            return new Found(computes + other.computes,
+                    Stream.concat(problems.stream(), other.problems.stream()).toList());
+        }
+    }
+
+    private RepositoryCheck(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** One leg for each repository and branch that these computes use; none where all changes go to the platform. */
+    static List<Leg> of(Settings settings, Map<Project, List<Compute>> computes) {
+        RepositoryCheck check = new RepositoryCheck(settings);
+        computes.forEach((project, listed) -> listed.forEach(compute -> check.look(compute, project)));
+        return check.found.entrySet().stream().map(one -> leg(one.getKey(), one.getValue())).toList();
+    }
+
+    private void look(Compute compute, Project project) {
+        ComputeSettings own = settings.forCompute(compute, project);
+        ProposalSettings to = own.proposals();
+        if (to != null && own.change().via() == Via.FILE) {
+            found.merge("%s, branch %s".formatted(to.directory(), to.branch()),
+                    new Found(1, to.problem(compute.id()).stream().toList()), Found::and);
+        }
+    }
+
+    private static Leg leg(String repository, Found found) {
+        List<String> problems = found.problems();
+        return problems.isEmpty()
+                ? new Leg("repository", Result.OK,
+                        "%s, for %s".formatted(repository, FigureText.of(found.computes(), "compute")))
+                : new Leg("repository", Result.FAILED, "%s: %s%s".formatted(repository,
+                        String.join("; ", problems.subList(0, Math.min(SHOWN, problems.size()))),
+                        problems.size() <= SHOWN ? "" : "; and %d more".formatted(problems.size() - SHOWN)));
+    }
+}

@@ -1,0 +1,3 @@
+note = "\"\nautoscaling_limit_min_cu = 16 # \\"
+autoscaling_limit_min_cu=1
+autoscaling_limit_max_cu    =    8    # Größe 😀

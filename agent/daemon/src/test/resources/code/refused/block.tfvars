@@ -1,0 +1,4 @@
+resource "compute" "a" {
+autoscaling_limit_min_cu = 1
+autoscaling_limit_max_cu = 8
+}

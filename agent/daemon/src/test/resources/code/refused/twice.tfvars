@@ -1,0 +1,3 @@
+autoscaling_limit_min_cu = 1
+autoscaling_limit_max_cu = 8
+autoscaling_limit_max_cu = 8
