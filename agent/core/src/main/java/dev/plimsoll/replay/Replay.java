@@ -55,16 +55,29 @@ public final class Replay implements AutoCloseable {
      * Lets {@code compute} read for one interval and probes it. At the end of the trace it reads less in the same time.
      */
     public Sample next(ReplayedCompute compute) {
+        next((pages, from, to) -> compute.read(pages, from, to, Duration.ZERO));
+        compute.pass(interval);
+        return compute.probe();
+    }
+
+    /** Lets {@code reader} read for one interval. */
+    public void next(Reader reader) {
         probes++;
         long due = (long) (probes * (interval.toMillis() / 1000.0) * pagesPerSecond);
         while (position < due && hasNext()) {
             int until = (int) Math.min(filled, taken + (due - position));
-            compute.read(buffer, taken, until, Duration.ZERO);
+            reader.read(buffer, taken, until);
             position += until - taken;
             taken = until;
         }
-        compute.pass(interval);
-        return compute.probe();
+    }
+
+    /** Reads pages in order. */
+    @FunctionalInterface
+    public interface Reader {
+
+        /** Reads {@code pages} from index {@code from} to before {@code to}. */
+        void read(int[] pages, int from, int to);
     }
 
     /** Pages read so far. */

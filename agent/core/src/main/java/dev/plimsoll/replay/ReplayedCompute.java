@@ -13,6 +13,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,7 @@ public final class ReplayedCompute {
     private final UsedUnit unit;
     private final TraceContext context;
     private Size size;
-    private PageCache cache;
+    private PageCaches cache;
     private @Nullable TouchedPages touched;
     private Instant now;
     private Instant startedAt;
@@ -52,7 +53,7 @@ public final class ReplayedCompute {
         this.now = start;
         this.startedAt = start;
         this.size = sizeOf(table, cu);
-        this.cache = PageCache.of(size.cache(), unit);
+        this.cache = PageCaches.of(List.of(size.cache()), unit);
         this.touched = touchedPages();
     }
 
@@ -64,7 +65,7 @@ public final class ReplayedCompute {
     public void read(int[] pages, int from, int to, Duration during) {
         long missed = 0;
         for (int i = from; i < to; i++) {
-            if (!cache.read(pages[i])) {
+            if (cache.read(pages[i]) > 0) {
                 missed++;
             }
         }
@@ -106,7 +107,7 @@ public final class ReplayedCompute {
      */
     public void resize(ComputeUnits cu) {
         size = sizeOf(table, cu);
-        cache = PageCache.of(size.cache(), unit);
+        cache = PageCaches.of(List.of(size.cache()), unit);
         now = now.plus(RESTART);
         startedAt = now;
         touched = touchedPages();

@@ -4,11 +4,9 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Replays a trace with the agent's policy, and with its alternatives. */
 public final class Backtest {
@@ -93,29 +91,16 @@ public final class Backtest {
     }
 
     private List<Fixed> fixed() {
-        List<Fixed> done = new ArrayList<>();
-        @Nullable
-        ReplayCost largest = null;
-        for (Size size : policy.table().sizes()) {
-            if (!policy.sizing().allowed().includes(size.cu(), policy.table()) && !size.cu().equals(scenario.start())) {
-                continue;
-            }
-            ReplayCost cost;
-            if (largest == null) {
-                ReplayResult observed = new ReplayRun(scenario, policy, progressOf(size.cu() + " CU")).run(size.cu(),
-                        ReplayPolicy.unchanged());
-                cost = observed.cost();
-                // A cache that was never full evicted nothing, so every larger one has the same misses.
-                largest = observed.isFull() ? null : cost;
-            } else {
-                cost = largest.at(size.cu().asDouble());
-            }
-            done.add(new Fixed(size.cu(), cost));
-        }
-        return done;
+        List<ComputeUnits> sizes = policy.table()
+                .sizes()
+                .stream()
+                .map(Size::cu)
+                .filter(cu -> policy.sizing().allowed().includes(cu, policy.table()) || cu.equals(scenario.start()))
+                .toList();
+        return new FixedSizes(scenario, policy, sizes).run(progressOf("each size"));
     }
 
-    private ReplayRun.Percents progressOf(String what) {
-        return percent -> progress.at(what, percent);
+    private Percents progressOf(String what) {
+        return new Percents(progress, what, scenario.probes());
     }
 }

@@ -57,12 +57,6 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
                 restartHours + restartCost);
     }
 
-    /** The cost of the same reads, hits and misses at another fixed size. */
-    ReplayCost at(double cu) {
-        return new ReplayCost(awake, cu * Hours.of(awake), target, hits, misses, restarts,
-                restartHours);
-    }
-
     /** Share of the time awake below the target, 0 to 1; 0 if it was never awake. */
     public double belowShare() {
         return awake.isZero() ? 0 : (double) target.below().toMillis() / awake.toMillis();

@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param changes  the changes
  * @param cost   the cost
  * @param last   the latest recommendation; null without recommendations
- * @param isFull whether the cache was full at the end
  */
-record ReplayResult(List<ReplayedChange> changes, ReplayCost cost, @Nullable Recommendation last, boolean isFull) {
+record ReplayResult(List<ReplayedChange> changes, ReplayCost cost, @Nullable Recommendation last) {
 
     ReplayResult {
         changes = List.copyOf(changes);

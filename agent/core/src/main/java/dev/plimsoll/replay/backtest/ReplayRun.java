@@ -8,7 +8,6 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.SettingChange;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.replay.Replay;
@@ -22,10 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** One replay of the whole trace with one policy. */
 final class ReplayRun {
 
-    private static final int HUNDRED = 100;
-
     private final BacktestScenario scenario;
-    private final SizeTable scaled;
     private final SizeTable table;
     private final BacktestPolicy policy;
     private final Percents percents;
@@ -34,30 +30,22 @@ final class ReplayRun {
     private long warmHits;
     private long warmMisses;
 
-    /** Receives the progress. */
-    @FunctionalInterface
-    interface Percents {
-        void at(int percent);
-    }
-
     ReplayRun(BacktestScenario scenario, BacktestPolicy policy, Percents percents) {
         this.scenario = scenario;
         this.table = policy.table();
-        this.scaled = scenario.scaled(table);
         this.policy = policy;
         this.percents = percents;
     }
 
     ReplayResult run(ComputeUnits cu, ReplayPolicy replayPolicy) {
         ReplayedCompute compute = scenario.compute(table, cu);
-        Sample sample = compute.probe();
         @Nullable
         Recommendation last = null;
         boolean warm = false;
         try (Replay replay = scenario.replay()) {
             Counters before = Counters.ZERO;
             for (long probe = 1; probe <= scenario.probes(); probe++) {
-                sample = replay.next(compute);
+                Sample sample = replay.next(compute);
                 Counters now = Objects.requireNonNull(sample.cache().counters(), "a replayed compute counts");
                 count(now, before, sample.size().max(), warm);
                 before = now;
@@ -71,11 +59,11 @@ final class ReplayRun {
                     before = Counters.ZERO;
                     warm = false;
                 }
-                report(probe);
+                percents.done(probe);
             }
         }
         closeChange();
-        return new ReplayResult(changes, cost, last, isFull(sample));
+        return new ReplayResult(changes, cost, last);
     }
 
     private void count(Counters now, Counters before, ComputeUnits cu, boolean warm) {
@@ -117,20 +105,5 @@ final class ReplayRun {
         }
         warmHits = 0;
         warmMisses = 0;
-    }
-
-    private boolean isFull(Sample sample) {
-        long blocks = scaled.at(sample.size().max())
-                .map(Size::cache)
-                .map(cache -> cache.value() / scenario.unit().size().value())
-                .orElse(0L);
-        return sample.cache().used() >= blocks;
-    }
-
-    private void report(long probe) {
-        long done = probe * HUNDRED / scenario.probes();
-        if (done > (probe - 1) * HUNDRED / scenario.probes()) {
-            percents.at((int) done);
-        }
     }
 }

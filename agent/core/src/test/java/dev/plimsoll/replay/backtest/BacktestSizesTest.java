@@ -1,21 +1,29 @@
 package dev.plimsoll.replay.backtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.replay.PageTrace;
+import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.Backtest.Fixed;
 import dev.plimsoll.replay.backtest.Backtest.Outcome;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The sizes that a backtest of {@link SixtyPages} compares, and the cheapest of them. */
 class BacktestSizesTest {
@@ -35,13 +43,28 @@ class BacktestSizesTest {
         assertThat(run("2", SixtyPages.POLICY).kept()).isEqualTo(outcome.fixed().get(1).bill());
     }
 
-    @Test
-    void aboveASizeThatIsNeverFull_nothingIsReplayed_becauseTheMissesAreTheSame() {
-        Outcome outcome = run("1", SixtyPages.POLICY);
+    @ParameterizedTest
+    @EnumSource
+    void onePassOverTheTrace_givesEachSizeWhatAReplayOfItsOwnGives(UsedUnit unit) {
+        SplittableRandom random = new SplittableRandom(3);
+        int perBlock = Math.toIntExact(unit.size().value() / UsedUnit.PAGES.size().value());
+        int[] pages = IntStream.generate(() -> (int) (random.nextDouble() * random.nextDouble() * 220 * perBlock))
+                .limit(6_000)
+                .toArray();
+        SizeTable table = new SizeTable(IntStream.of(1, 2, 3, 4)
+                .mapToObj(cu -> new Size(ComputeUnits.of("" + cu), unit.bytes(200L * cu), unit.bytes(80L * cu), 100))
+                .toList());
+        BacktestPolicy policy = new BacktestPolicy(table, SixtyPages.POLICY.sizing(), SixtyPages.POLICY.change());
+        BacktestScenario scenario = new BacktestScenario(PageTrace.of(pages), 10, MINUTE, 10, 2, unit,
+                ComputeUnits.of("1"), new TraceContext("br", Bytes.ZERO, 10, 1, 3, false));
 
-        assertThat(replays).containsExactlyInAnyOrder("following the policy", "1 CU", "2 CU");
-        assertThat(outcome.fixed().getLast().bill().cuHours()).isCloseTo(4 * 10 / 60.0, within(1e-12));
-        assertThat(outcome.fixed().getLast().bill()).isEqualTo(outcome.fixed().get(1).bill().at(4));
+        List<Fixed> fixed = new Backtest(scenario, policy, (what, percent) -> replays.add(what)).run().fixed();
+
+        assertThat(replays).containsExactlyInAnyOrder("following the policy", "each size");
+        assertThat(fixed).hasSize(4)
+                .allSatisfy(one -> assertThat(one.bill()).isEqualTo(new ReplayRun(scenario, policy,
+                        new Percents((what, percent) -> {}, "", 10)).run(one.cu(), ReplayPolicy.unchanged()).cost()));
+        assertThat(fixed.getFirst().bill().misses()).isGreaterThan(fixed.get(1).bill().misses());
     }
 
     @Test

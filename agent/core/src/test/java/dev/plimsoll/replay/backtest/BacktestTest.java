@@ -155,13 +155,13 @@ class BacktestTest {
         }
         // Only the policy is replayed: no test reads what other sizes would have cost.
         BacktestPolicy policy = policy(change);
-        return new ReplayRun(
-                new BacktestScenario(PageTrace.of(pages), 2, FIVE_MINUTES,
-                        Duration.ofHours(HOURS).dividedBy(FIVE_MINUTES), SCALE, UsedUnit.PAGES,
-                        ComputeUnits.of("4"),
-                        new TraceContext("trace", UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10,
-                                Connections.UNKNOWN, 0, reportsTouched)),
-                policy, percent -> {}).run(ComputeUnits.of("4"), new FollowedAgent(TRACE, policy)).changes();
+        BacktestScenario scenario = new BacktestScenario(PageTrace.of(pages), 2, FIVE_MINUTES,
+                Duration.ofHours(HOURS).dividedBy(FIVE_MINUTES), SCALE, UsedUnit.PAGES, ComputeUnits.of("4"),
+                new TraceContext("trace", UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10, Connections.UNKNOWN, 0,
+                        reportsTouched));
+        return new ReplayRun(scenario, policy, new Percents((what, percent) -> {}, "", scenario.probes()))
+                .run(ComputeUnits.of("4"), new FollowedAgent(TRACE, policy))
+                .changes();
     }
 
     @Test

@@ -90,16 +90,6 @@ class ReplayCostTest {
     }
 
     @Test
-    void theSameReadsAtAnotherSize_differInCuHoursOnly() {
-        ReplayCost cost = ReplayCost.NOTHING.observed(1, HOUR.multipliedBy(3), 900, 100, POLICY).restarted(1);
-
-        ReplayCost larger = cost.at(4);
-
-        assertThat(larger.cuHours()).isEqualTo(12);
-        assertThat(larger.at(1)).isEqualTo(cost);
-    }
-
-    @Test
     void whatNeverRan_hasNoShareBelowTheTarget_andNoHitRatio() {
         assertThat(ReplayCost.NOTHING.belowShare()).isZero();
         assertThat(ReplayCost.NOTHING.hitRatio()).isNaN();

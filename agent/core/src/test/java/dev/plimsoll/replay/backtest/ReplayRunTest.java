@@ -38,19 +38,17 @@ class ReplayRunTest {
         assertThat(result.cost().awake()).isEqualTo(MINUTE.multipliedBy(10));
         assertThat(result.cost().cuHours()).isCloseTo(10 / 60.0, within(1e-12));
         assertThat(result.cost().target().below()).isEqualTo(MINUTE.multipliedBy(10));
-        assertThat(result.isFull()).isTrue();
         assertThat(result.changes()).isEmpty();
         assertThat(result.last()).isNull();
     }
 
     @Test
-    void aSizeThatHoldsAllPages_missesEachOnce_andIsNotFull() {
+    void aSizeThatHoldsAllPages_missesEachOnce() {
         ReplayResult result = run(10, "2", Map.of());
 
         assertThat(result.cost().misses()).isEqualTo(60 * SCALE);
         assertThat(result.cost().hits()).isEqualTo(540 * SCALE);
         assertThat(result.cost().target().below()).isEqualTo(MINUTE);
-        assertThat(result.isFull()).isFalse();
     }
 
     @Test
@@ -136,13 +134,15 @@ class ReplayRunTest {
     private ReplayResult run(int probes, String start, Map<Integer, String> resizes, int warmFrom) {
         BacktestScenario scenario = SixtyPages.scenario(probes, start);
         shown.clear();
-        return new ReplayRun(scenario, SixtyPages.POLICY, percents::add).run(ComputeUnits.of(start), sample -> {
-            shown.add(sample);
-            String to = resizes.get(shown.size());
-            SettingChange resize = to == null ? null
-                    : new SettingChange(Given.ID, sample.size(), Given.cu(to), List.of(),
-                            ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
-            return new Step(resize, shown.size() >= warmFrom, null);
-        });
+        return new ReplayRun(scenario, SixtyPages.POLICY,
+                new Percents((what, percent) -> percents.add(percent), "", scenario.probes()))
+                .run(ComputeUnits.of(start), sample -> {
+                    shown.add(sample);
+                    String to = resizes.get(shown.size());
+                    SettingChange resize = to == null ? null
+                            : new SettingChange(Given.ID, sample.size(), Given.cu(to), List.of(),
+                                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
+                    return new Step(resize, shown.size() >= warmFrom, null);
+                });
     }
 }

@@ -1,22 +1,21 @@
 package dev.plimsoll.bench.decision.exact;
 
+import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.replay.PageCaches;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
- * Neighbouring pages that are kept and evicted as one, by how recently any of them was read.
- *
- * <p>A page is there if it was read since its block came in last. So the smallest size that kept it is the smallest that
- * held its block at every read of any of its pages since.
+ * Neighbouring pages that are kept and evicted as one, by how recently any of them was read, and when blocks were read
+ * last.
  */
 final class Blocks {
 
     private static final int NEVER = -1;
 
     private final int pagesPerBlock;
-    private final Recency recency;
-    /** By page: the smallest size that kept its block at all reads since the page itself was read. */
-    private final byte[] reach;
+    private final PageCaches caches;
     private final int[] last;
     /** By epoch and start: blocks read since. */
     private final int[][] distinct = new int[Week.EPOCHS][];
@@ -24,11 +23,10 @@ final class Blocks {
     private int[] fresh = new int[Week.EPOCHS + 1];
 
     Blocks(int pages, int pagesPerBlock) {
-        int blocks = (pages + pagesPerBlock - 1) / pagesPerBlock;
         this.pagesPerBlock = pagesPerBlock;
-        this.recency = new Recency(blocks, pagesPerBlock);
-        this.reach = new byte[blocks * pagesPerBlock];
-        this.last = new int[blocks];
+        this.caches = PageCaches.of(
+                IntStream.range(0, Ladder.count()).map(size -> Ladder.pages(size) / pagesPerBlock), pagesPerBlock);
+        this.last = new int[(pages + pagesPerBlock - 1) / pagesPerBlock];
         Arrays.fill(last, NEVER);
     }
 
@@ -36,22 +34,14 @@ final class Blocks {
         return pagesPerBlock;
     }
 
-    /** Reads a page; the smallest size that would have kept it since it was read before. */
+    /** Reads a page; the smallest size that would have kept it since it was read before, the number of sizes for none. */
     int read(int page, int epoch) {
         int block = page / pagesPerBlock;
-        byte now = (byte) recency.read(block);
         if (last[block] < epoch) {
             fresh[last[block] + 1]++;
             last[block] = epoch;
         }
-        if (now > 0) {
-            for (int each = block * pagesPerBlock; each < (block + 1) * pagesPerBlock; each++) {
-                reach[each] = reach[each] < now ? now : reach[each];
-            }
-        }
-        int kept = reach[page];
-        reach[page] = 0;
-        return kept;
+        return caches.read(page);
     }
 
     /** Ends an epoch. */

@@ -13,7 +13,8 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.prediction.CostWeights;
-import dev.plimsoll.replay.PageCache;
+import dev.plimsoll.replay.PageCaches;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
@@ -30,14 +31,14 @@ class ExactTest {
         for (int[] trial : new int[][]{{0, 0}, {20, 3}, {1_000, 1}, {1_990, 5}}) {
             int start = trial[0];
             int size = trial[1];
-            PageCache cache = PageCache.of(Ladder.at(size).cache(), UsedUnit.PAGES);
+            PageCaches cache = PageCaches.of(List.of(Ladder.at(size).cache()), UsedUnit.PAGES);
             IntFunction<int[]> reads = week.reads().get();
             for (int epoch = 0; epoch < Math.min(Week.EPOCHS, start + 30); epoch++) {
                 int[] pages = reads.apply(epoch);
                 if (epoch >= start) {
                     int hits = 0;
                     for (int page : pages) {
-                        hits += cache.read(page) ? 1 : 0;
+                        hits += cache.read(page) == 0 ? 1 : 0;
                     }
                     assertThat(exact.hits(start, epoch, size)).as("start %d, epoch %d", start, epoch).isEqualTo(hits);
                     assertThat(exact.used(start, epoch, size)).isEqualTo(cache.used());
@@ -51,14 +52,14 @@ class ExactTest {
         Week week = Family.TWO_TIERS.week(3);
         Exact exact = Exact.of(week, 128);
         for (int[] trial : new int[][]{{0, 2}, {20, 0}, {1_500, 1}, {1_990, 5}}) {
-            PageCache cache = PageCache.of(Ladder.at(trial[1]).cache(), UsedUnit.CHUNKS);
+            PageCaches cache = PageCaches.of(List.of(Ladder.at(trial[1]).cache()), UsedUnit.CHUNKS);
             IntFunction<int[]> reads = week.reads().get();
             for (int epoch = 0; epoch < Math.min(Week.EPOCHS, trial[0] + 30); epoch++) {
                 int[] pages = reads.apply(epoch);
                 if (epoch >= trial[0]) {
                     int hits = 0;
                     for (int page : pages) {
-                        hits += cache.read(page) ? 1 : 0;
+                        hits += cache.read(page) == 0 ? 1 : 0;
                     }
                     assertThat(exact.hits(trial[0], epoch, trial[1])).isEqualTo(hits);
                     assertThat(exact.used(trial[0], epoch, trial[1])).isEqualTo(cache.used());

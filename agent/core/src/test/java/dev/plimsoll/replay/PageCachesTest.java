@@ -7,12 +7,14 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class PageCacheTest {
+class PageCachesTest {
 
     @ParameterizedTest
     @EnumSource
@@ -20,11 +22,11 @@ class PageCacheTest {
         for (int seed = 0; seed < 20; seed++) {
             int blocks = 1 + 7 * seed;
             int[] trace = RandomTrace.of(seed, 20_000, 200 * RandomTrace.pagesPer(unit));
-            PageCache cache = cacheOf(blocks, unit);
+            PageCaches cache = cacheOf(blocks, unit);
             Naive naive = new Naive(blocks, RandomTrace.pagesPer(unit));
 
             for (int page : trace) {
-                assertThat(cache.read(page)).isEqualTo(naive.read(page));
+                assertThat(cache.read(page)).isEqualTo(naive.read(page) ? 0 : 1);
                 assertThat(cache.used()).isEqualTo(naive.blocks.size());
             }
         }
@@ -34,12 +36,12 @@ class PageCacheTest {
     @EnumSource
     void largerCache_containsAllThatASmallerOneDoes(UsedUnit unit) {
         int[] trace = RandomTrace.of(42, 100_000, 300 * RandomTrace.pagesPer(unit));
-        PageCache small = cacheOf(60, unit);
-        PageCache large = cacheOf(90, unit);
+        PageCaches small = cacheOf(60, unit);
+        PageCaches large = cacheOf(90, unit);
 
         for (int page : trace) {
-            boolean hitInSmall = small.read(page);
-            boolean hitInLarge = large.read(page);
+            boolean hitInSmall = small.read(page) == 0;
+            boolean hitInLarge = large.read(page) == 0;
 
             assertThat(hitInLarge || !hitInSmall).isTrue();
         }
@@ -49,8 +51,8 @@ class PageCacheTest {
     @EnumSource
     void cacheThatIsNotFull_missesTheSameAtAnyLargerSize(UsedUnit unit) {
         int[] trace = RandomTrace.of(7, 100_000, 300 * RandomTrace.pagesPer(unit));
-        PageCache small = cacheOf(150, unit);
-        PageCache large = cacheOf(100_000, unit);
+        PageCaches small = cacheOf(150, unit);
+        PageCaches large = cacheOf(100_000, unit);
         int compared = 0;
 
         for (int page : trace) {
@@ -69,8 +71,8 @@ class PageCacheTest {
     @EnumSource
     void smallerCacheThatHoldsAllBlocksInUse_missesTheSame(UsedUnit unit) {
         int[] trace = RandomTrace.of(8, 100_000, 80 * RandomTrace.pagesPer(unit));
-        PageCache large = cacheOf(1_000, unit);
-        PageCache small = cacheOf(80, unit);
+        PageCaches large = cacheOf(1_000, unit);
+        PageCaches small = cacheOf(80, unit);
 
         for (int page : trace) {
             assertThat(small.read(page)).isEqualTo(large.read(page));
@@ -79,38 +81,68 @@ class PageCacheTest {
         assertThat(large.used()).isLessThanOrEqualTo(small.capacity());
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void severalCaches_inOnePass_missWhatEachAloneMisses(UsedUnit unit) {
+        for (int seed = 0; seed < 30; seed++) {
+            int[] blocks = IntStream.of(1, 2, 3 + seed, 20 + 3 * seed, 150).limit(1 + seed % 5).toArray();
+            PageCaches all = PageCaches.of(IntStream.of(blocks), RandomTrace.pagesPer(unit));
+            List<Naive> each = IntStream.of(blocks)
+                    .mapToObj(one -> new Naive(one, RandomTrace.pagesPer(unit)))
+                    .toList();
+
+            for (int page : RandomTrace.of(seed, 20_000, 200 * RandomTrace.pagesPer(unit))) {
+                long missed = each.stream().filter(one -> !one.read(page)).count();
+                assertThat(all.read(page)).isEqualTo(Math.toIntExact(missed));
+                for (int cache = 0; cache < blocks.length; cache++) {
+                    assertThat(all.used(cache)).isEqualTo(each.get(cache).blocks.size());
+                }
+            }
+        }
+    }
+
+    @Test
+    void equalSizes_areOneCache_andEachIsFoundByItsBlocks() {
+        PageCaches caches = PageCaches.of(IntStream.of(8, 4, 8), 1);
+
+        assertThat(caches.read(1)).isEqualTo(2);
+        assertThat(caches).returns(0, both -> both.position(4))
+                .returns(1, both -> both.position(8))
+                .returns(true, both -> both.position(5) < 0);
+    }
+
     @Test
     void pageNumbers_areUnsigned() {
-        PageCache cache = cacheOf(2, UsedUnit.CHUNKS);
+        PageCaches cache = cacheOf(2, UsedUnit.CHUNKS);
 
-        assertThat(cache.read(0xFFFF_FFFF)).isFalse();
-        assertThat(cache.read(0xFFFF_FF80)).isFalse();
-        assertThat(cache.read(0x7FFF_FFFF)).isFalse();
+        assertThat(cache.read(0xFFFF_FFFF)).isOne();
+        assertThat(cache.read(0xFFFF_FF80)).isOne();
+        assertThat(cache.read(0x7FFF_FFFF)).isOne();
 
         assertThat(cache.used()).isEqualTo(2);
-        assertThat(cache.read(0xFFFF_FFFF)).isTrue();
+        assertThat(cache.read(0xFFFF_FFFF)).isZero();
     }
 
     @Test
     void chunkThatReturns_hasNoneOfItsOldPages() {
-        PageCache cache = cacheOf(1, UsedUnit.CHUNKS);
+        PageCaches cache = cacheOf(1, UsedUnit.CHUNKS);
 
         cache.read(3);
         cache.read(1000);
 
-        assertThat(cache.read(4)).isFalse();
-        assertThat(cache.read(3)).isFalse();
-        assertThat(cache.read(4)).isTrue();
+        assertThat(cache.read(4)).isOne();
+        assertThat(cache.read(3)).isOne();
+        assertThat(cache.read(4)).isZero();
     }
 
     @Test
     void cacheTooSmallForOneBlock_isRejected() {
-        assertThatIllegalArgumentException().isThrownBy(() -> PageCache.of(new Bytes(4096), UsedUnit.PAGES))
+        assertThatIllegalArgumentException().isThrownBy(() -> PageCaches.of(List.of(new Bytes(4096)), UsedUnit.PAGES))
                 .withMessageContaining("at least one block");
     }
 
-    static PageCache cacheOf(int blocks, UsedUnit unit) {
-        return PageCache.of(unit.bytes(blocks), unit);
+    static PageCaches cacheOf(int blocks, UsedUnit unit) {
+        return PageCaches.of(List.of(unit.bytes(blocks)), unit);
     }
 
     /** Naive LRU cache: a map in order of access that drops its eldest entry. */
