@@ -16,19 +16,37 @@ function colours(element) {
   };
 }
 
-function axis(palette, size, values) {
+/** Pixels between two labels of the vertical axis. */
+const LABEL_SPACE = 22;
+const WHOLE_STEPS = [1, 2, 5].flatMap((step) => [step, step * 10, step * 100, step * 1_000, step * 10_000])
+  .sort((a, b) => a - b);
+
+function axis(palette, size, values, more) {
   return {
     stroke: palette.ink, font: "12px system-ui, sans-serif", size, values,
-    grid: {stroke: palette.grid, width: 1}, ticks: {show: false},
+    grid: {stroke: palette.grid, width: 1}, ticks: {show: false}, ...more,
   };
 }
 
-/** Hours and minutes; the day at midnight, and where a step is a day or more. */
+/** Hours and minutes; the day at midnight, and where a step is a day or more; seconds where steps are shorter than a minute. */
 function timeLabels(u, ticks, index, space, step) {
   return ticks.map((at) => {
     const text = new Date(at * 1000).toISOString();
-    return step >= 86_400 || text.slice(11, 16) === "00:00" ? text.slice(5, 10) : text.slice(11, 16);
+    return step >= 86_400 || text.slice(11, 19) === "00:00:00" ? text.slice(5, 10) : text.slice(11, step < 60 ? 19 : 16);
   });
+}
+
+/** As many decimals as neighbours need to differ, and no more. */
+const decimals = (step) => [0, 1, 2, 3, 4, 5].find((digits) => Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) < 1e-6) ?? 6;
+const percentLabels = (u, ticks, index, space, step) => ticks.map((tick) => `${(tick * 100).toFixed(decimals(step * 100))} %`);
+const numberLabels = (u, ticks, index, space, step) => ticks.map((tick) => tick.toLocaleString("en",
+  {minimumFractionDigits: decimals(step), maximumFractionDigits: decimals(step)}));
+
+/** The sizes that occur, the largest first, without those that would be written over each other. */
+function sizeTicks(u, index, low, high) {
+  const sizes = [...new Set([0, ...u.data.slice(1).flat()].filter((cu) => cu != null))].sort((a, b) => b - a);
+  const least = (high - low) * LABEL_SPACE / 2 / (u.bbox.height / devicePixelRatio);
+  return sizes.reduce((kept, cu) => kept.length === 0 || kept.at(-1) - cu >= least ? [...kept, cu] : kept, []).reverse();
 }
 
 /** Breaks the lines at starts, and where nothing was probed for long: nobody knows what was between. */
@@ -120,23 +138,23 @@ function charts(rows, history, palette) {
     ratio: {
       height: 200, data: [rows.at, rows.ratio, rows.lowest, target], series: [line, edge, dashed],
       bands: [{series: [1, 2], fill: palette.band}],
-      range: [Math.max(0, lowest - (1 - lowest) * 0.15 - 0.002), 1], values: (u, ticks) => ticks.map((tick) => percent(tick, 1)),
+      range: [Math.max(0, lowest - (1 - lowest) * 0.15 - 0.002), 1], values: percentLabels,
       text: (i) => `${percent(rows.ratio[i])}, lowest ${percent(rows.lowest[i])}`,
     },
     misses: {
       height: 140, data: [rows.at, rows.misses, rows.peak], series: [line, edge],
-      bands: [{series: [2, 1], fill: palette.band}], values: (u, ticks) => ticks.map(number),
+      bands: [{series: [2, 1], fill: palette.band}], values: numberLabels,
       text: (i) => `${number(rows.misses[i])} per second, highest ${number(rows.peak[i])}`,
     },
     connections: {
       height: 160, data: [rows.at, rows.connections, rows.limit],
-      series: [{...line, fill: palette.band}, {...dashed, paths: stepped}], values: (u, ticks) => ticks.map(number),
+      series: [{...line, fill: palette.band}, {...dashed, paths: stepped}], values: numberLabels, axis: {incrs: WHOLE_STEPS},
       text: (i) => `${number(rows.connections[i])} of ${number(rows.limit[i])}`,
     },
     size: {
       height: 110, data: [rows.at, rows.cu, rows.min],
       series: [{...line, paths: stepped}, {...dashed, stroke: palette.line, paths: stepped}],
-      values: (u, ticks) => ticks.map((tick) => String(tick)),
+      values: (u, ticks) => ticks.map((tick) => String(tick)), axis: {splits: sizeTicks},
       text: (i) => rows.cu[i] == null ? "–" : rows.cu[i] === rows.min[i] ? `${rows.cu[i]} CU` : `${rows.min[i]} to ${rows.cu[i]} CU`,
     },
   };
@@ -161,7 +179,7 @@ export function draw(container, history) {
       width: plot.clientWidth, height: kind.height, tzDate: utc, legend: {show: false},
       cursor: {sync: {key: sync.key}, y: false, drag: {x: false, y: false}, points: {size: 6}},
       scales: {x: {time: true, range: [seconds(history.from), seconds(history.to)]}, y: {range: kind.range ?? fromZero}},
-      axes: [axis(palette, 28, timeLabels), axis(palette, 58, kind.values)],
+      axes: [axis(palette, 28, timeLabels), axis(palette, 62, kind.values, {space: LABEL_SPACE, ...kind.axis})],
       series: [{}, ...kind.series], bands: kind.bands, plugins: [marks(history, palette, plot.dataset.chart === "ratio")],
       hooks: {setCursor: [(u) => {
         const i = u.cursor.idx;
@@ -176,15 +194,15 @@ export function curve(plot) {
   const palette = colours(plot);
   const table = plot.parentElement.querySelector("table");
   const sizes = [...table.tBodies[0].rows].map((row) => row.dataset);
-  const column = (name) => sizes.map((size) => Number(size[name]));
+  const column = (name) => sizes.map((size) => size[name] === "" ? null : Number(size[name]));
   const target = Number(table.dataset.target);
-  const lowest = Math.min(target, ...column("lower"));
+  const lowest = Math.min(target, ...column("lower").filter((low) => low !== null));
   const line = {stroke: palette.line, width: 2, points: {show: true, size: 6, fill: palette.paper}};
   const edge = {stroke: palette.band, width: 1, points: {show: false}};
   const isWide = plot.clientWidth > 420;
   const label = (size) => size.part && isWide ? `${size.cu} ${size.part}` : size.cu;
   const marked = (u) => sizes.forEach((size, i) => {
-    if (size.part) {
+    if (size.part && size.expected !== "") {
       u.ctx.fillStyle = size.part === "now" ? palette.line : palette.change;
       u.ctx.beginPath();
       u.ctx.arc(u.valToPos(i, "x", true), u.valToPos(Number(size.expected), "y", true), 6 * devicePixelRatio, 0, 7);
@@ -201,7 +219,7 @@ export function curve(plot) {
     scales: {x: {time: false, range: [-0.4, sizes.length - 0.6]}, y: {range: [Math.max(0, lowest - (1 - lowest) * 0.1 - 0.002), 1]}},
     axes: [{...axis(palette, 28, (u, ticks) => ticks.map((tick) => label(sizes[tick]))),
       splits: () => sizes.map((size, i) => i).filter((i) => sizes[i].part || isFree(i))},
-    axis(palette, 58, (u, ticks) => ticks.map((tick) => percent(tick, 1)))],
+    axis(palette, 62, percentLabels, {space: LABEL_SPACE})],
     series: [{}, line, edge, edge, {stroke: palette.limit, width: 1.5, dash: [6, 4], points: {show: false}}],
     bands: [{series: [3, 2], fill: palette.band}], hooks: {draw: [marked]},
   }, [sizes.map((size, i) => i), column("expected"), column("lower"), column("upper"), sizes.map(() => target)], plot);

@@ -2,7 +2,14 @@
 
 const ROWS = 200;
 
-export const percent = (share, digits = 2) => share == null ? "–" : `${(share * 100).toFixed(digits).replace(/\.?0+$/, "")} %`;
+/** Nothing that is less than all reads becomes "100 %", and nothing that is more than none "0 %". */
+export function percent(share) {
+  if (share == null) {
+    return "–";
+  }
+  const digits = [2, 3, 4, 5].find((some) => share <= 0 || share >= 1 || ![0, 100].includes(Number((share * 100).toFixed(some)))) ?? 6;
+  return `${(share * 100).toFixed(digits).replace(/\.?0+$/, "")} %`;
+}
 export const number = (value) => value == null ? "–" : value.toLocaleString("en", {maximumFractionDigits: 1});
 export const seconds = (text) => Date.parse(text) / 1000;
 export const time = (text) => `${text.slice(0, 16).replace("T", " ")} UTC`;

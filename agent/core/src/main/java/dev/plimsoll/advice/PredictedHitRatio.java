@@ -23,6 +23,11 @@ public record PredictedHitRatio(ComputeUnits cu, Ratio lower, Ratio expected, Ra
         }
     }
 
+    /** Whether it rests on anything. Of a size of which nothing is known, only {@link #upper} holds. */
+    public boolean isKnown() {
+        return basis != Basis.UNKNOWN;
+    }
+
     /** The hit ratio of an estimated miss ratio. */
     public static PredictedHitRatio of(SizeEstimate expected) {
         Ratio middle = Ratio.clamped(1 - expected.miss());

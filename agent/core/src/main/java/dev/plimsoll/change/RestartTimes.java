@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param week       what a restart typically costs at each hour of the week
  * @param typicalNow connections that a restart typically drops at this hour of the week; null where not known
- * @param lowest     the hour of the week with the fewest; null where none is known
+ * @param lowest     the hour of the week with the fewest; null while too few hours are known
  * @param clients    how clients reach the compute
  * @param waiting    what waiting saves; empty where a change now costs nothing, or its cost is not known
  */

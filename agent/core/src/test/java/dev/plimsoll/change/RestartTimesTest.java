@@ -57,13 +57,23 @@ class RestartTimesTest {
 
     @Test
     void theTypicalHourIsThatOfNow_andTheLowestIsTheNextOneWithFewest() {
-        WeekProfile connections = WeekProfile.UNKNOWN.with(20, NOW, AT_ONE).with(4, AT_ONE, AT_ONE.plusSeconds(3_600));
+        WeekProfile connections = WeekProfile.UNKNOWN.with(20, NOW, AT_ONE)
+                .with(4, AT_ONE, AT_ONE.plusSeconds(3_600))
+                .with(30, AT_ONE.plusSeconds(3_600), AT_ONE.plusSeconds(23 * 3_600));
         RestartTimes times = of(new WeeklyImpact(connections, WeekProfile.UNKNOWN),
                 new Suspends(false, Duration.ofMinutes(5)));
 
         assertThat(times.typicalNow()).isEqualTo(20);
         assertThat(times.lowest()).isEqualTo(new TypicalHour(WeekProfile.hourOf(AT_ONE), 4, AT_ONE));
         assertThat(times.best()).contains(new WaitingSaving(Until.SUSPEND, null, 7.0, 0.5));
+    }
+
+    @Test
+    void ofLessThanADay_noHourIsTheQuietest() {
+        WeekProfile connections = WeekProfile.UNKNOWN.with(89, NOW, NOW.plusSeconds(23 * 3_600));
+
+        assertThat(of(new WeeklyImpact(connections, WeekProfile.UNKNOWN), new Suspends(false, Duration.ofMinutes(5)))
+                .lowest()).isNull();
     }
 
     @Test

@@ -36,8 +36,8 @@ public final class AnswerSentences {
         return switch (none) {
             case Answer.NothingApplies() -> "sizing.mode is not apply, so nothing would carry out an approval";
             case Answer.NothingRecommended() -> "there is no recommendation for it yet";
-            case Answer.NothingChanges(var recommended) -> "the present recommendation is to %s (%s): %s"
-                    .formatted(recommended.action(), recommended.reason(), recommended.why());
+            case Answer.NothingChanges(var recommended) -> "the present recommendation is to %s: %s"
+                    .formatted(AdviceWords.of(recommended), recommended.why());
         };
     }
 

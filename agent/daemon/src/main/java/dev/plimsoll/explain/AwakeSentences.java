@@ -1,11 +1,14 @@
 package dev.plimsoll.explain;
 
+import dev.plimsoll.advice.assess.ConnectionFigures;
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What a compute is awake for: its sessions, what keeps it awake, and its autosuspend delay. */
 public final class AwakeSentences {
@@ -19,6 +22,11 @@ public final class AwakeSentences {
         Clients clients = live == null ? null : live.connections().clients();
         if (clients != null) {
             sentences.add(sessions(clients));
+            Figures figures = status.assessment().figures();
+            ConnectionFigures.ActiveSessions active = figures == null ? null : figures.connections().active();
+            if (active != null) {
+                sentences.add(active(active));
+            }
         } else if (live != null) {
             sentences.add("%s open. What its clients do is not known to the probe's role."
                     .formatted(FigureText.of(live.connections().used(), "connection")));
@@ -32,12 +40,22 @@ public final class AwakeSentences {
         return List.copyOf(sentences);
     }
 
+    /** A mean of a few minutes, because a probe sees one instant: most short queries run between two of them. */
+    private static String active(ConnectionFigures.ActiveSessions active) {
+        String figure = active.mean() == 0 ? "no"
+                : String.format(Locale.ROOT, active.mean() < 0.1 ? "%.3f" : "%.1f", active.mean());
+        return "On average, %s sessions ran a query in the %s before that.".formatted(figure,
+                FigureText.of(active.span()));
+    }
+
     private static String sessions(Clients clients) {
         Clients.Holder most = clients.mostIdle();
-        return "%s: %s idle, %s of them for more than 5 min, %s idle in a transaction.%s".formatted(
-                FigureText.of(clients.sessions(), "client session"), FigureText.of(clients.idle()),
-                FigureText.of(clients.idleLong()), FigureText.of(clients.idleInTransaction()),
-                most == null ? ""
-                        : " '%s' holds %s.".formatted(most.name(), FigureText.of(most.count(), "idle session")));
+        return "%s at the instant of the latest probe: %s idle, %s of them for more than 5 min, %s idle in a transaction.%s"
+                .formatted(
+                        FigureText.of(clients.sessions(), "client session"), FigureText.of(clients.idle()),
+                        FigureText.of(clients.idleLong()), FigureText.of(clients.idleInTransaction()),
+                        most == null ? ""
+                                : " '%s' holds %s.".formatted(most.name(),
+                                        FigureText.of(most.count(), "idle session")));
     }
 }

@@ -7,18 +7,18 @@ public final class EntryText {
 
     private EntryText() {}
 
-    /** What happened: {@code approved}, {@code grow (too_small)}. */
+    /** What happened: {@code approved}, {@code grow to 2 CU (too small)}. */
     public static String event(JournalEntry entry) {
         return switch (entry) {
-            case JournalEntry.Recommended advice -> advice.action() + " (" + advice.reason() + ")";
+            case JournalEntry.Recommended advice -> AdviceWords.of(advice);
             case JournalEntry.Approved yes -> "approved";
             case JournalEntry.Dismissed no -> "dismissed";
-            case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail() + ")";
+            case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail().replace('_', ' ') + ")";
             case JournalEntry.Intended intent -> "changing";
             case JournalEntry.Executed done when done.outcome().equals(JournalEntry.Executed.PROPOSED) -> "proposed";
             case JournalEntry.Executed done when done.outcome().equals(JournalEntry.Executed.NOT_SENT) -> "not sent";
-            case JournalEntry.Executed done -> "platform: " + done.outcome();
-            case JournalEntry.Settled end -> end.result();
+            case JournalEntry.Executed done -> "platform: " + done.outcome().replace('_', ' ');
+            case JournalEntry.Settled end -> end.result().replace('_', ' ');
             case JournalEntry.Verified end -> end.verdict().word();
             case JournalEntry.SetElsewhere other -> other.followed() ? "advice followed" : "set elsewhere";
             case JournalEntry.Switched thrown -> thrown.stopped() ? "stopped" : "resumed";

@@ -43,14 +43,14 @@ public final class ImpactSentences {
     public static String typical(RestartTimes times) {
         Double now = times.typicalNow();
         TypicalHour lowest = times.lowest();
-        if (lowest == null) {
+        int known = times.week().knownHours();
+        if (known == 0) {
             return "Connections by hour of the week are not known yet.";
         }
         String present = now == null
                 ? "Connections at this hour of the week are not known yet."
                 : "At this hour of the week, a restart typically drops %s.".formatted(connections(now));
-        int known = times.week().knownHours();
-        return known < HOURS_A_DAY
+        return lowest == null
                 ? "%s The quietest hour is not known yet: %d of %d hours of the week were observed.".formatted(present,
                         known, WeekProfile.HOURS)
                 : "%s The fewest are %s, on %s.".formatted(present, figure(lowest.connections()),

@@ -1,6 +1,7 @@
 package dev.plimsoll.browser;
 
 import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -19,10 +20,12 @@ import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
@@ -74,7 +77,7 @@ class ComputeInBrowserTest extends InBrowser {
     }
 
     @ParameterizedTest
-    @CsvSource({"360, true", "768, false", "1280, true", "1280, false"})
+    @CsvSource({"390, true", "768, false", "1280, true", "1280, false", "1440, false"})
     void thePageIsAccessible_fitsItsWidth_andBreaksNoPolicy(int width, boolean dark) {
         String name = "compute-%d%s".formatted(width, dark ? "-dark" : "");
         browser.view(width, dark);
@@ -99,6 +102,40 @@ class ComputeInBrowserTest extends InBrowser {
             assertThat(drawn(plot, "colours")).as(plot).isGreaterThan(4);
             assertThat(drawn(plot, "width")).as(plot).isGreaterThan(400);
         }
+    }
+
+    /** A reader can tell each label from its neighbours, and the marks of the axis from where the line is. */
+    @ParameterizedTest
+    @ValueSource(strings = {"24h", "7d", "365d"})
+    void everyAxis_hasSeveralLabels_allDifferent(String range) {
+        open("?range=" + range);
+
+        for (String plot : PLOTS) {
+            assertThat(labels(plot)).as(plot).hasSizeBetween(3, 8).doesNotHaveDuplicates();
+        }
+        assertThat(labels("[data-chart=size]")).as("the sizes that occur").containsExactly("0", "0.5", "1");
+    }
+
+    private List<String> labels(String plot) {
+        Object labels = browser.driver()
+                .executeScript("return document.querySelector(arguments[0]).uplot.axes[1]._values", plot);
+        return ((List<?>) requireNonNull(labels)).stream().map(String::valueOf).toList();
+    }
+
+    /** A size of which nothing is known is a gap, not a figure. */
+    @Test
+    void aSizeOfWhichNothingIsKnown_isNotDrawn() {
+        server.show(Fleets.of(Fleets.warming()));
+        open("");
+
+        assertThat(browser.all(".predicted tbody tr").getFirst().getText()).contains("not known")
+                .doesNotContain("100");
+        assertThat(browser.driver()
+                .executeScript(
+                        "return document.querySelector('[data-curve]').uplot.data.slice(1, 4).map(one => one[0])"))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                .containsOnlyNulls()
+                .hasSize(3);
     }
 
     /** The same as the charts, for those who do not see them. */

@@ -53,7 +53,7 @@ class PagesInBrowserTest extends InBrowser {
     }
 
     @ParameterizedTest
-    @CsvSource({"360, true", "768, false", "1280, true", "1280, false"})
+    @CsvSource({"390, true", "768, false", "1280, true", "1280, false", "1440, false"})
     void eachPageIsAccessible_andFitsItsWidth(int width, boolean dark) {
         browser.view(width, dark);
         String view = width + (dark ? "-dark" : "");

@@ -77,7 +77,7 @@ class BacktestTest {
     void aTraceTooLargeForItsCache_grows_andIsReported() throws IOException {
         assertThat(trace(file("pages.u32", u32()), "-o", "table")).isZero();
 
-        assertThat(out.toString()).contains("AFTER", "grow", "too_small", "the policy, applied", "kept at 1 CU",
+        assertThat(out.toString()).contains("AFTER", "grow", "too small", "the policy, applied", "kept at 1 CU",
                 "platform rule, once a day", "always 10 CU", "Cheapest");
         assertThat(err.toString()).isEmpty();
     }

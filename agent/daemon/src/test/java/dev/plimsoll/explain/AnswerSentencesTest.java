@@ -94,7 +94,7 @@ class AnswerSentencesTest {
         assertThat(AnswerSentences
                 .of(new Answer.NothingChanges(
                         new Recommended(NOON, ID, "hold", "fits", ONE, ONE, "br-main", "It fits."))))
-                .isEqualTo("the present recommendation is to hold (fits): It fits.");
+                .isEqualTo("the present recommendation is to hold 1 CU (right size): It fits.");
     }
 
     /** On a page there is no terminal: nothing there names a command. */

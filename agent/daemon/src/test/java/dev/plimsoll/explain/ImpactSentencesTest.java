@@ -57,11 +57,11 @@ class ImpactSentencesTest {
 
     @Test
     void ofLessThanADay_noHourIsCalledTheQuietest() {
-        assertThat(ImpactSentences.typical(times(23, 98.0, new TypicalHour(33, 98, NOON)))).isEqualTo(
+        assertThat(ImpactSentences.typical(times(23, 98.0, null))).isEqualTo(
                 "At this hour of the week, a restart typically drops 98 connections. The quietest hour is not known yet: 23 of 168 hours of the week were observed.");
     }
 
-    private static RestartTimes times(int known, @Nullable Double now, TypicalHour lowest) {
+    private static RestartTimes times(int known, @Nullable Double now, @Nullable TypicalHour lowest) {
         WeekProfile observed = WeekProfile.UNKNOWN.with(1, NOON, NOON.plus(known, ChronoUnit.HOURS));
         return new RestartTimes(new WeeklyImpact(observed, observed), now, lowest, ClientRoute.UNKNOWN, List.of());
     }

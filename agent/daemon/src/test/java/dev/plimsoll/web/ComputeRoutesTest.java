@@ -178,7 +178,7 @@ class ComputeRoutesTest {
         for (String part : new String[]{"recommendation", "course", "curve", "impact", "awake", "what-if", "journal"}) {
             assertThat(page).contains("<section id=\"%s\"".formatted(part));
         }
-        assertThat(page).contains("Grow to 2 CU", "Ruled out: 1 size", "43", "15 min", "grow (too_small)",
+        assertThat(page).contains("Grow to 2 CU", "Ruled out: 1 size", "43", "15 min", "grow to 1 CU (too small)",
                 "Then the advice is:", "value=\"0.5\"", "data-cu=\"2\"", "set elsewhere");
         assertThat(page).doesNotContain("<script>", "style=\"", "onclick");
     }

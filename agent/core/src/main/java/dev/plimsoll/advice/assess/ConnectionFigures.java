@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +17,28 @@ import org.jspecify.annotations.Nullable;
  * @param peaks   the connection peak that counts
  * @param running sessions running without waiting, in probes of the same data
  * @param holders who held the connections, in probes of the same data
+ * @param active  sessions that ran a query, on average until the latest probe; null where two probes of the same run do
+ *                not show it
  */
 public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, RunningSessions running,
-        ConnectionHolders holders) {
+        ConnectionHolders holders, @Nullable ActiveSessions active) {
+
+    /** The time before the latest probe over which active sessions are averaged, if there is a probe in it. */
+    private static final Duration ACTIVE_WINDOW = Duration.ofMinutes(5);
+
+    /**
+     * How many sessions ran a query, on average.
+     *
+     * @param mean number of sessions
+     * @param span time before the latest probe
+     */
+    public record ActiveSessions(double mean, Duration span) {}
+
+    /** Figures without a mean of active sessions. */
+    public ConnectionFigures(Connections latest, ConnectionPeaks peaks, RunningSessions running,
+            ConnectionHolders holders) {
+        this(latest, peaks, running, holders, null);
+    }
 
     /** The figures of {@code probes} of the same data, the latest of which is {@code last}. */
     static ConnectionFigures of(AssessmentInput input, Sample last, List<Sample> probes,
@@ -33,7 +53,32 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
             }
         }
         return new ConnectionFigures(last.connections(), peaks(input, last, pooling, tunables),
-                RunningSessions.of(all), ConnectionHolders.of(counted, tunables));
+                RunningSessions.of(all), ConnectionHolders.of(counted, tunables), active(last, probes));
+    }
+
+    /**
+     * The server counts the time that it spends on queries, so this does not depend on the instant of a probe. Time since
+     * the start alone does not show the present.
+     */
+    private static @Nullable ActiveSessions active(Sample last, List<Sample> probes) {
+        Sample first = null;
+        for (Sample probe : probes.reversed()) {
+            if (!probe.run().startedAt().equals(last.run().startedAt())) {
+                break;
+            }
+            if (last.since(probe).isPositive()) {
+                first = probe;
+                if (last.since(probe).compareTo(ACTIVE_WINDOW) >= 0) {
+                    break;
+                }
+            }
+        }
+        if (first == null) {
+            return null;
+        }
+        Duration span = last.since(first);
+        long busy = Math.max(0, last.others().busyMillis() - first.others().busyMillis());
+        return new ActiveSessions(busy / (double) span.toMillis(), span);
     }
 
     private static ConnectionPeaks peaks(AssessmentInput input, Sample last, @Nullable PoolerUse pooling,

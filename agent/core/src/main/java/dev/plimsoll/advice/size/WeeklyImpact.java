@@ -14,6 +14,9 @@ import java.util.stream.IntStream;
  */
 public record WeeklyImpact(WeekProfile connections, WeekProfile awake) {
 
+    /** Hours that must be known before one of them is called the quietest: those of a day. */
+    private static final int LEAST_HOURS = 24;
+
     /** Nothing observed. */
     public static final WeeklyImpact UNKNOWN = new WeeklyImpact(WeekProfile.UNKNOWN, WeekProfile.UNKNOWN);
 
@@ -46,8 +49,14 @@ public record WeeklyImpact(WeekProfile connections, WeekProfile awake) {
         return (int) IntStream.range(0, WeekProfile.HOURS).filter(hour -> connectionsAt(hour).isPresent()).count();
     }
 
-    /** The known hour with the fewest connections, the next one of several; empty where none is known. */
+    /**
+     * The known hour with the fewest connections, the next one of several; empty while less than a day's worth of hours is
+     * known: the quietest of a few hours says nothing.
+     */
     public Optional<TypicalHour> lowest(Instant now) {
+        if (knownHours() < LEAST_HOURS) {
+            return Optional.empty();
+        }
         int present = WeekProfile.hourOf(now);
         int lowest = -1;
         double fewest = Double.POSITIVE_INFINITY;

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.assess.ConnectionFigures.ActiveSessions;
 import dev.plimsoll.advice.size.Adviser;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -137,5 +142,40 @@ class ConnectionFiguresTest {
 
         assertThat(RunningSessions.of(all)).isEqualTo(new RunningSessions(leaves ? 1 : 9, probes));
         assertThat(RunningSessions.of(all).leavesOutPeaks()).isEqualTo(leaves);
+    }
+
+    /** A probe whose server ran queries for so long since its start. */
+    private static Sample busy(Duration ago, Duration uptimeNow, Duration busy) {
+        Instant started = NOW.minus(uptimeNow);
+        return new Sample(NOW.minus(ago), new ServerRun(started, uptimeNow.minus(ago)), ONE, "br-main",
+                CacheStatistics.of(null), new Connections(4, 0, 450, 3, 0), Bytes.ZERO,
+                new ForeignActivity(Duration.ZERO, 4, busy.toMillis()));
+    }
+
+    private static @Nullable ActiveSessions active(Sample... probes) {
+        List<Sample> all = List.of(probes);
+        return ConnectionFigures.of(new AssessmentInput(new History(all), 0), all.getLast(), all,
+                AssessmentTunables.SHIPPED).active();
+    }
+
+    @Test
+    void activeSessions_areAveragedByTheTimeOfTheirQueries_overSomeMinutes() {
+        Duration day = Duration.ofDays(1);
+
+        assertThat(active(busy(Duration.ofHours(2), day, Duration.ZERO), busy(MINUTE.multipliedBy(5), day, MINUTE),
+                busy(MINUTE, day, MINUTE.multipliedBy(2)), busy(Duration.ZERO, day, MINUTE.multipliedBy(11))))
+                .isEqualTo(new ActiveSessions(2, MINUTE.multipliedBy(5)));
+        assertThat(active(busy(Duration.ofHours(2), day, MINUTE), busy(Duration.ZERO, day, MINUTE)))
+                .as("the probe before is older")
+                .isEqualTo(new ActiveSessions(0, Duration.ofHours(2)));
+    }
+
+    @Test
+    void activeSessions_areNotKnown_fromOneProbeOfARun() {
+        assertThat(active(busy(Duration.ZERO, Duration.ofDays(1), MINUTE))).isNull();
+        assertThat(
+                active(busy(MINUTE, Duration.ofDays(1), MINUTE), busy(Duration.ZERO, Duration.ofSeconds(30), MINUTE)))
+                .as("it restarted between both")
+                .isNull();
     }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.cli.backtest;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Hindsight;
 import dev.plimsoll.replay.backtest.Hindsight.Below;
@@ -54,7 +55,8 @@ final class RecordReport {
         Table table = new Table("SINCE", "ACTION", "REASON", "SIZE", "TO", "WHY").optional("REASON");
         hindsight.said()
                 .forEach(
-                        said -> table.row(said.at(), said.action().word(), said.reason().word(), said.from(), said.to(),
+                        said -> table.row(said.at(), AdviceWords.of(said.action()),
+                                AdviceWords.of(said.reason()), said.from(), said.to(),
                                 Explanation.of(said.causes())));
         return table;
     }

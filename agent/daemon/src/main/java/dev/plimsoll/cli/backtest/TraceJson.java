@@ -36,8 +36,8 @@ final class TraceJson {
 
         static @Nullable Expected of(@Nullable PredictedHitRatio prediction) {
             return prediction == null ? null
-                    : new Expected(TraceFigures.rounded(prediction.lower().value()),
-                            TraceFigures.rounded(prediction.expected().value()),
+                    : new Expected(prediction.isKnown() ? TraceFigures.rounded(prediction.lower().value()) : null,
+                            prediction.isKnown() ? TraceFigures.rounded(prediction.expected().value()) : null,
                             TraceFigures.rounded(prediction.upper().value()), prediction.basis().word());
         }
     }

@@ -4,8 +4,8 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
 import dev.plimsoll.replay.backtest.BacktestScenario;
@@ -38,7 +38,8 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
             out.println();
         }
         Recommendation last = outcome.last();
-        out.println("Recommendation at the end: %s (%s): %s".formatted(last.action().word(), last.reason().word(),
+        out.println("Recommendation at the end: %s (%s): %s".formatted(AdviceWords.of(last.action()),
+                AdviceWords.of(last.reason()),
                 Explanation.of(last.causes())));
         out.println();
         courses().print(screen);
@@ -53,7 +54,9 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
                 .whole("AFTER", "FROM", "TO")
                 .optional("OBSERVED", "PREDICTED", "REASON");
         for (ReplayedChange change : outcome.turns()) {
-            table.row(TraceFigures.since(change.after()), change.from(), change.to(), change.action(), change.reason(),
+            table.row(TraceFigures.since(change.after()), change.from(), change.to(),
+                    AdviceWords.ofAction(change.action()),
+                    AdviceWords.ofReason(change.reason()),
                     predicted(change.predicted()), change.observed(), Explanation.of(change.causes()));
         }
         return table;
@@ -66,7 +69,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
 
     /** The expected ratio; with an unknown basis the figure is only a placeholder for calculations. */
     private static String expected(PredictedHitRatio prediction) {
-        return prediction.basis() == Basis.UNKNOWN ? "not known" : prediction.expected().toString();
+        return prediction.isKnown() ? prediction.expected().toString() : "not known";
     }
 
     private Table courses() {

@@ -5,7 +5,6 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Phase;
-import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Plan;
@@ -14,6 +13,7 @@ import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.SettingText;
+import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -80,7 +80,7 @@ final class DemoOutput {
             String id = computeStatus.compute().id().endpointId();
             Recommendation advice = computeStatus.advice().advised().recommendation();
             String now = computeStatus.compute().lifecycle().state().word() + ", " + computeStatus.phase().word() + ": "
-                    + FleetTables.advice(computeStatus) + " because of " + advice.reason().word() + " at "
+                    + FleetTables.advice(computeStatus) + " because of " + advice.reason() + " at "
                     + computeStatus.compute().size();
             if (!now.equals(printed.put(id, now))) {
                 printAdvice(id, computeStatus, advice);
@@ -134,9 +134,9 @@ final class DemoOutput {
     }
 
     private static String ratio(ComputeStatus computeStatus) {
-        @Nullable
-        Ratio ratio = computeStatus.ratios().shortWindow();
-        return ratio == null ? "" : ratio.beside(computeStatus.sizing().policy().target().ratio()) + " of reads hit";
+        StatusView.Present present = StatusView.hitRatio(computeStatus);
+        return present == null ? ""
+                : present.ratio().beside(computeStatus.sizing().policy().target().ratio()) + " of reads hit";
     }
 
     /** The reason for no change, or the cost of the recommended change, or what the change waits for. */

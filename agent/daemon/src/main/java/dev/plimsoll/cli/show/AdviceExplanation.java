@@ -3,21 +3,21 @@ package dev.plimsoll.cli.show;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.RestartTimes;
+import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.ImpactSentences;
+import dev.plimsoll.explain.SizeSpan;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.PredictionTunables;
-import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.run.LoadLevel;
@@ -45,16 +45,18 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         Recommendation recommendation = computeStatus.advice().advised().recommendation();
         out.printf("%s  %s, state %s, phase %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
                 computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word());
-        out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus), recommendation.reason().word());
+        out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus),
+                AdviceWords.of(recommendation.reason()));
         out.printf("  why           %s%n", Explanation.of(recommendation.causes()));
         recommendation.also()
-                .forEach(also -> out.printf("  also          %s (%s): %s%n", also.action().word(), also.reason().word(),
-                        Explanation.of(also.causes())));
+                .forEach(also -> out.printf("  also          %s (%s): %s%n", AdviceWords.of(also.action()),
+                        AdviceWords.of(also.reason()), Explanation.of(also.causes())));
         computeStatus.assessment()
                 .evidence()
                 .forEach(fact -> out.printf("  evidence      %s%n", Explanation.of(fact)));
         predicted(out, recommendation.predicted());
-        ruledOut(out, recommendation.ruledOut());
+        SizeSpan.ruledOut(recommendation, computeStatus.sizing().table())
+                .forEach(some -> out.printf("  ruled out     %s: %s%n", some.sizes(), some.text()));
         AwakeTimeAdvice idle = computeStatus.advice().awakeTime();
         if (idle != null) {
             idle.causes().forEach(part -> out.printf("  awake time    %s%n", Explanation.of(part)));
@@ -71,10 +73,10 @@ record AdviceExplanation(ComputeStatus computeStatus) {
     private void predicted(PrintWriter out, List<PredictedHitRatio> predicted) {
         Map<ComputeUnits, String> texts = new HashMap<>();
         for (PredictedHitRatio one : predicted) {
-            texts.put(one.cu(), one.basis() == Basis.UNKNOWN
-                    ? "not known, at most %s (%s)".formatted(fine(one.upper()), one.basis().word())
+            texts.put(one.cu(), !one.isKnown()
+                    ? "not known" + (one.upper().equals(Ratio.ONE) ? "" : ", at most " + fine(one.upper()))
                     : "%s expected, 80 %% interval %s to %s (%s)".formatted(fine(one.expected()), fine(one.lower()),
-                            fine(one.upper()), one.basis().word()));
+                            fine(one.upper()), one.basis().word().replace('_', ' ')));
         }
         SizeSpan.over(sizes(texts.keySet()), texts)
                 .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.text()));
@@ -82,13 +84,6 @@ record AdviceExplanation(ComputeStatus computeStatus) {
 
     private String fine(Ratio ratio) {
         return ratio.asFineAs(computeStatus.sizing().policy().target().ratio());
-    }
-
-    private void ruledOut(PrintWriter out, List<RuledOut> all) {
-        Map<ComputeUnits, String> texts = new HashMap<>();
-        all.forEach(one -> texts.put(one.cu(), Explanation.clause(one.cause())));
-        SizeSpan.over(sizes(texts.keySet()), texts)
-                .forEach(span -> out.printf("  ruled out     %s: %s%n", span.sizes(), span.text()));
     }
 
     /** All sizes of the table, and those of {@code besides} that the table no longer has. */

@@ -2,11 +2,11 @@ package dev.plimsoll.cli.show;
 
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.size.PlatformRule;
-import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.VerdictText;
@@ -50,7 +50,8 @@ public final class FleetTables {
         for (ComputeStatus computeStatus : inOrder(status)) {
             Recommendation recommendation = computeStatus.advice().advised().recommendation();
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
-                    computeStatus.compute().size(), advice(computeStatus), recommendation.reason().word(),
+                    computeStatus.compute().size(), advice(computeStatus),
+                    AdviceWords.of(recommendation.reason()),
                     rule(computeStatus.advice().advised().platformRule()),
                     Explanation.of(recommendation.causes()));
         }
@@ -66,9 +67,9 @@ public final class FleetTables {
     }
 
     private static @Nullable String ratio(ComputeStatus computeStatus) {
-        Ratio ratio = computeStatus.ratios().shortWindow() == null ? computeStatus.ratios().longWindow()
-                : computeStatus.ratios().shortWindow();
-        return ratio == null ? lifetime(computeStatus) : ratio.beside(computeStatus.sizing().policy().target().ratio());
+        StatusView.Present present = StatusView.hitRatio(computeStatus);
+        return present == null ? lifetime(computeStatus)
+                : present.ratio().beside(computeStatus.sizing().policy().target().ratio());
     }
 
     /** The hit ratio since the compute's start, from the platform's view; used if no window has a ratio. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.store.sql.Scorecard;
 import java.util.List;
 import java.util.Locale;
@@ -24,8 +25,9 @@ final class ScorecardText {
                 OUTCOMES.stream().map(outcome -> outcome.toUpperCase(Locale.ROOT).replace('_', ' ')))
                 .toArray(String[]::new)).optional("REFUSED", "INCONCLUSIVE", "APPLIED", "FAILED");
         scorecard.rows()
-                .forEach(row -> table.row(Stream.concat(Stream.of(row.action(), row.reason()),
-                        OUTCOMES.stream().map(row::of)).toArray()));
+                .forEach(row -> table.row(
+                        Stream.concat(Stream.of(AdviceWords.ofAction(row.action()), AdviceWords.ofReason(row.reason())),
+                                OUTCOMES.stream().map(row::of)).toArray()));
         return table;
     }
 

@@ -7,7 +7,6 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
@@ -15,6 +14,7 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.SizeSpan;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
@@ -93,15 +93,18 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
                     EvidenceJson.of(computeStatus.assessment(),
                             computeStatus.sizing().policy().evidence().minAccesses()),
                     recommendation.predicted().stream().map(Predicted::of).toList(),
-                    recommendation.ruledOut().stream().map(Grounds::ruledOut).toList(),
+                    ruledOut(computeStatus),
                     CostBenefitJson.of(recommendation.costBenefit()),
                     ImpactJson.of(computeStatus.advice()),
                     Plain.of(computeStatus.advice().advised().platformRule()));
         }
 
-        /** {@code 4 CU: 99.20 % is expected, and it would have saved nothing since the last change}. */
-        private static String ruledOut(RuledOut size) {
-            return "%s CU: %s".formatted(size.cu(), Explanation.clause(size.cause()));
+        /** {@code 4 to 8 CU: 99.20 % is expected, and it would have saved nothing since the last change}. */
+        private static List<String> ruledOut(ComputeStatus computeStatus) {
+            return SizeSpan.ruledOut(computeStatus.advice().advised().recommendation(), computeStatus.sizing().table())
+                    .stream()
+                    .map(some -> some.sizes() + ": " + some.text())
+                    .toList();
         }
     }
 
@@ -139,20 +142,22 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
         }
     }
 
-    /** The predicted hit ratio of a size, with its bounds and its basis. */
-    record Predicted(BigDecimal cu, double lower, double expected, double upper, String basis) {
+    /** The predicted hit ratio of a size, with its bounds and its basis. Where nothing is known, only the upper bound holds. */
+    record Predicted(BigDecimal cu, @Nullable Double lower, @Nullable Double expected, double upper, String basis) {
 
         static Predicted of(PredictedHitRatio at) {
-            return new Predicted(at.cu().value(), at.lower().value(), at.expected().value(), at.upper().value(),
-                    at.basis().word());
+            boolean isKnown = at.isKnown();
+            return new Predicted(at.cu().value(), isKnown ? at.lower().value() : null,
+                    isKnown ? at.expected().value() : null, at.upper().value(), at.basis().word());
         }
     }
 
-    /** The recommendation of the platform rule. */
-    record Plain(BigDecimal cu, boolean advises, String sentence) {
+    /** The recommendation of the platform rule; without a size where it has no ratio to go by. */
+    record Plain(@Nullable BigDecimal cu, boolean advises, String sentence) {
 
         static Plain of(PlatformRule rule) {
-            return new Plain(rule.cu().value(), rule.advises(), Explanation.clause(rule));
+            return new Plain(rule instanceof PlatformRule.NoRatio ? null : rule.cu().value(), rule.advises(),
+                    Explanation.clause(rule));
         }
     }
 

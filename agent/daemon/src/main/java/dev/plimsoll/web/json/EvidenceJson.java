@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.ConnectionFigures;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
@@ -87,16 +88,27 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
         }
     }
 
-    /** Connections now and at their peak. */
+    /**
+     * Connections now and at their peak.
+     *
+     * @param activeMean        sessions that ran a query, on average
+     * @param activeMeanSeconds over which time before the latest probe
+     */
     @JsonNaming(SnakeCaseStrategy.class)
     record Sessions(@Nullable Integer connections, @Nullable Integer connectionsLimit,
-            @Nullable Integer connectionsPeak, @Nullable Integer runningP95) {
+            @Nullable Integer connectionsPeak, @Nullable Integer runningP95, @Nullable Double activeMean,
+            @Nullable Double activeMeanSeconds) {
 
-        private static final Sessions NONE = new Sessions(null, null, null, null);
+        private static final double FINE = 1_000;
+        private static final Sessions NONE = new Sessions(null, null, null, null, null, null);
 
         private static Sessions of(Figures figures) {
+            ConnectionFigures.ActiveSessions active = figures.connections().active();
             return new Sessions(figures.connections().latest().used(), figures.connections().latest().limit(),
-                    figures.connections().peak(), figures.connections().runningP95());
+                    figures.connections().peak(),
+                    figures.connections().running().isKnown() ? figures.connections().runningP95() : null,
+                    active == null ? null : Math.round(active.mean() * FINE) / FINE,
+                    active == null ? null : StatusView.seconds(active.span()));
         }
     }
 

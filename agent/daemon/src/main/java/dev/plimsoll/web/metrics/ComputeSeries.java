@@ -6,6 +6,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
 import dev.plimsoll.cache.Connections;
@@ -181,7 +182,8 @@ final class ComputeSeries {
         put(Metric.RECOMMENDATION, 1, recommendation.action().word(), recommendation.reason().word());
         put(Metric.RECOMMENDED_MIN, recommendation.target().min().value());
         put(Metric.RECOMMENDED_MAX, recommendation.target().max().value());
-        put(Metric.PLATFORM_RULE, computeStatus.advice().advised().platformRule().cu().value());
+        PlatformRule rule = computeStatus.advice().advised().platformRule();
+        put(Metric.PLATFORM_RULE, rule instanceof PlatformRule.NoRatio ? null : rule.cu().value());
         CostBenefit costBenefit = recommendation.costBenefit();
         put(Metric.RECOMMENDATION_SAVED, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.saved());
         put(Metric.RECOMMENDATION_COST, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.cost());
@@ -189,8 +191,9 @@ final class ComputeSeries {
         for (PredictedHitRatio prediction : recommendation.predicted()) {
             if (near.contains(prediction.cu())) {
                 String cu = prediction.cu().toString();
-                put(Metric.PREDICTED_HIT_RATIO, prediction.lower().value(), cu, "lower");
-                put(Metric.PREDICTED_HIT_RATIO, prediction.expected().value(), cu, "expected");
+                boolean isKnown = prediction.isKnown();
+                put(Metric.PREDICTED_HIT_RATIO, isKnown ? prediction.lower().value() : null, cu, "lower");
+                put(Metric.PREDICTED_HIT_RATIO, isKnown ? prediction.expected().value() : null, cu, "expected");
                 put(Metric.PREDICTED_HIT_RATIO, prediction.upper().value(), cu, "upper");
             }
         }

@@ -1,6 +1,7 @@
 package dev.plimsoll.web.view;
 
 import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
@@ -39,6 +40,13 @@ public final class StatusView {
             return new Present(recent, Assessor.SHORT_WINDOW);
         }
         return longer == null ? null : new Present(longer, Assessor.LONG_WINDOW);
+    }
+
+    /** Whether the present hit ratio is a miss of the target: while a cache fills, its misses are first reads at any size. */
+    public static boolean isBelowTarget(ComputeStatus computeStatus) {
+        Present present = hitRatio(computeStatus);
+        return present != null && computeStatus.phase() == Phase.WARM
+                && present.ratio().compareTo(computeStatus.sizing().policy().target().ratio()) < 0;
     }
 
     /** Sorts by project and compute, so that lines keep their place. */

@@ -191,8 +191,46 @@ public final class Fleets {
                 known.sizing());
     }
 
+    /** Too small, observed for a few hours, of which no one is the quietest. */
+    public static ComputeStatus firstHours() {
+        ComputeStatus known = tooSmall();
+        WeekProfile connections = WeekProfile.UNKNOWN.with(89, NOON.minus(Duration.ofHours(3)), NOON);
+        WeeklyImpact week = new WeeklyImpact(connections, WeekProfile.UNKNOWN);
+        RestartTimes times = new RestartTimes(week, 89.0, week.lowest(NOON).orElse(null), ClientRoute.UNKNOWN,
+                List.of());
+        return new ComputeStatus(known.compute(), known.project(), known.phase(), known.probes(), known.ratios(),
+                known.assessment(), new ComputeAdvice(known.advice().advised(), known.advice().plan(),
+                        known.advice().awakeTime(), known.advice().record(), times),
+                known.sizing());
+    }
+
+    /** Its cache is filling. Nothing is known of smaller sizes, and the same speaks against several. */
+    public static ComputeStatus warming() {
+        ComputeStatus known = tooSmall();
+        Recommendation hold = new Recommendation(
+                Candidate.stay(known.compute(), Reason.UNDECIDED,
+                        List.of(new InconclusiveCause.CacheFilling(null, null))),
+                List.of(),
+                TABLE.sizes()
+                        .stream()
+                        .map(size -> size.cu().isBelow(cu("1"))
+                                ? new PredictedHitRatio(size.cu(), new Ratio(0), new Ratio(1), new Ratio(1),
+                                        SizeEstimate.Basis.UNKNOWN)
+                                : prediction(size))
+                        .toList(),
+                Stream.of("0.25", "0.5", "2", "3", "4", "5")
+                        .map(size -> new RuledOut(cu(size), new SizeConstraint.OutOfRange()))
+                        .toList());
+        Advised advised = known.advice().advised();
+        return new ComputeStatus(known.compute(), SHOP, Phase.WARMING, known.probes(),
+                new WindowRatios(new Ratio(0.9894), null), known.assessment(),
+                new ComputeAdvice(new Advised(hold, NOTHING_TO_LOSE, advised.restart(),
+                        new PlatformRule.NoRatio(cu("1")), null), new Plan.Nothing(), null),
+                TERMS);
+    }
+
     /** Too small, at the largest size of the table. */
-    static ComputeStatus largest() {
+    public static ComputeStatus largest() {
         ComputeStatus known = tooSmall();
         return new ComputeStatus(compute("ep-largest", ACTIVE, SizeRange.fixed(cu("5"))), known.project(),
                 known.phase(), known.probes(), known.ratios(), known.assessment(), known.advice(), known.sizing());
@@ -275,7 +313,7 @@ public final class Fleets {
     }
 
     /** Autoscaling between two sizes, awake, without problems. */
-    static ComputeStatus autoscaling() {
+    public static ComputeStatus autoscaling() {
         ComputeStatus seen = tooSmall();
         SizeRange range = new SizeRange(cu("0.25"), cu("2"));
         Recommendation hold = Recommendation.of(

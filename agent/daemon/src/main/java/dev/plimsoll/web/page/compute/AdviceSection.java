@@ -21,11 +21,12 @@ import static j2html.TagCreator.ul;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.explain.AdviceParts;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.Sentences;
+import dev.plimsoll.explain.SizeSpan;
 import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.page.ApprovalForm;
@@ -49,7 +50,7 @@ final class AdviceSection {
                 parts(AdviceParts.of(advice.chosen()).with(status.advice().plan(), view.visitor().controls()),
                         saving(status, prices)),
                 alternatives(status),
-                ruledOut(advice), answers(view));
+                ruledOut(advice, status.sizing().table()), answers(view));
     }
 
     static DomContent verdict(Recommendation advice, SizeTable table) {
@@ -89,11 +90,11 @@ final class AdviceSection {
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
-    private static DomContent ruledOut(Recommendation advice) {
-        List<RuledOut> out = advice.ruledOut();
-        return out.isEmpty() ? span()
-                : details(summary("Ruled out: " + counted(out.size(), "size")),
-                        ul(each(out, one -> li(strong(one.cu() + " CU: "), span(Explanation.of(one.cause()))))))
+    private static DomContent ruledOut(Recommendation advice, SizeTable table) {
+        return advice.ruledOut().isEmpty() ? span()
+                : details(summary("Ruled out: " + counted(advice.ruledOut().size(), "size")),
+                        ul(each(SizeSpan.ruledOut(advice, table),
+                                some -> li(strong(some.sizes() + ": "), span(Sentences.of(some.text()))))))
                         .withClass("ruled-out");
     }
 

@@ -13,6 +13,7 @@ import static j2html.TagCreator.tr;
 
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import j2html.tags.DomContent;
@@ -51,13 +52,23 @@ final class CurveSection {
         return tr(
                 th(span(at.cu() + " CU"), part.isEmpty() ? null : span(part).withClasses("tag", part),
                         div("basis: " + at.basis().word().replace('_', ' ')).withClass("quiet")).attr("scope", "row"),
-                td(at.expected().toString()).withClass("figure"),
-                td(at.lower() + " – " + at.upper()).withClass("figure"))
+                td(at.isKnown() ? at.expected().toString() : "not known").withClass("figure"),
+                td(interval(at)).withClass("figure"))
                 .attr("data-cu", at.cu().toString())
-                .attr("data-lower", String.valueOf(at.lower().value()))
-                .attr("data-expected", String.valueOf(at.expected().value()))
-                .attr("data-upper", String.valueOf(at.upper().value()))
+                .attr("data-lower", drawn(at, at.lower()))
+                .attr("data-expected", drawn(at, at.expected()))
+                .attr("data-upper", drawn(at, at.upper()))
                 .attr("data-part", part);
+    }
+
+    private static String interval(PredictedHitRatio at) {
+        return at.isKnown() ? at.lower() + " – " + at.upper()
+                : at.upper().equals(Ratio.ONE) ? "–" : "at most " + at.upper();
+    }
+
+    /** Empty where the curve has a gap. */
+    private static String drawn(PredictedHitRatio at, Ratio value) {
+        return at.isKnown() ? String.valueOf(value.value()) : "";
     }
 
     /** Whether it is the present size, or the advised one. */

@@ -127,8 +127,8 @@ final class RowHtml {
         if (present == null) {
             return cell("Hit ratio", line, unknown().withClass("value quiet")).withClass("figure ratio");
         }
-        boolean low = present.ratio().value() < target.value();
-        return cell("Hit ratio", line, span(present.ratio().beside(target)).withClasses("value", low ? "low" : "met"))
+        return cell("Hit ratio", line, span(present.ratio().beside(target)).withClass("value")
+                .withCondClass(StatusView.isBelowTarget(status), "value low"))
                 .withClass("figure ratio")
                 .attr("title", "%s in %s, target %s, %s".formatted(present.ratio().beside(target),
                         WindowLabel.label(present.window()), target, AGE));

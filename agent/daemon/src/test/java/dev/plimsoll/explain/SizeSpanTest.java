@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.show;
+package dev.plimsoll.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;

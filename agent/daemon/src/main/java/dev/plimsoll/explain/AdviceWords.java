@@ -1,0 +1,76 @@
+package dev.plimsoll.explain;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Actions and reasons of recommendations as words for people. Programs get {@link Action#word} and {@link Reason#word}. */
+public final class AdviceWords {
+
+    private AdviceWords() {}
+
+    /** {@code enable the pooler}. */
+    public static String of(Action action) {
+        return switch (action) {
+            case GROW -> "grow";
+            case SHRINK -> "shrink";
+            case CHANGE_BOUNDS -> "change the limits";
+            case ENABLE_POOLER -> "use the pooler";
+            case CHANGE_AUTOSUSPEND -> "change the autosuspend delay";
+            case RESTART -> "restart";
+            case HOLD -> "hold";
+        };
+    }
+
+    /** {@code too small}. */
+    public static String of(Reason reason) {
+        return switch (reason) {
+            case TOO_SMALL -> "too small";
+            case TOO_BIG -> "too big";
+            case CONNECTIONS -> "short of connections";
+            case DIRECT_CONNECTIONS -> "connections bypass the pooler";
+            case IDLE_CLIENTS -> "idle clients hold connections";
+            case FITS -> "right size";
+            case SATURATED -> "need not verified";
+            case NO_SIZE_HELPS -> "no size helps";
+            case NEEDS_PAID_PLAN -> "needs a paid plan";
+            case OUT_OF_RANGE -> "outside the allowed range";
+            case PLATFORM_RULE -> "the platform's rule";
+            case AUTOSUSPEND -> "the delay costs more than it saves";
+            case UPDATES -> "updates are pending";
+            case KEPT_AWAKE -> "kept awake without use";
+            case UNDECIDED -> "not known yet";
+        };
+    }
+
+    /** The action with this word, for people; the word itself where there is none. */
+    public static String ofAction(String word) {
+        return action(word).map(AdviceWords::of).orElse(word.replace('_', ' '));
+    }
+
+    /** The reason with this word, for people; the word itself where there is none. */
+    public static String ofReason(String word) {
+        return Stream.of(Reason.values())
+                .filter(reason -> reason.word().equals(word))
+                .findFirst()
+                .map(AdviceWords::of)
+                .orElse(word.replace('_', ' '));
+    }
+
+    /** {@code grow to 2 CU (too small)}, {@code hold 1 CU (not known yet)}. */
+    static String of(Recommended advice) {
+        String words = switch (action(advice.action()).orElse(Action.RESTART)) {
+            case GROW, SHRINK -> advice.action() + " to " + SettingText.of(advice.to());
+            case CHANGE_BOUNDS, CHANGE_AUTOSUSPEND -> "change to " + SettingText.of(advice.to());
+            case HOLD -> of(Action.HOLD) + " " + SettingText.of(advice.from());
+            case ENABLE_POOLER, RESTART -> ofAction(advice.action());
+        };
+        return "%s (%s)".formatted(words, ofReason(advice.reason()));
+    }
+
+    private static Optional<Action> action(String word) {
+        return Stream.of(Action.values()).filter(action -> action.word().equals(word)).findFirst();
+    }
+}

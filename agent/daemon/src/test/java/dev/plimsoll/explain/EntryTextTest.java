@@ -1,0 +1,51 @@
+package dev.plimsoll.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Entries of the journal are words for people; only the JSON has the words for programs. */
+class EntryTextTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    private static final ComputeId ID = new ComputeId("shop", "ep-one");
+
+    private static Recommended recommended(String action, String reason, String to) {
+        return new Recommended(NOON, ID, action, reason, SizeRange.fixed(ComputeUnits.of("1")),
+                SizeRange.fixed(ComputeUnits.of(to)), "br-main", "why");
+    }
+
+    @Test
+    void aRecommendation_hasItsSizeAndItsReason() {
+        assertThat(EntryText.event(recommended("grow", "too_small", "2"))).isEqualTo("grow to 2 CU (too small)");
+        assertThat(EntryText.event(recommended("hold", "undecided", "1"))).isEqualTo("hold 1 CU (not known yet)");
+        assertThat(EntryText.event(recommended("enable_pooler", "connections", "1")))
+                .isEqualTo("use the pooler (short of connections)");
+    }
+
+    @Test
+    void noEntryShowsAWordForPrograms() {
+        Stream<JournalEntry> advice = Arrays.stream(Action.values())
+                .flatMap(action -> Arrays.stream(Reason.values())
+                        .map(reason -> recommended(action.word(), reason.word(), "2")));
+        Stream<JournalEntry> others = Stream.of(new Executed(NOON, ID, "1", Executed.NO_REPLY, ""),
+                new Settled(NOON, ID, "1", Settled.ROLLED_BACK, ""), new Blocked(NOON, ID, "open_change", "why"));
+
+        assertThat(Stream.concat(advice, others).map(EntryText::event))
+                .hasSize(Action.values().length * Reason.values().length + 3)
+                .allSatisfy(event -> assertThat(event).doesNotContain("_"));
+    }
+}
