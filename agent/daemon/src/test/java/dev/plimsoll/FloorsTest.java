@@ -36,6 +36,8 @@ class FloorsTest {
         "dev.plimsoll.prediction..", "dev.plimsoll.decision..", "dev.plimsoll.change..", "dev.plimsoll.probing..",
         "dev.plimsoll.activity..", "dev.plimsoll.replay.."};
 
+    private static final String OUTBOUND = "dev.plimsoll.outbound..";
+
     @ArchTest
     static final ArchRule THE_GROUND_FLOOR_KNOWS_NOTHING_ABOVE = noClasses().that()
             .resideInAnyPackage(GROUND)
@@ -48,7 +50,7 @@ class FloorsTest {
                     "dev.plimsoll.agent..", "dev.plimsoll.cli..", "dev.plimsoll.explain..");
 
     @ArchTest
-    static final ArchRule PLATFORM_STANDS_ALONE = standsOnTheGround("platform");
+    static final ArchRule PLATFORM_STANDS_ALONE = standsOnTheGround("platform", OUTBOUND);
 
     @ArchTest
     static final ArchRule POSTGRES_STANDS_ALONE = standsOnTheGround("postgres");
@@ -60,13 +62,13 @@ class FloorsTest {
     static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web", "dev.plimsoll.explain..");
 
     @ArchTest
-    static final ArchRule NOTIFY_STANDS_ALONE = standsOnTheGround("notify", "dev.plimsoll.explain..");
+    static final ArchRule NOTIFY_STANDS_ALONE = standsOnTheGround("notify", "dev.plimsoll.explain..", OUTBOUND);
 
     @ArchTest
-    static final ArchRule OTLP_STANDS_ALONE = standsOnTheGround("otlp", "dev.plimsoll.explain..");
+    static final ArchRule OTLP_STANDS_ALONE = standsOnTheGround("otlp", "dev.plimsoll.explain..", OUTBOUND);
 
     @ArchTest
-    static final ArchRule ALERTS_STAND_ALONE = standsOnTheGround("alerts");
+    static final ArchRule ALERTS_STAND_ALONE = standsOnTheGround("alerts", OUTBOUND);
 
     @ArchTest
     static final ArchRule ALERTMANAGERS_EXPRESSIONS_ARE_FOR_ALERTS = livesIn("alerts", "com.google.re2j..");
@@ -137,10 +139,25 @@ class FloorsTest {
     @ArchTest
     static final ArchRule HTTP_CLIENTS_LIVE_IN_ADAPTERS = noClasses().that()
             .resideOutsideOfPackages("dev.plimsoll.platform.wire..", "dev.plimsoll.alerts..", "dev.plimsoll.notify..",
-                    "dev.plimsoll.emulator..")
+                    OUTBOUND, "dev.plimsoll.emulator..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("okhttp3..", "okio..");
+
+    @ArchTest
+    static final ArchRule OUTBOUND_STANDS_ALONE = standsOnTheGround("outbound");
+
+    /** So that every client uses the proxies of the environment. */
+    @ArchTest
+    static final ArchRule HTTP_CLIENTS_BEGIN_IN_ONE_PLACE = noClasses().that()
+            .resideOutsideOfPackages(OUTBOUND, "dev.plimsoll.emulator..")
+            .should()
+            .callConstructor(okhttp3.OkHttpClient.Builder.class)
+            .orShould()
+            .callConstructor(okhttp3.OkHttpClient.class)
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAPackage("java.net.http..");
 
     @ArchTest
     static final ArchRule THE_RUNNING_AGENT_CANNOT_MANAGE = noClasses().that()

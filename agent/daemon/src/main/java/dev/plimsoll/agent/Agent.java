@@ -128,7 +128,7 @@ public final class Agent implements AutoCloseable {
     static Alerts alerts(Settings settings, KnownProjects fleet, InstantSource clock) {
         AlertSettings alerts = settings.services().alerts();
         return alerts.url() == null ? Alerts.NONE
-                : new AlertmanagerAlerts(alerts.url(), alerts.rule(), fleet::names, clock);
+                : new AlertmanagerAlerts(alerts.url(), alerts.rule(), alerts.proxies(), fleet::names, clock);
     }
 
     /** Builds and starts an agent; it is ready when it has listed the fleet once. */

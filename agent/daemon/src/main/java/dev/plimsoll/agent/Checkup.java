@@ -24,7 +24,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks each dependency of the agent in turn: platform, key, databases and store. It wakes no compute. */
+/**
+ * Checks each dependency of the agent in turn: proxies, platform, key, databases, store, and the other services that are
+ * configured. It wakes no compute.
+ */
 public final class Checkup {
 
     /** Most projects listed to find an awake compute. */
@@ -61,6 +64,8 @@ public final class Checkup {
     private final Set<List<String>> failedLogins = new LinkedHashSet<>();
     /** Computes by project id; each project is listed once. */
     private final Map<String, List<Compute>> listed = new HashMap<>();
+    /** The computes whose changes may be proposed as code, as far as they were listed. */
+    private final Map<Project, List<Compute>> inCode = new LinkedHashMap<>();
     /** Why the store is not opened; null if it may be. */
     private @Nullable Leg storeLeg;
 
@@ -96,14 +101,19 @@ public final class Checkup {
      */
     public static Findings of(Settings settings, List<String> named, InstantSource clock) {
         Checkup checkup = new Checkup(settings, named, clock);
-        checkup.tryPlatform();
-        checkup.tryStore();
+        checkup.legs.addAll(ServiceChecks.proxies(settings));
+        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
+            KnownProjects fleet = new KnownProjects(client.fleet());
+            checkup.tryPlatform(fleet);
+            checkup.tryStore();
+            checkup.legs.addAll(RepositoryCheck.of(settings, checkup.inCode));
+            checkup.legs.addAll(new ServiceChecks(settings, fleet, clock).legs());
+        }
         return new Findings(checkup.legs, checkup.failedLogins.stream().flatMap(List::stream).toList());
     }
 
-    private void tryPlatform() {
-        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
-            Fleet fleet = client.fleet();
+    private void tryPlatform(Fleet fleet) {
+        try {
             List<Project> projects = fleet.projects().items();
             add("platform", Result.OK, "answers at " + settings.platform().baseUrl());
             add("key", Result.OK, "opens " + FigureText.of(projects.size(), "project"));
@@ -117,19 +127,17 @@ public final class Checkup {
     private void tryComputes(Fleet fleet, List<Project> projects) {
         try {
             tryDatabase(fleet, projects);
-            tryRepositories(fleet, projects);
+            listForRepositories(fleet, projects);
         } catch (PlatformFault fault) {
             add("computes", Result.FAILED, PlatformRemedy.explain(fault));
         }
     }
 
-    private void tryRepositories(Fleet fleet, List<Project> projects) {
+    private void listForRepositories(Fleet fleet, List<Project> projects) {
         if (settings.anywhere(own -> own.change().via() == Via.FILE)) {
-            Map<Project, List<Compute>> computes = new LinkedHashMap<>();
             projects.stream()
                     .limit(PROJECTS_TRIED)
-                    .forEach(project -> computes.put(project, computesOf(fleet, project)));
-            legs.addAll(RepositoryCheck.of(settings, computes));
+                    .forEach(project -> inCode.put(project, computesOf(fleet, project)));
         }
     }
 

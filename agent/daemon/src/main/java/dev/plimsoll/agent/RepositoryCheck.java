@@ -36,9 +36,10 @@ final class RepositoryCheck {
         this.settings = settings;
     }
 
-    /** One leg for each repository and branch that these computes use; none where all changes go to the platform. */
+    /** One leg for each repository and branch that is configured; none where all changes go to the platform. */
     static List<Leg> of(Settings settings, Map<Project, List<Compute>> computes) {
         RepositoryCheck check = new RepositoryCheck(settings);
+        settings.repositories().forEach(to -> check.add(to, 0, to.problem().stream().toList()));
         computes.forEach((project, listed) -> listed.forEach(compute -> check.look(compute, project)));
         return check.found.entrySet().stream().map(one -> leg(one.getKey(), one.getValue())).toList();
     }
@@ -47,9 +48,12 @@ final class RepositoryCheck {
         ComputeSettings own = settings.forCompute(compute, project);
         ProposalSettings to = own.proposals();
         if (to != null && own.change().via() == Via.FILE) {
-            found.merge("%s, branch %s".formatted(to.directory(), to.branch()),
-                    new Found(1, to.problem(compute.id()).stream().toList()), Found::and);
+            add(to, 1, to.problem(compute.id()).stream().toList());
         }
+    }
+
+    private void add(ProposalSettings to, int computes, List<String> problems) {
+        found.merge("%s, branch %s".formatted(to.directory(), to.branch()), new Found(computes, problems), Found::and);
     }
 
     private static Leg leg(String repository, Found found) {

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.outbound.HttpClients;
+import dev.plimsoll.outbound.HttpProxy;
+import dev.plimsoll.outbound.Proxies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -50,16 +53,22 @@ public final class AlertmanagerAlerts implements Alerts {
     private final AlertRule rule;
     private final Supplier<Set<String>> names;
     private final InstantSource clock;
-    private final OkHttpClient client = new OkHttpClient.Builder().callTimeout(DEADLINE).followRedirects(false).build();
+    private final OkHttpClient client;
+    /** The proxy on the way, for messages; empty for none. */
+    private final String through;
     private Instant readAt = Instant.MIN;
     private Veto.@Nullable OfAlerts blocking;
 
     /**
      * @param base  base URL of the Alertmanager
      * @param rule  which alerts block changes
+     * @param proxies the proxies of the environment
      * @param names ids and hosts of the watched computes, and ids of their projects
      */
-    public AlertmanagerAlerts(URI base, AlertRule rule, Supplier<Set<String>> names, InstantSource clock) {
+    public AlertmanagerAlerts(URI base, AlertRule rule, Proxies proxies, Supplier<Set<String>> names,
+            InstantSource clock) {
+        this.client = HttpClients.through(proxies).callTimeout(DEADLINE).followRedirects(false).build();
+        this.through = proxies.forAddress(base).map(HttpProxy::through).orElse("");
         HttpUrl.Builder alerts = HttpUrl.get(base.toString())
                 .newBuilder()
                 .addPathSegments("api/v2/alerts")
@@ -89,7 +98,7 @@ public final class AlertmanagerAlerts implements Alerts {
         } catch (JsonProcessingException invalid) {
             return new Veto.AlertsUnknown(NO_ALERTMANAGER + NO_LIST);
         } catch (IOException failed) {
-            return new Veto.AlertsUnknown("Alertmanager does not answer: " + failed.getMessage());
+            return new Veto.AlertsUnknown("Alertmanager does not answer" + through + ": " + failed.getMessage());
         }
     }
 

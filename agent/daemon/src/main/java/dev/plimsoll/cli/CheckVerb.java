@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Checks everything that the agent needs. */
-@Command(name = "check", description = "Validates the configuration, then tests each dependency: platform, key, one database login, view, store. Wakes no compute. Where the login has a problem, it also prints the SQL of a login with the least rights.", footer = {
+@Command(name = "check", description = "Validates the configuration, then tests each dependency that is configured: proxy, platform, key, one database login, view, store, Alertmanager, collector, repository, each target of notifications. Wakes no compute, and notifies nobody. Where the login has a problem, it also prints the SQL of a login with the least rights.", footer = {
     "", "Examples:", "  plimsoll check", "  plimsoll check ep-shop-1 my-project-123/ep-shop-2",
     "  plimsoll check --sql", "  plimsoll check -o json | jq '.checks[] | select(.result != \"ok\")'"})
 final class CheckVerb extends Verb {

@@ -28,6 +28,7 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.notify.NotifySettings;
 import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.otlp.OtlpSettings;
+import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import dev.plimsoll.platform.PlatformSettings.Place;
@@ -55,13 +56,15 @@ final class Binder {
 
     private Binder() {}
 
-    static Settings settings(Values values, SizeTable sizes, Overrides overrides, List<Target> targets) {
-        return new Settings(platform(values), values.need(Keys.PROFILE), sizes, store(values),
+    static Settings settings(Values values, SizeTable sizes, Overrides overrides, List<Target> targets,
+            Proxies proxies) {
+        return new Settings(platform(values, proxies), values.need(Keys.PROFILE), sizes, store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN), isHttps(values.find(Keys.PUBLIC_URL))), log(values)),
                 new ServiceSettings(
-                        new AlertSettings(values.find(Keys.ALERTS_URL), new AlertRule(values.need(Keys.ALERTS_MATCH))),
-                        new NotifySettings(targets, values.find(Keys.PUBLIC_URL)), otlp(values)),
+                        new AlertSettings(values.find(Keys.ALERTS_URL), new AlertRule(values.need(Keys.ALERTS_MATCH)),
+                                proxies),
+                        new NotifySettings(targets, values.find(Keys.PUBLIC_URL), proxies), otlp(values, proxies)),
                 compute(values), overrides);
     }
 
@@ -78,24 +81,24 @@ final class Binder {
                 values.find(Keys.STORE_PASSWORD), values.need(Keys.RETENTION));
     }
 
-    private static OtlpSettings otlp(Values values) {
+    private static OtlpSettings otlp(Values values, Proxies proxies) {
         Secret headers = values.find(Keys.OTLP_HEADERS);
         return new OtlpSettings(values.find(Keys.OTLP_URL),
                 headers == null ? Map.of() : OtlpSettings.headers(headers.reveal()), values.need(Keys.OTLP_INTERVAL),
-                values.need(Keys.OTLP_METRICS), values.need(Keys.OTLP_LOGS));
+                values.need(Keys.OTLP_METRICS), values.need(Keys.OTLP_LOGS), proxies);
     }
 
     private static LogSettings log(Values values) {
         return new LogSettings(values.need(Keys.LEVEL), values.need(Keys.FORMAT));
     }
 
-    private static PlatformSettings platform(Values values) {
+    private static PlatformSettings platform(Values values, Proxies proxies) {
         Map<String, ComputeState.Kind> states = new HashMap<>();
         values.need(Keys.STATES).forEach((word, state) -> states.put(word, state.kind()));
         return new PlatformSettings(values.need(Keys.BASE_URL), key(values), values.need(Keys.PROFILE).dialect(),
                 new ListingScope(values.find(Keys.ORGANIZATION), values.need(Keys.PROJECTS), values.need(Keys.INCLUDE),
                         values.need(Keys.EXCLUDE)),
-                states, values.need(Keys.CALL_DEADLINE), values.need(Keys.REQUESTS));
+                states, values.need(Keys.CALL_DEADLINE), values.need(Keys.REQUESTS), proxies);
     }
 
     private static PlatformSettings.AccountKey key(Values values) {

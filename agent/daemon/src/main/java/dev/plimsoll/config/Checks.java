@@ -2,6 +2,7 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.Planner;
@@ -20,6 +21,7 @@ import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.otlp.OtlpSettings;
 import dev.plimsoll.proposal.ProposalSettings;
 import java.net.URI;
 import java.nio.file.Path;
@@ -42,6 +44,7 @@ final class Checks {
         oneCompute("", all, all);
         profile(all);
         store(all);
+        services(all);
         if (!all.has(Keys.USER) && blocks.stream().noneMatch(block -> block.values().has(Keys.USER))) {
             problems.warning(Keys.USER.path(), "is not set, so no compute can be probed");
         }
@@ -88,6 +91,18 @@ final class Checks {
             Stream.of(Keys.STORE_USER, Keys.STORE_PASSWORD)
                     .filter(all::has)
                     .forEach(key -> problems.warning(key.path(), "has no effect when the store is a file"));
+        }
+    }
+
+    /** An address with a path that is added to it. It may be what somebody means, behind a proxy of their own. */
+    private void services(Values all) {
+        URI collector = all.find(Keys.OTLP_URL);
+        if (collector != null) {
+            OtlpSettings.problem(collector).ifPresent(wrong -> problems.warning(Keys.OTLP_URL.path(), wrong));
+        }
+        URI alerts = all.find(Keys.ALERTS_URL);
+        if (alerts != null) {
+            AlertSettings.problem(alerts).ifPresent(wrong -> problems.warning(Keys.ALERTS_URL.path(), wrong));
         }
     }
 

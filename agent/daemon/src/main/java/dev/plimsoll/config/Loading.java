@@ -19,6 +19,7 @@ import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.TreeReader;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.outbound.Proxies;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,6 +84,8 @@ final class Loading {
         checks.between(blocks);
         List<Target> targets = new NotifyTargets(lookup, problems).of(base.values().find(Keys.NOTIFY),
                 source(base, Keys.NOTIFY));
+        Proxies proxies = Proxies.of(environment,
+                (variable, wrong) -> problems.problem(variable, wrong, "environment"));
         SizeTable sizes = sizes(base.values());
         if (sizes != null && problems.none()) {
             checkSizes(base.values(), blocks, sizes);
@@ -90,8 +93,9 @@ final class Loading {
         if (sizes == null || !problems.none()) {
             return new Configuration.Invalid(problems.problems(), problems.warnings());
         }
-        Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks), targets);
-        return new Configuration.Loaded(settings, problems.warnings(), new Effective(effective(base)));
+        Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks), targets,
+                proxies);
+        return new Configuration.Loaded(settings, problems.warnings(), new Effective(effective(base), proxies.shown()));
     }
 
     Policies.Reading policies(@Nullable Path policy) {

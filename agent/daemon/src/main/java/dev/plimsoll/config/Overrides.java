@@ -4,7 +4,7 @@ import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Values that override the defaults for some computes. Blocks apply in the order of the file; later ones win. */
@@ -37,9 +37,9 @@ public final class Overrides {
                 : Binder.compute(matching.stream().map(Block::values).reduce(base, Values::under));
     }
 
-    /** Whether the condition holds for the defaults with any single block applied. */
-    boolean any(Predicate<ComputeSettings> condition) {
-        return blocks.stream().map(block -> Binder.compute(base.under(block.values()))).anyMatch(condition);
+    /** The defaults with each single block applied. */
+    Stream<ComputeSettings> each() {
+        return blocks.stream().map(block -> Binder.compute(base.under(block.values())));
     }
 
     /** The number of blocks; their values may be secret. */

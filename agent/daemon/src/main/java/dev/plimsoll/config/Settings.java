@@ -11,9 +11,13 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.notify.NotifySettings;
 import dev.plimsoll.otlp.OtlpSettings;
 import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +64,11 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
 
     /** Whether the condition holds for the defaults, or for the defaults with any one override. */
     public boolean anywhere(Predicate<ComputeSettings> condition) {
-        return condition.test(defaults) || overrides.any(condition);
+        return all().anyMatch(condition);
+    }
+
+    private Stream<ComputeSettings> all() {
+        return Stream.concat(Stream.of(defaults), overrides.each());
     }
 
     /** Whether the agent may change any compute. */
@@ -71,6 +79,15 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
     /** Whether the agent may propose a change of any compute as code. */
     public boolean mayPropose() {
         return anywhere(Settings::proposes);
+    }
+
+    /** Where changes are proposed as code, also where no change may be made yet. */
+    public Set<ProposalSettings> repositories() {
+        Set<ProposalSettings> found = new LinkedHashSet<>();
+        all().filter(some -> some.change().via() == ChangePolicy.Via.FILE)
+                .flatMap(some -> Stream.ofNullable(some.proposals()))
+                .forEach(found::add);
+        return found;
     }
 
     private static boolean proposes(ComputeSettings some) {

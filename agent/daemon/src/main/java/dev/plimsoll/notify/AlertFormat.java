@@ -42,6 +42,11 @@ record AlertFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
         return JsonBody.post(api, JsonBody.of(alerts)).build();
     }
 
+    @Override
+    public Request harmless() {
+        return new Request.Builder().url(url.newBuilder().addPathSegments("api/v2/status").build()).build();
+    }
+
     /** @param lasts how long after the event; zero for an alert that ends now */
     private Map<String, Object> alert(Notification notification, State state, Duration lasts) {
         Map<String, String> labels = new LinkedHashMap<>();

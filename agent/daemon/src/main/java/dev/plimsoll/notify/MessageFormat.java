@@ -16,6 +16,9 @@ interface MessageFormat {
      */
     Request request(Notification notification, String deliveryId);
 
+    /** A request that shows whether the target is there, and notifies nobody. */
+    Request harmless();
+
     /**
      * The format of {@code target}.
      *

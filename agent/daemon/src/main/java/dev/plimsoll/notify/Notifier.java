@@ -67,7 +67,7 @@ public final class Notifier implements StatusListener, AutoCloseable {
         this.journal = journal;
         this.proposes = proposes;
         for (int i = 0; i < settings.targets().size(); i++) {
-            senders.add(new TargetSender("notify[%d]".formatted(i), settings.targets().get(i), settings.page(), meter,
+            senders.add(new TargetSender(TargetSender.name(i), settings.targets().get(i), settings, meter,
                     firstWait));
         }
         // Without a target nothing is read, and no position is kept.

@@ -1,6 +1,7 @@
 package dev.plimsoll.notify;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.outbound.Proxies;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +13,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param targets in the order of the configuration; empty for no notifications
  * @param page    base URL of the status page, for links; null for none
+ * @param proxies the proxies of the environment
  */
-public record NotifySettings(List<Target> targets, @Nullable URI page) {
+public record NotifySettings(List<Target> targets, @Nullable URI page, Proxies proxies) {
+
+    /** Targets that are reached without a proxy. */
+    public NotifySettings(List<Target> targets, @Nullable URI page) {
+        this(targets, page, Proxies.NONE);
+    }
 
     public NotifySettings {
         targets = List.copyOf(targets);

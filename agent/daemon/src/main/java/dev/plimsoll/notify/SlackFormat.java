@@ -21,6 +21,11 @@ record SlackFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
     private static final int LONGEST = 1_500;
 
     @Override
+    public Request harmless() {
+        return new Request.Builder().url(url).head().build();
+    }
+
+    @Override
     public Request request(Notification notification, String deliveryId) {
         String text = Stream.of(shortened(notification.summary()), shortened(notification.why()),
                 page == null ? "" : escaped(page.toString()))

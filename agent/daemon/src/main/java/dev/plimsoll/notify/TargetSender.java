@@ -6,8 +6,8 @@ import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
 import dev.plimsoll.notify.DeliveryMeter.Outcome;
 import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.outbound.HttpClients;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -44,16 +44,16 @@ final class TargetSender implements AutoCloseable {
 
     /**
      * @param name      of the target in the configuration; it replaces the URL in the log
-     * @param page      base URL of the status page; null for none
+     * @param settings  the page that messages link to, and the proxies
      * @param firstWait before the first retry; each further wait is three times as long, at most 24 times
      */
-    TargetSender(String name, Target target, @Nullable URI page, DeliveryMeter meter, Duration firstWait) {
+    TargetSender(String name, Target target, NotifySettings settings, DeliveryMeter meter, Duration firstWait) {
         this.name = name;
         this.target = target;
-        this.format = MessageFormat.of(target, page);
+        this.format = MessageFormat.of(target, settings.page());
         this.meter = meter;
         this.retries = Attempt.retries(firstWait, () -> closing);
-        this.client = new OkHttpClient.Builder().callTimeout(DEADLINE).followRedirects(false).build();
+        this.client = HttpClients.through(settings.proxies()).callTimeout(DEADLINE).followRedirects(false).build();
         for (Outcome outcome : Outcome.values()) {
             meter.count(target.type(), outcome, 0);
         }
@@ -70,6 +70,11 @@ final class TargetSender implements AutoCloseable {
         static Queued end() {
             return new Queued(null, "", new CompletableFuture<>());
         }
+    }
+
+    /** The name of the target at this place of the configuration. */
+    static String name(int place) {
+        return "notify[%d]".formatted(place);
     }
 
     Target target() {

@@ -31,6 +31,11 @@ record WebhookFormat(HttpUrl url, @Nullable Secret secret, @Nullable URI page) i
     private static final String ALGORITHM = "HmacSHA256";
 
     @Override
+    public Request harmless() {
+        return new Request.Builder().url(url).head().build();
+    }
+
+    @Override
     public Request request(Notification notification, String deliveryId) {
         byte[] body = JsonBody.of(fields(notification));
         Request.Builder request = JsonBody.post(url, body)

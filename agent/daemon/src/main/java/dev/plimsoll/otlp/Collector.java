@@ -1,21 +1,27 @@
 package dev.plimsoll.otlp;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.outbound.HttpProxy;
 import io.opentelemetry.api.metrics.MeterProvider;
 import io.opentelemetry.exporter.otlp.http.logs.OtlpHttpLogRecordExporter;
 import io.opentelemetry.exporter.otlp.http.logs.OtlpHttpLogRecordExporterBuilder;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
 import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.common.export.ProxyOptions;
 import io.opentelemetry.sdk.logs.LogRecordProcessor;
 import io.opentelemetry.sdk.logs.SdkLoggerProvider;
 import io.opentelemetry.sdk.logs.export.BatchLogRecordProcessor;
 import io.opentelemetry.sdk.logs.export.LogRecordExporter;
+import io.opentelemetry.sdk.metrics.export.MetricExporter;
 import io.opentelemetry.sdk.resources.Resource;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -29,6 +35,8 @@ final class Collector implements AutoCloseable {
     private static final int BATCH = 200;
     /** For one request with its retries. */
     private static final Duration DEADLINE = Duration.ofSeconds(10);
+    /** For a request that shows whether the collector is there. */
+    private static final Duration TRIAL = Duration.ofSeconds(5);
     private static final Duration DELAY = Duration.ofSeconds(1);
     private static final Duration LAST_MOMENT = Duration.ofMillis(1_800);
 
@@ -36,45 +44,79 @@ final class Collector implements AutoCloseable {
     private final Logger libraryLog = Logger.getLogger("io.opentelemetry");
     private final URI url;
     private final Map<String, Secret> headers;
+    private final ProxyOptions proxies;
     private final Resource resource;
     private @Nullable SdkLoggerProvider logs;
     private @Nullable CompletableResultCode closing;
     private long closeBy;
 
-    Collector(URI url, Map<String, Secret> headers, Resource resource) {
+    /** @param settings of which the URL is {@code url} */
+    Collector(URI url, OtlpSettings settings, Resource resource) {
         this.url = url;
-        this.headers = headers;
+        this.headers = new HashMap<>(settings.headers());
+        // The library logs in at no proxy. An http address is asked for at the proxy itself, so its login is a header.
+        settings.proxies().plainLogin(url).ifPresent(login -> headers.put(HttpProxy.LOGIN, login));
+        this.proxies = ProxyOptions.create(settings.proxies().selector());
         this.resource = resource;
         libraryLog.setLevel(Level.OFF);
     }
 
     MetricPush openMetrics(MetricSource source, InstantSource clock) {
+        return new MetricPush(metrics().build(), source, resource, clock, DEADLINE.plusSeconds(2));
+    }
+
+    private OtlpHttpMetricExporterBuilder metrics() {
         OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
                 .setEndpoint(endpoint("/v1/metrics"))
                 .setCompression("gzip")
                 .setTimeout(DEADLINE)
+                .setProxyOptions(proxies)
                 .setMeterProvider(MeterProvider.noop());
         headers.forEach((name, value) -> builder.addHeader(name, value.reveal()));
-        return new MetricPush(builder.build(), source, resource, clock, DEADLINE.plusSeconds(2));
+        return builder;
     }
 
-    io.opentelemetry.api.logs.Logger openLogs(InstantSource clock) {
+    private OtlpHttpLogRecordExporterBuilder logs() {
         OtlpHttpLogRecordExporterBuilder builder = OtlpHttpLogRecordExporter.builder()
                 .setEndpoint(endpoint("/v1/logs"))
                 .setCompression("gzip")
                 .setTimeout(DEADLINE)
+                .setProxyOptions(proxies)
                 .setMeterProvider(MeterProvider.noop());
         headers.forEach((name, value) -> builder.addHeader(name, value.reveal()));
+        return builder;
+    }
+
+    io.opentelemetry.api.logs.Logger openLogs(InstantSource clock) {
         ExportHealth health = new ExportHealth("logs");
         SdkLoggerProvider provider = SdkLoggerProvider.builder()
                 .setResource(resource)
                 .addLogRecordProcessor(
                         BoundedQueue.of(QUEUE,
-                                new WatchedExporter(builder.build(), (result, sent) -> health.ended(result)),
+                                new WatchedExporter(logs().build(), (result, sent) -> health.ended(result)),
                                 Collector::batches, new LostRecords(clock)))
                 .build();
         logs = provider;
         return provider.get("dev.plimsoll");
+    }
+
+    /** Why the collector does not take metrics; empty if it does. Sends a request without any. */
+    Optional<String> refusalOfMetrics() {
+        try (MetricExporter exporter = metrics().setTimeout(TRIAL).setRetryPolicy(null).build()) {
+            return refusal(exporter.export(List.of()));
+        }
+    }
+
+    /** Why the collector does not take decisions; empty if it does. Sends a request without any. */
+    Optional<String> refusalOfLogs() {
+        try (LogRecordExporter exporter = logs().setTimeout(TRIAL).setRetryPolicy(null).build()) {
+            return refusal(exporter.export(List.of()));
+        }
+    }
+
+    private static Optional<String> refusal(CompletableResultCode sent) {
+        sent.join(TRIAL.toMillis(), TimeUnit.MILLISECONDS);
+        return sent.isSuccess() ? Optional.empty() : Optional.of(ExportHealth.why(sent.getFailureThrowable()));
     }
 
     private static LogRecordProcessor batches(LogRecordExporter exporter) {

@@ -33,7 +33,7 @@ final class ExportHealth {
     }
 
     /** The status of the answer, or the class of the exception: its message may repeat what was sent. */
-    private static String why(@Nullable Throwable failure) {
+    static String why(@Nullable Throwable failure) {
         if (failure instanceof HttpExportException http && http.failedWithResponse() && http.getResponse() != null) {
             return "HTTP " + http.getResponse().getStatusCode();
         }

@@ -38,7 +38,7 @@ public final class OtlpExport implements StatusListener, AutoCloseable {
         if (settings.url() == null) {
             return new OtlpExport(null, null, null);
         }
-        Collector collector = new Collector(settings.url(), settings.headers(), AgentResource.of(version, port));
+        Collector collector = new Collector(settings.url(), settings, AgentResource.of(version, port));
         return new OtlpExport(collector, settings.logs() ? new DecisionLog(collector.openLogs(clock)) : null,
                 settings.metrics() ? collector.openMetrics(source, clock).every(settings.interval()) : null);
     }

@@ -1,11 +1,15 @@
 package dev.plimsoll.otlp;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.outbound.Proxies;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,14 +20,31 @@ import org.jspecify.annotations.Nullable;
  * @param interval time between two exports of the metrics
  * @param metrics  whether metrics are sent
  * @param logs     whether decisions are sent
+ * @param proxies  the proxies of the environment
  */
 public record OtlpSettings(@Nullable URI url, Map<String, Secret> headers, Duration interval, boolean metrics,
-        boolean logs) {
+        boolean logs, Proxies proxies) {
 
+    /** A collector that is reached without a proxy. */
+    public OtlpSettings(@Nullable URI url, Map<String, Secret> headers, Duration interval, boolean metrics,
+            boolean logs) {
+        this(url, headers, interval, metrics, logs, Proxies.NONE);
+    }
+
+    private static final Pattern SIGNAL = Pattern.compile("(.*?)(/v1(?:/metrics|/logs|/traces)?)/*");
     private static final String TOKEN = "[A-Za-z0-9!#$%&'*+.^_`|~-]+";
 
     public OtlpSettings {
         headers = Map.copyOf(headers);
+    }
+
+    /** What is wrong with {@code url}; empty if nothing is. The paths of the signals are added to it. */
+    public static Optional<String> problem(URI url) {
+        Matcher written = SIGNAL.matcher(url.toString());
+        return written.matches()
+                ? Optional
+                        .of("ends in %s, which is added to it: write %s".formatted(written.group(2), written.group(1)))
+                : Optional.empty();
     }
 
     /**

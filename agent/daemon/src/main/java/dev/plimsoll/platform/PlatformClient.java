@@ -8,6 +8,7 @@ import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.line.KeySource;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.line.ReloadedKeyFile;
+import dev.plimsoll.platform.wire.Transport;
 import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -36,8 +37,9 @@ public final class PlatformClient implements AutoCloseable {
 
     /** The same with another time source. */
     public PlatformClient(PlatformSettings settings, MeterRegistry registry, WireTime time) {
-        this(settings, Line.open(settings.baseUrl(), keys(settings.key(), time), settings.deadline(),
-                settings.requestsPerMinute(), registry, time));
+        this(settings, Line.open(
+                new Transport(settings.baseUrl(), settings.deadline(), settings.proxies(), registry, time),
+                keys(settings.key(), time), settings.deadline(), settings.requestsPerMinute(), registry, time));
     }
 
     /** The same connection and request budget, with another key. */

@@ -3,6 +3,7 @@ package dev.plimsoll.platform;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.outbound.Proxies;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,9 +23,16 @@ import org.jspecify.annotations.Nullable;
  * @param states            meanings of further state words of the platform
  * @param deadline          longest time of one call
  * @param requestsPerMinute most calls per minute, of all kinds together
+ * @param proxies           the proxies of the environment
  */
 public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, ListingScope scope,
-        Map<String, ComputeState.Kind> states, Duration deadline, int requestsPerMinute) {
+        Map<String, ComputeState.Kind> states, Duration deadline, int requestsPerMinute, Proxies proxies) {
+
+    /** A platform that is reached without a proxy. */
+    public PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, ListingScope scope,
+            Map<String, ComputeState.Kind> states, Duration deadline, int requestsPerMinute) {
+        this(baseUrl, key, dialect, scope, states, deadline, requestsPerMinute, Proxies.NONE);
+    }
 
     /**
      * Which part of the account is visible.
@@ -157,7 +165,7 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
     /** The same settings with another key. */
     public PlatformSettings with(AccountKey other) {
         return new PlatformSettings(baseUrl, other, dialect, scope, states, deadline,
-                requestsPerMinute);
+                requestsPerMinute, proxies);
     }
 
     /** The account's key as read with the configuration. */

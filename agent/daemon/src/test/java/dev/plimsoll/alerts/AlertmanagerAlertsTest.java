@@ -3,6 +3,7 @@ package dev.plimsoll.alerts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.outbound.Proxies;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -62,7 +63,8 @@ class AlertmanagerAlertsTest {
     @Test
     void theServerIsAskedForNothingElseThanTheRuleTakes() throws InterruptedException {
         answers(200, "[]");
-        new AlertmanagerAlerts(base(), new AlertRule(MatcherSyntax.read("team=~\"db.*\"")), Set::of, () -> now)
+        new AlertmanagerAlerts(base(), new AlertRule(MatcherSyntax.read("team=~\"db.*\"")), Proxies.NONE, Set::of,
+                () -> now)
                 .blocking();
 
         assertThat(server.takeRequest().getUrl().queryParameterValues("filter")).containsExactly(
@@ -124,7 +126,7 @@ class AlertmanagerAlertsTest {
     }
 
     private AlertmanagerAlerts alerts() {
-        return new AlertmanagerAlerts(base(), AlertRule.STANDARD, () -> Set.of("ep-shop"), () -> now);
+        return new AlertmanagerAlerts(base(), AlertRule.STANDARD, Proxies.NONE, () -> Set.of("ep-shop"), () -> now);
     }
 
     private URI base() {

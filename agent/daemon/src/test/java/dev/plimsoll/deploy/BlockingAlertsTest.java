@@ -9,6 +9,7 @@ import dev.plimsoll.alerts.AlertmanagerAlerts;
 import dev.plimsoll.alerts.MatcherSyntax;
 import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.outbound.Proxies;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -46,7 +47,7 @@ class BlockingAlertsTest {
     }
 
     private static Alerts reader(Monitoring monitoring, AlertRule rule) {
-        return new AlertmanagerAlerts(monitoring.alertmanagerUrl(), rule, () -> Set.of("ep-shop"),
+        return new AlertmanagerAlerts(monitoring.alertmanagerUrl(), rule, Proxies.NONE, () -> Set.of("ep-shop"),
                 InstantSource.system());
     }
 }

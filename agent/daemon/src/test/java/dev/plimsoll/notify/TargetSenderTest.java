@@ -44,7 +44,8 @@ class TargetSenderTest {
     private TargetSender sender = sender(Duration.ofMillis(5));
 
     private TargetSender sender(Duration firstWait) {
-        return new TargetSender("notify[0]", receiver.target(TargetType.WEBHOOK, SECRET), null, receiver.meter(),
+        return new TargetSender("notify[0]", receiver.target(TargetType.WEBHOOK, SECRET),
+                new NotifySettings(List.of(), null), receiver.meter(),
                 firstWait);
     }
 

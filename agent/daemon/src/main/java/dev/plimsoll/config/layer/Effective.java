@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration in force, with the source of each value; secrets are masked. */
@@ -29,9 +30,12 @@ public final class Effective {
             .build();
 
     private final List<Row> rows;
+    private final Map<String, String> variables;
 
-    public Effective(List<Row> rows) {
+    /** @param variables other variables of the environment that are in force, without secrets */
+    public Effective(List<Row> rows, Map<String, String> variables) {
         this.rows = List.copyOf(rows);
+        this.variables = new TreeMap<>(variables);
     }
 
     /**
@@ -69,10 +73,15 @@ public final class Effective {
             text.append("%-48s # %s%n".formatted(line, row.origin()));
             open = parts;
         }
+        variables.forEach((name, value) -> text.append("%-48s # environment%n".formatted(
+                "# " + name + "=" + value)));
         return text.toString();
     }
 
-    /** The configuration as JSON: each key's {@code value}, {@code source} and {@code where}. */
+    /**
+     * The configuration as JSON: each key's {@code value}, {@code source} and {@code where}. Variables without a key are
+     * below {@code environment}.
+     */
     public String json() {
         Map<String, Object> root = new LinkedHashMap<>();
         for (Row row : rows) {
@@ -81,6 +90,9 @@ public final class Effective {
             leaf.put("source", row.source().name().toLowerCase(Locale.ROOT));
             leaf.put("where", row.where());
             Nested.put(root, row.key().path(), leaf);
+        }
+        if (!variables.isEmpty()) {
+            root.put("environment", variables);
         }
         return Nested.json(root);
     }

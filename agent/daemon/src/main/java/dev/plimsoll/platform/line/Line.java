@@ -12,7 +12,6 @@ import dev.plimsoll.platform.wire.WireRequest;
 import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -52,15 +51,12 @@ public final class Line implements AutoCloseable {
     /**
      * Opens a line, with metrics in {@code registry}.
      *
-     * @param root      root of the API
      * @param deadline  longest time of one call
      * @param perMinute most calls per minute
-     * @throws IllegalArgumentException if the address is not an HTTP address or the key cannot be sent in a header;
-     *                                  the message contains no secret
+     * @throws IllegalArgumentException if the key cannot be sent in a header; the message contains no secret
      */
-    public static Line open(URI root, KeySource keys, Duration deadline, int perMinute, MeterRegistry registry,
-            WireTime time) {
-        Transport transport = new Transport(root, deadline, registry, time);
+    public static Line open(Transport transport, KeySource keys, Duration deadline, int perMinute,
+            MeterRegistry registry, WireTime time) {
         if (!KeySource.isSendable(keys.current())) {
             throw new IllegalArgumentException(
                     "platform.api-key contains a character that is not valid in a key, such as a line break");

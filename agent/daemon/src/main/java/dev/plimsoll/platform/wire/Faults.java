@@ -3,6 +3,7 @@ package dev.plimsoll.platform.wire;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.outbound.HttpProxy;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns failed replies into faults with messages that say what to do. */
 public final class Faults {
 
+    private static final int PROXY_LOGIN = 407;
     private static final int LONGEST_MESSAGE = 300;
     private static final String CUT = "it was closed before a reply arrived";
     private static final String CHECK_ADDRESS = ": check that platform.base-url is the root of the API and ends in /api/v2";
@@ -36,6 +38,11 @@ public final class Faults {
             return new PlatformFault(Kind.FORBIDDEN, status,
                     "the platform forbids this request to the API key (403): use a key with access to the projects"
                             + platformMessage(reply));
+        }
+        if (status == PROXY_LOGIN) {
+            return new PlatformFault(Kind.HTTP, status,
+                    "the proxy before " + where
+                            + " asks for a login (407): write http://user:password@host:port in HTTP_PROXY");
         }
         if (reply.isRedirect()) {
             return new PlatformFault(Kind.NOT_JSON, status,
@@ -75,10 +82,26 @@ public final class Faults {
         return String.valueOf(fault.getMessage());
     }
 
-    /** The fault of a request without a reply. */
-    static PlatformFault noReply(String where, Duration deadline, IOException e) {
+    /**
+     * The fault of a request without a reply.
+     *
+     * @param proxy through which it was sent; null for none
+     */
+    static PlatformFault noReply(String where, @Nullable HttpProxy proxy, Duration deadline, IOException e) {
         boolean late = e instanceof InterruptedIOException;
-        return new PlatformFault(late ? Kind.TIMEOUT : Kind.UNREACHABLE, 0, why(where, deadline, e));
+        return new PlatformFault(late ? Kind.TIMEOUT : Kind.UNREACHABLE, 0,
+                proxy == null ? why(where, deadline, e) : whyThrough(proxy, where, deadline, e));
+    }
+
+    private static String whyThrough(HttpProxy proxy, String where, Duration deadline, IOException e) {
+        String through = where + proxy.through();
+        if (e instanceof UnknownHostException) {
+            return "the host of the proxy %s cannot be resolved: check %s".formatted(proxy, proxy.variable());
+        }
+        return e instanceof SSLException || e instanceof InterruptedIOException
+                ? why(through, deadline, e)
+                : "no connection to %s: %s; check %s, its login, and what the proxy allows".formatted(through,
+                        unconnected(e), proxy.variable());
     }
 
     private static String why(String where, Duration deadline, IOException e) {

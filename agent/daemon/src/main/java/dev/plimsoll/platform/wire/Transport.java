@@ -2,6 +2,9 @@ package dev.plimsoll.platform.wire;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.outbound.HttpClients;
+import dev.plimsoll.outbound.HttpProxy;
+import dev.plimsoll.outbound.Proxies;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -22,6 +25,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
 
 /** Sends one HTTP request to the platform and reads its reply. */
 public final class Transport implements AutoCloseable {
@@ -36,6 +40,7 @@ public final class Transport implements AutoCloseable {
     private final Duration deadline;
     private final WireTime time;
     private final RequestMeter meter;
+    private final @Nullable HttpProxy proxy;
     private final Redaction redaction = new Redaction();
     private final OkHttpClient readClient;
     private final OkHttpClient changeClient;
@@ -44,12 +49,13 @@ public final class Transport implements AutoCloseable {
      * @throws IllegalArgumentException if {@code root} is not an HTTP address, or contains a user; the message
      *                                  contains no secret
      */
-    public Transport(URI root, Duration deadline, MeterRegistry registry, WireTime time) {
+    public Transport(URI root, Duration deadline, Proxies proxies, MeterRegistry registry, WireTime time) {
         this.root = rootOf(root);
+        this.proxy = proxies.forAddress(this.root.uri()).orElse(null);
         this.deadline = deadline;
         this.time = time;
         meter = new RequestMeter(registry);
-        readClient = new OkHttpClient.Builder()
+        readClient = HttpClients.through(proxies)
                 // The key must not be sent to the target of a redirect.
                 .followRedirects(false)
                 .followSslRedirects(false)
@@ -113,7 +119,7 @@ public final class Transport implements AutoCloseable {
         } catch (IOException e) {
             running.ended(RequestMeter.IO_ERROR);
             progress.failed(e);
-            PlatformFault fault = Faults.noReply(where(), deadline, e);
+            PlatformFault fault = Faults.noReply(where(), proxy, deadline, e);
             return progress.sent
                     ? new SendOutcome.Lost(fault)
                     : new SendOutcome.Unsent(fault, !(e instanceof SSLException));

@@ -41,7 +41,7 @@ class FaultsTest {
     @ParameterizedTest
     @MethodSource("failures")
     void connectionFailures_areNotTimeouts_andHaveClearMessages(IOException failure, String words) {
-        PlatformFault fault = Faults.noReply(WHERE, Duration.ofSeconds(10), failure);
+        PlatformFault fault = Faults.noReply(WHERE, null, Duration.ofSeconds(10), failure);
 
         assertThat(fault.kind()).isEqualTo(Kind.UNREACHABLE);
         assertThat(Objects.requireNonNull(fault.getMessage())).contains(words)
@@ -50,7 +50,8 @@ class FaultsTest {
 
     @Test
     void aLateReply_isATimeout() {
-        PlatformFault fault = Faults.noReply(WHERE, Duration.ofSeconds(10), new SocketTimeoutException("timeout"));
+        PlatformFault fault = Faults.noReply(WHERE, null, Duration.ofSeconds(10),
+                new SocketTimeoutException("timeout"));
 
         assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
         assertThat(fault).hasMessageContaining("did not answer within 10 s");
