@@ -19,8 +19,17 @@ public record Attempts(List<Instant> starts, @Nullable UnsentIntent unsent) {
 
     static final Attempts NONE = new Attempts(List.of(), null);
 
+    private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
+    /** 1, 2, 4 … 64 minutes: an obstacle that lasts writes about 50 entries a day, and no more. */
+    private static final int DOUBLINGS = 6;
+
     public Attempts {
         starts = List.copyOf(starts);
+    }
+
+    /** The pause after {@code times} attempts in vain, 1 or more. */
+    static Duration pause(int times) {
+        return FIRST_PAUSE.multipliedBy(1L << Math.min(times - 1, DOUBLINGS));
     }
 
     Attempts begun(Instant at) {
@@ -44,13 +53,9 @@ public record Attempts(List<Instant> starts, @Nullable UnsentIntent unsent) {
      */
     public record UnsentIntent(Intended intent, Instant at, int times) {
 
-        private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
-        /** 1, 2, 4 … 64 minutes: an obstacle that lasts writes about 50 entries a day, and no more. */
-        private static final int DOUBLINGS = 6;
-
         /** Time of the next attempt at the earliest. */
         public Instant retryAt() {
-            return at.plus(FIRST_PAUSE.multipliedBy(1L << Math.min(times - 1, DOUBLINGS)));
+            return at.plus(pause(times));
         }
     }
 }

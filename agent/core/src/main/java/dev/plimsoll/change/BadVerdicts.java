@@ -35,7 +35,7 @@ final class BadVerdicts {
 
     /** Growing again after it brought nothing, shrinking at least as far as where it did harm, or another delay again. */
     private static boolean isSameMistake(PastVerdict past, Situation at) {
-        if (past.change().setting() != at.setting()) {
+        if (past.setting() != at.setting()) {
             return false;
         }
         return at.setting() == ComputeSetting.AUTOSUSPEND

@@ -96,7 +96,8 @@ public sealed interface ChangeAttempt {
         public static Executed reply(Intended intent, Execution execution, Instant at) {
             return switch (execution) {
                 case Execution.Accepted accepted -> new Executed(at, intent.compute(), intent.changeId(),
-                        Executed.ACCEPTED, accepted.detail(), accepted.operations());
+                        accepted.clamped() ? Executed.CLAMPED : Executed.ACCEPTED, accepted.detail(),
+                        accepted.operations());
                 case Execution.Proposed proposed -> executed(intent, at, Executed.PROPOSED, proposed.detail());
                 case Execution.Rejected rejected ->
                     executed(intent, at, Executed.REFUSED, "%d: %s".formatted(rejected.status(), rejected.message()));

@@ -21,11 +21,13 @@ import dev.plimsoll.change.LatestChange.Reply;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -84,8 +86,26 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         return dismissed != null && dismissed.until().isAfter(now) ? dismissed : null;
     }
 
-    /** A change with its verdict. */
-    public record PastVerdict(Intended change, Verified verified) {}
+    /**
+     * A change with its verdict.
+     *
+     * @param undoing the way back from it; null for a change that did no harm, and once it was taken or given up
+     */
+    public record PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing) {
+
+        /** A change that is not to be undone. */
+        public PastVerdict(Intended change, Verified verified) {
+            this(change, verified, null);
+        }
+
+        ComputeSetting setting() {
+            return change.setting();
+        }
+
+        PastVerdict with(@Nullable Undoing other) {
+            return new PastVerdict(change, verified, other);
+        }
+    }
 
     /** The status after all entries of one compute, oldest first. */
     public static ChangeRecord of(List<JournalEntry> entries) {
@@ -130,28 +150,28 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                     foreign);
             case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, latest, verdicts,
                     attempts.approved(), foreignBut(approval.to().setting()));
-            case Dismissed dismissal -> new ChangeRecord(recommended, null, dismissal, blocked, latest, verdicts,
-                    attempts, foreign);
+            case Dismissed dismissal -> new ChangeRecord(recommended, null, dismissal, blocked, latest,
+                    undoing(past -> null), attempts, foreign);
             case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, attempts,
                     foreign);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
-                    LatestChange.begun(intent, latest, settled()), verdicts, attempts.begun(intent.at()),
+                    LatestChange.begun(intent, latest, settled()),
+                    intent.isRollBack() ? verdicts : undoingNothing(intent.setting()), attempts.begun(intent.at()),
                     foreignBut(intent.setting()));
             case Executed done when done.outcome().equals(Executed.REFUSED) ->
-                ended(done.changeId(), LatestChange.Result.REFUSED, done.at());
+                ended(done.changeId(), LatestChange.Result.REFUSED, done.at(), null);
+            case Executed done when done.outcome().equals(Executed.CLAMPED) -> replied(done, Reply.CLAMPED);
             case Executed done when done.outcome().equals(Executed.ACCEPTED)
                     || done.outcome().equals(Executed.FINISHED) ->
                 replied(done, Reply.ACCEPTED);
             case Executed done when done.outcome().equals(Executed.PROPOSED) -> proposed(done);
             case Executed done when done.outcome().equals(Executed.NO_REPLY) -> replied(done, LatestChange.Reply.NONE);
             case Executed done -> this;
-            case Settled end -> ended(end.changeId(), end.result().equals(Settled.FAILED)
-                    ? LatestChange.Result.FAILED
-                    : LatestChange.Result.APPLIED, end.at());
+            case Settled end -> ended(end.changeId(), LatestChange.Result.of(end), end.at(), end.shown());
             case Verified verified -> verified(verified);
             case SetElsewhere other ->
-                new ChangeRecord(recommended, null, dismissed, blocked, latest, verdicts, attempts,
-                        before(other, foreignBut(other.to().setting())));
+                new ChangeRecord(recommended, null, dismissed, blocked, latest, undoingNothing(other.to().setting()),
+                        attempts, before(other, foreignBut(other.to().setting())));
             case Switched unrelated -> this;
             case Archived unrelated -> this;
         };
@@ -236,11 +256,44 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 .toList();
     }
 
-    /** The result of a change ends only that change: another agent may have started its own meanwhile. */
-    private ChangeRecord ended(String changeId, LatestChange.Result result, Instant at) {
-        return latest == null || !latest.isOpen() || !latest.intent().changeId().equals(changeId)
-                ? this
-                : with(latest.ended(result, at), verdicts);
+    /**
+     * The harmful change whose value {@code compute} still has, unless the way back from it was taken or given up; null
+     * if there is none.
+     */
+    public @Nullable PastVerdict toUndo(Compute compute) {
+        for (PastVerdict past : verdicts) {
+            if (past.undoing() != null && past.change().to().equals(compute.value(past.setting()))) {
+                return past;
+            }
+        }
+        return null;
+    }
+
+    /** The verdicts after each way back went on by {@code step}. */
+    private List<PastVerdict> undoing(Function<PastVerdict, @Nullable Undoing> step) {
+        return verdicts.stream().map(past -> past.undoing() == null ? past : past.with(step.apply(past))).toList();
+    }
+
+    /** The verdicts without a way back of this setting: it has another value by now, or a person wants this one. */
+    private List<PastVerdict> undoingNothing(ComputeSetting setting) {
+        return undoing(past -> past.setting() == setting ? null : past.undoing());
+    }
+
+    /**
+     * The result of a change ends only that change: another agent may have started its own meanwhile. What did not come
+     * for long may come after all.
+     */
+    private ChangeRecord ended(String changeId, LatestChange.Result result, Instant at, @Nullable SettingValue shown) {
+        if (latest == null || !latest.intent().changeId().equals(changeId)
+                || !(latest.isOpen() || (latest.mayComeLate() && result == LatestChange.Result.APPLIED))) {
+            return this;
+        }
+        Intended change = latest.intent();
+        return with(latest.ended(result, at, shown), result == LatestChange.Result.APPLIED
+                ? undoingNothing(change.setting())
+                : undoing(past -> past.change().changeId().equals(change.basis().rollsBack())
+                        ? Objects.requireNonNull(past.undoing()).failed(at)
+                        : past.undoing()));
     }
 
     private ChangeRecord replied(Executed done, Reply reply) {
@@ -263,8 +316,14 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 .filter(one -> one.intent().changeId().equals(verified.changeId()) && one.verdict() == null)
                 .findFirst()
                 .map(one -> with(Objects.requireNonNull(latest).judged(verified),
-                        before(new PastVerdict(one.intent(), verified), verdicts)))
+                        before(new PastVerdict(one.intent(), verified, undoing(one.intent(), verified)), verdicts)))
                 .orElse(this);
+    }
+
+    /** A roll-back is never undone, nor a value that somebody else set since, even if it is the same value again. */
+    private @Nullable Undoing undoing(Intended change, Verified verified) {
+        return verified.verdict() == EffectVerdict.HARMFUL && !change.isRollBack()
+                && setElsewhere(change.setting()) == null ? Undoing.since(verified.at()) : null;
     }
 
     private ChangeRecord with(LatestChange change, List<PastVerdict> known) {

@@ -9,8 +9,11 @@ public sealed interface ChangeResult extends ChangeCause {
     /** The platform shows the intended value. */
     record ValueShown(SettingValue value) implements ChangeResult {}
 
-    /** The platform shows a third value, which somebody else set. */
-    record SetByOther(SettingValue wanted, SettingValue found) implements ChangeResult {}
+    /** The platform accepted the change, and shows another value; nobody knows why. */
+    record ValueClamped(SettingValue wanted, SettingValue found) implements ChangeResult {}
+
+    /** The platform still shows another value so long after the intent. */
+    record NotCarriedOut(SettingValue wanted, SettingValue found, Duration after) implements ChangeResult {}
 
     /** A person gave the change up. */
     record GivenUp(String by) implements ChangeResult {}

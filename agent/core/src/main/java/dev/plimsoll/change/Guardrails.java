@@ -6,6 +6,7 @@ import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Limits;
 import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
@@ -34,6 +35,8 @@ final class Guardrails {
     private static final Duration STALE_AWAKE = Duration.ofMinutes(15);
     /** Time after its start in which the agent makes no change by policy that was not recommended before. */
     private static final Duration STARTING = Duration.ofMinutes(5);
+    /** Time in which the platform is not asked again for a value that it answered with another one. */
+    private static final Duration CLAMPED = Duration.ofDays(1);
     /** Changes of one kind that are due at a time, from which the first must prove itself. */
     private static final int MANY = 3;
 
@@ -57,8 +60,10 @@ final class Guardrails {
      * All that forbids undoing a harmful change. Evidence, cooldown and limits do not apply: the verdict is the
      * evidence, and the road back was taken before.
      */
-    List<Veto> ofRollBack(Situation at, SettingValue target, Instant now) {
-        return always(at, target, now);
+    List<Veto> ofRollBack(Situation at, SettingValue target, Undoing undoing, Instant now) {
+        List<Veto> vetoes = always(at, target, now);
+        addIf(vetoes, undoing.retryAt().isAfter(now), new Veto.RollBackFailed(undoing.failures(), undoing.retryAt()));
+        return vetoes;
     }
 
     private List<Veto> always(Situation at, SettingValue target, Instant now) {
@@ -75,6 +80,7 @@ final class Guardrails {
                 .filter(size -> !table.lists(size.max()) || !table.lists(size.min()))
                 .ifPresent(size -> vetoes.add(new Veto.TargetNotListed(size)));
         addOpen(vetoes, at.record());
+        addClamped(vetoes, at, target, now);
         addRequest(vetoes, at, now);
         SizeRange inCode = at.inCode();
         if (inCode != null && !inCode.equals(compute.size())) {
@@ -110,7 +116,23 @@ final class Guardrails {
         if (latest != null && latest.isOpen()) {
             vetoes.add(latest.reply() == LatestChange.Reply.PROPOSED
                     ? new Veto.ProposalOpen(latest.intent().to())
-                    : new Veto.ChangeOpen());
+                    : new Veto.ChangeOpen(Verifier.givenUpAt(latest)));
+        }
+    }
+
+    /** What the platform answered with another value, it would answer so again; an approval since asks nevertheless. */
+    private static void addClamped(List<Veto> vetoes, Situation at, SettingValue target, Instant now) {
+        LatestChange latest = at.record().latest(target.setting());
+        if (latest == null || latest.end() != LatestChange.Result.CLAMPED || !latest.intent().to().equals(target)) {
+            return;
+        }
+        Instant until = latest.intent().at().plus(CLAMPED);
+        Approved approval = at.approval(now);
+        boolean isApprovedSince = approval != null && approval.to().equals(target)
+                && approval.at().isAfter(latest.intent().at());
+        SettingValue shown = latest.shown();
+        if (shown != null && until.isAfter(now) && !isApprovedSince) {
+            vetoes.add(new Veto.ValueClamped(target, shown, until));
         }
     }
 

@@ -113,9 +113,10 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * Reply of the platform: {@code accepted}, {@code refused}, {@code no_reply}; {@code finished}, when the operations
-     * of an accepted change ended well; {@code proposed}, for a change that was proposed as code; or {@code not_sent},
-     * where the request of the intent certainly never left this process.
+     * Reply of the platform: {@code accepted}, {@code refused}, {@code no_reply}; {@code clamped}, when it accepted the
+     * change and its reply shows another value; {@code finished}, when the operations of an accepted change ended well;
+     * {@code proposed}, for a change that was proposed as code; or {@code not_sent}, where the request of the intent
+     * certainly never left this process.
      *
      * @param operations ids of the platform's operations that are still to be followed; empty if there are none
      */
@@ -132,6 +133,7 @@ public sealed interface JournalEntry {
         }
 
         public static final String ACCEPTED = "accepted";
+        public static final String CLAMPED = "clamped";
         public static final String REFUSED = "refused";
         /** Nothing of the request left this process. The intent counts as if it had not been written. */
         public static final String NOT_SENT = "not_sent";
@@ -141,18 +143,31 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * What reading showed of a change: {@code applied}, {@code rolled_back} for an applied roll-back, or {@code failed}
-     * where it cannot come any more.
+     * What reading showed of a change: {@code applied}, {@code rolled_back} for an applied roll-back, {@code failed}
+     * where it cannot come any more, {@code not_applied} where it did not come for so long that nobody waits for it any
+     * more, or {@code clamped} where the platform accepted it and shows another value.
      *
      * @param detail what was read
+     * @param shown  the value that was read; null where the change says it, or none was read
      */
-    record Settled(Instant at, ComputeId compute, String changeId, String result, String detail)
-            implements
-                OfCompute {
+    record Settled(Instant at, ComputeId compute, String changeId, String result, String detail,
+            @Nullable SettingValue shown) implements OfCompute {
+
+        /** What was read of a change that says the value, or whose value does not matter. */
+        public Settled(Instant at, ComputeId compute, String changeId, String result, String detail) {
+            this(at, compute, changeId, result, detail, null);
+        }
 
         public static final String APPLIED = "applied";
         public static final String ROLLED_BACK = "rolled_back";
         public static final String FAILED = "failed";
+        public static final String NOT_APPLIED = "not_applied";
+        public static final String CLAMPED = "clamped";
+
+        /** Whether the intended value is in use. */
+        public boolean isInUse() {
+            return result.equals(APPLIED) || result.equals(ROLLED_BACK);
+        }
     }
 
     /** Whether an applied change helped. */

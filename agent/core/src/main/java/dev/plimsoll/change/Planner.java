@@ -4,11 +4,10 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.RollBack;
+import dev.plimsoll.change.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.WaitCause.Approval.Lapse;
-import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
@@ -38,9 +37,9 @@ public final class Planner {
         if (at.policy().mode() == Mode.OBSERVE) {
             return new Plan.Nothing();
         }
-        Intended harmful = harmful(at);
+        PastVerdict harmful = harmful(at);
         if (harmful != null) {
-            return rollBack(at, harmful, now);
+            return rollBack(at, harmful.change(), Objects.requireNonNull(harmful.undoing()), now);
         }
         if (at.target().equals(at.present())) {
             return at.proposal().recommendation().asks() ? new Plan.Advise() : new Plan.Nothing();
@@ -55,33 +54,16 @@ public final class Planner {
         return vetoes.isEmpty() ? waitOrApply(at, approval, now) : new Plan.Blocked(vetoes, approval);
     }
 
-    /**
-     * The harmful change to undo; null if there is none. A roll-back is never undone, and never repeated. Nor is a
-     * value undone that somebody else set since, even if it is the same value again.
-     */
-    private static @Nullable Intended harmful(Situation at) {
-        if (at.policy().mode() != Mode.APPLY || at.policy().timing().rollBack() == RollBack.OFF) {
-            return null;
-        }
-        for (LatestChange change : at.record().changes()) {
-            if (isHarmful(change, at)) {
-                return change.intent();
-            }
-        }
-        return null;
+    /** The harmful change to undo, which comes before all advice; null if there is none. */
+    private static @Nullable PastVerdict harmful(Situation at) {
+        PastVerdict harmful = at.record().toUndo(at.compute());
+        return harmful != null && at.policy().mode() == Mode.APPLY
+                && at.policy().timing().rollBack() != RollBack.OFF
+                && at.policy().settings().contains(harmful.setting()) ? harmful : null;
     }
 
-    private static boolean isHarmful(LatestChange change, Situation at) {
-        Verified verdict = change.verdict();
-        Intended intent = change.intent();
-        return verdict != null && verdict.verdict() == EffectVerdict.HARMFUL && !intent.isRollBack()
-                && at.policy().settings().contains(intent.setting())
-                && at.record().setElsewhere(intent.setting()) == null
-                && intent.to().equals(at.compute().value(intent.setting()));
-    }
-
-    private Plan rollBack(Situation at, Intended harmful, Instant now) {
-        List<Veto> vetoes = guardrails.ofRollBack(at, harmful.from(), now);
+    private Plan rollBack(Situation at, Intended harmful, Undoing undoing, Instant now) {
+        List<Veto> vetoes = guardrails.ofRollBack(at, harmful.from(), undoing, now);
         if (!vetoes.isEmpty()) {
             return new Plan.Blocked(vetoes);
         }

@@ -3,6 +3,7 @@ package dev.plimsoll.change;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SettingValue;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,6 +44,14 @@ public interface SettingWriter {
         return new Progress.Open(List.of());
     }
 
+    /**
+     * Whether the platform certainly began no operation of {@code compute} since {@code since}; false where it does not
+     * show that. One read at most, which changes nothing. Never throws.
+     */
+    default boolean isUntouchedSince(ComputeId compute, Instant since) {
+        return false;
+    }
+
     /** What the platform shows of the operations of a change. */
     sealed interface Progress {
 
@@ -78,12 +87,20 @@ public interface SettingWriter {
          * @param detail     the operations that the platform reports as started, in its own words
          * @param operations their ids; empty if it reports none
          * @param unknown    those of its words that are unknown here
+         * @param clamped    whether its reply shows another value than it was asked for
          */
-        record Accepted(String detail, List<String> operations, List<UnknownWord> unknown) implements Execution {
+        record Accepted(String detail, List<String> operations, List<UnknownWord> unknown, boolean clamped)
+                implements
+                    Execution {
 
             public Accepted {
                 operations = List.copyOf(operations);
                 unknown = List.copyOf(unknown);
+            }
+
+            /** Accepted as asked, or without a word about the value. */
+            public Accepted(String detail, List<String> operations, List<UnknownWord> unknown) {
+                this(detail, operations, unknown, false);
             }
         }
 

@@ -5,8 +5,10 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.effect.AwakeTimeRule;
 import dev.plimsoll.change.effect.Effect;
 import dev.plimsoll.change.effect.EffectCause;
@@ -32,6 +34,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Verifier {
 
+    /**
+     * How long a change without a result is waited for. A request that got lost is carried out within minutes, or never;
+     * an outage of the platform, with what it has queued, lasts hours.
+     */
+    public static final Duration PATIENCE = Duration.ofHours(6);
+    /**
+     * The same if the platform shows no operation of the compute since the intent: a request that it carries out begins
+     * one, or shows its value at once.
+     */
+    public static final Duration PATIENCE_WITHOUT_OPERATION = Duration.ofMinutes(15);
+    /**
+     * The same for a roll-back without a reply: waiting costs more than a second restart, and the same value twice is
+     * the same value. No proxy holds a request for longer.
+     */
+    static final Duration ROLL_BACK_PATIENCE = Duration.ofMinutes(2);
+    /** The same for a roll-back that the platform accepted: it may show its value late. */
+    static final Duration ACCEPTED_ROLL_BACK_PATIENCE = Duration.ofMinutes(30);
+    /** How long a reply that shows the former value may only be early. */
+    private static final Duration LAG = Duration.ofMinutes(5);
+    /** How long after its intent a change that did not come may still come. */
+    private static final Duration LATEST = Duration.ofDays(1);
+
     private static final List<ComputeSetting> SETTINGS = List.of(ComputeSetting.values());
 
     private final EffectRule rule = new EffectRule();
@@ -41,12 +65,12 @@ public final class Verifier {
     public sealed interface Settlement {
 
         /**
-         * Whether it says that somebody else set the value. The listing may be older than the journal, or from before a
-         * change of another agent. So the project is listed again, then the journal is read again, and only what both
-         * show is written.
+         * Whether it says that a value is not the intended one, or that somebody else set it. The listing may be older
+         * than the journal, or from before a change of another agent. So the project is listed again, then the journal
+         * is read again, and only what both show is written.
          */
         default boolean needsSecondListing() {
-            return this instanceof Diverged || this instanceof Foreign;
+            return this instanceof Missed || this instanceof Foreign;
         }
 
         /** No change is open, and the values are known ones. */
@@ -56,16 +80,20 @@ public final class Verifier {
         sealed interface OfChange extends Settlement {}
 
         /**
-         * The value is still the former one, or a third one while no reply is known or people decide. However long that
-         * takes, the change may still come: the platform gives no number to a request that it has lost.
+         * The value is still the former one, or a third one while no reply is known or people decide. The change may
+         * still come: the platform gives no number to a request that it has lost.
          */
         record Pending() implements OfChange {}
 
-        /** The value is the intended one. */
+        /** The value is the intended one; after a change that was given up, it came late. */
         record Applied(SettingValue shown) implements OfChange {}
 
-        /** The platform accepted the change, and the value is a third one. */
-        record Diverged(SettingValue shown, ChangeResult found) implements OfChange {}
+        /**
+         * The value is another one, and nobody waits for the intended one any more.
+         *
+         * @param result {@link Settled#NOT_APPLIED} or {@link Settled#CLAMPED}
+         */
+        record Missed(String result, SettingValue shown, ChangeResult found) implements OfChange {}
 
         /** No change of this setting is open, and somebody else replaced the value {@code former}. */
         record Foreign(SettingValue former) implements Settlement {}
@@ -79,10 +107,12 @@ public final class Verifier {
      * @param settings those whose changes by others count
      */
     public Settlement settle(Compute compute, List<SettingValue> before, ChangeRecord record,
-            Set<ComputeSetting> settings) {
+            Set<ComputeSetting> settings, Instant now) {
         LatestChange latest = record.latest();
-        Settlement own = latest != null && latest.isOpen() ? settle(latest, compute) : new Settlement.Nothing();
-        if (own instanceof Settlement.Applied || own instanceof Settlement.Diverged) {
+        Settlement own = latest == null
+                ? new Settlement.Nothing()
+                : latest.isOpen() ? settle(latest, compute, now) : late(latest, compute, now);
+        if (own instanceof Settlement.Applied || own instanceof Settlement.Missed) {
             return own;
         }
         for (ComputeSetting setting : SETTINGS) {
@@ -96,16 +126,52 @@ public final class Verifier {
         return own;
     }
 
-    /** What {@code compute}, as listed, says about an open change. */
-    public Settlement.OfChange settle(LatestChange open, Compute compute) {
+    /**
+     * What {@code compute}, as listed, says about an open change. A third value after the platform accepted the change
+     * is its answer, such as the limit of a plan: nobody else is blamed before the intended value was seen.
+     */
+    public Settlement.OfChange settle(LatestChange open, Compute compute, Instant now) {
         Intended intent = open.intent();
         SettingValue found = compute.value(intent.setting());
         if (intent.to().equals(found)) {
             return new Settlement.Applied(intent.to());
         }
-        return open.reply() != LatestChange.Reply.ACCEPTED || found == null || found.equals(intent.from())
+        Duration waited = Duration.between(intent.at(), now);
+        boolean isThird = !intent.from().equals(found);
+        boolean isLate = open.reply() == LatestChange.Reply.CLAMPED && waited.compareTo(LAG) >= 0;
+        Instant patience = givenUpAt(open);
+        if (found != null && (isLate || (isThird && open.isAccepted()))) {
+            return new Settlement.Missed(Settled.CLAMPED, found, new ChangeResult.ValueClamped(intent.to(), found));
+        }
+        return found == null || patience == null || patience.isAfter(now)
                 ? new Settlement.Pending()
-                : new Settlement.Diverged(found, new ChangeResult.SetByOther(intent.to(), found));
+                : notApplied(intent, found, waited);
+    }
+
+    /** The end of a change that was not carried out for so long that nobody waits for it any more. */
+    public static Settlement.Missed notApplied(Intended intent, SettingValue found, Duration waited) {
+        return new Settlement.Missed(Settled.NOT_APPLIED, found,
+                new ChangeResult.NotCarriedOut(intent.to(), found, waited));
+    }
+
+    /** When an open change is given up that did not come until then; null if people decide when it comes. */
+    static @Nullable Instant givenUpAt(LatestChange open) {
+        Intended intent = open.intent();
+        if (intent.basis().via() == Via.FILE) {
+            return null;
+        }
+        Duration patience = !intent.isRollBack() ? PATIENCE
+                : open.isAccepted() ? ACCEPTED_ROLL_BACK_PATIENCE : ROLL_BACK_PATIENCE;
+        return intent.at().plus(patience);
+    }
+
+    /** Whether a change came that was given up. */
+    private static Settlement late(LatestChange ended, Compute compute, Instant now) {
+        Intended intent = ended.intent();
+        return ended.mayComeLate() && intent.to().equals(compute.value(intent.setting()))
+                && intent.at().plus(LATEST).isAfter(now)
+                        ? new Settlement.Applied(intent.to())
+                        : new Settlement.Nothing();
     }
 
     /**
@@ -118,9 +184,10 @@ public final class Verifier {
         LatestChange latest = record.latest(setting);
         SettingValue found = compute.value(setting);
         SettingValue listed = valueOf(setting, before);
-        SettingValue known = listed == null ? applied(latest) : listed;
+        SettingValue known = listed == null && latest != null ? latest.inUse() : listed;
         SetElsewhere noted = record.setElsewhere(setting);
-        boolean isMine = latest != null && (latest.isOpen() || latest.intent().to().equals(found));
+        boolean isMine = latest != null && found != null
+                && (latest.isOpen() || latest.intent().to().equals(found) || found.equals(latest.shown()));
         boolean isNoted = noted != null && noted.to().equals(found);
         return known == null || found == null || known.equals(found) || isMine || isNoted
                 ? Optional.empty()
@@ -134,10 +201,6 @@ public final class Verifier {
             }
         }
         return null;
-    }
-
-    private static @Nullable SettingValue applied(@Nullable LatestChange latest) {
-        return latest != null && latest.end() == LatestChange.Result.APPLIED ? latest.intent().to() : null;
     }
 
     /**

@@ -49,13 +49,15 @@ public sealed interface Veto extends ChangeCause {
             case KeyRefused veto -> Guardrail.PLATFORM;
             case RequestsPaused veto -> Guardrail.PLATFORM;
             case RequestNotSent veto -> Guardrail.NOT_SENT;
+            case ValueClamped veto -> Guardrail.CLAMPED;
+            case RollBackFailed veto -> Guardrail.ROLL_BACK;
         };
     }
 
     /** Whether an approval after it lets the change begin. */
     default boolean endsWithApproval() {
         return switch (guardrail()) {
-            case BAD_BEFORE, DISMISSED, SET_ELSEWHERE, CANARY, UNCONFIRMED -> true;
+            case BAD_BEFORE, DISMISSED, SET_ELSEWHERE, CANARY, CLAMPED, UNCONFIRMED -> true;
             default -> false;
         };
     }
@@ -63,7 +65,9 @@ public sealed interface Veto extends ChangeCause {
     /** Whether it ends by itself, mostly within minutes: each wake-up or change of a compute brings such ones. */
     default boolean isBrief() {
         return switch (guardrail()) {
-            case MOVING, STALE, EVIDENCE, UNCONFIRMED, STARTING, COOLDOWN, PROJECT_BUSY, PLATFORM, NOT_SENT -> true;
+            case MOVING, STALE, EVIDENCE, UNCONFIRMED, STARTING, COOLDOWN, PROJECT_BUSY, PLATFORM, NOT_SENT,
+                    ROLL_BACK ->
+                true;
             default -> false;
         };
     }
@@ -82,7 +86,7 @@ public sealed interface Veto extends ChangeCause {
         UNCONFIRMED,
         UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
         BREAKER,
-        UNVERIFIED, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT;
+        UNVERIFIED, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -110,8 +114,22 @@ public sealed interface Veto extends ChangeCause {
     /** The size table does not list the target. */
     record TargetNotListed(SizeRange target) implements Veto {}
 
-    /** The previous change is not settled: neither its value nor a failure is listed. */
-    record ChangeOpen() implements Veto {}
+    /**
+     * The previous change is not settled: neither its value nor a failure is listed.
+     *
+     * @param until when it is given up; null if it is waited for however long that takes
+     */
+    record ChangeOpen(@Nullable Instant until) implements Veto {}
+
+    /** The platform answered the request of this value with another one. */
+    record ValueClamped(SettingValue wanted, SettingValue shown, Instant until) implements Veto {}
+
+    /**
+     * The latest attempt to undo a harmful change was in vain. The next one is at {@code until} at the earliest.
+     *
+     * @param failures attempts in vain so far, 1 or more
+     */
+    record RollBackFailed(int failures, Instant until) implements Veto {}
 
     /** The previous change is proposed as code, and the platform does not show its value. */
     record ProposalOpen(SettingValue to) implements Veto {}
@@ -129,7 +147,7 @@ public sealed interface Veto extends ChangeCause {
                 return switch (latest.end()) {
                     case APPLIED -> MADE;
                     case REFUSED -> REFUSED;
-                    case FAILED -> FAILED;
+                    case FAILED, NOT_APPLIED, CLAMPED -> FAILED;
                     case null -> STARTED;
                 };
             }
@@ -226,7 +244,14 @@ public sealed interface Veto extends ChangeCause {
     record KeyRefused(String message) implements OfPlatform {}
 
     /** The platform asked for a pause, so no request is sent before {@code until}. */
-    record RequestsPaused(Instant until) implements OfPlatform {}
+    record RequestsPaused(Instant until) implements OfPlatform {
+
+        /**
+         * Longest pause that is kept, however long the platform asks for: one wrong header must not hold back the way
+         * back from a harmful change for long. After it, one request asks again.
+         */
+        public static final Duration LONGEST = Duration.ofMinutes(5);
+    }
 
     /** The request of the latest intent was not sent. The next attempt is at {@code until} at the earliest. */
     record RequestNotSent(Instant until) implements Veto {}

@@ -131,7 +131,7 @@ class DelayPlanTest {
         assertThat(settle(COMPUTE.with((Autosuspend) null), open)).as("not reported")
                 .isEqualTo(new Settlement.Pending());
         assertThat(settle(COMPUTE.with(MINUTE), open)).isEqualTo(new Settlement.Applied(SettingValue.of(MINUTE)));
-        assertThat(settle(COMPUTE.with(new Autosuspend.Never()), open)).isInstanceOf(Settlement.Diverged.class);
+        assertThat(settle(COMPUTE.with(new Autosuspend.Never()), open)).isInstanceOf(Settlement.Missed.class);
     }
 
     @Test
@@ -140,7 +140,7 @@ class DelayPlanTest {
         SetElsewhere noted = new SetElsewhere(NOW, Given.ID, SettingValue.of(MINUTE), SettingValue.of(HOUR));
 
         assertThat(settle(other, ChangeRecord.EMPTY)).isEqualTo(new Settlement.Foreign(SettingValue.of(HOUR)));
-        assertThat(verifier.settle(other, COMPUTE.values(), ChangeRecord.EMPTY, Set.of(ComputeSetting.SIZE)))
+        assertThat(verifier.settle(other, COMPUTE.values(), ChangeRecord.EMPTY, Set.of(ComputeSetting.SIZE), NOW))
                 .isEqualTo(new Settlement.Nothing());
         assertThat(guardrails(ChangeRecord.EMPTY.after(noted))).containsExactly(Guardrail.SET_ELSEWHERE);
         assertThat(new ChangeCase().after(noted).plan()).isInstanceOf(Plan.Apply.class);
@@ -171,7 +171,7 @@ class DelayPlanTest {
     }
 
     private Settlement settle(Compute listed, ChangeRecord record) {
-        return verifier.settle(listed, COMPUTE.values(), record, BOTH);
+        return verifier.settle(listed, COMPUTE.values(), record, BOTH, NOW);
     }
 
     private static Set<Guardrail> guardrails(ChangeRecord record) {

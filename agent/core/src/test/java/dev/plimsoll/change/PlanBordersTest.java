@@ -165,7 +165,7 @@ class PlanBordersTest {
                 ChangeCase.executed(old, Executed.ACCEPTED));
 
         assertThat(vetoes(proposed)).containsExactly(new Veto.ProposalOpen(SettingValue.of(TO)));
-        assertThat(vetoes(accepted)).containsExactly(new Veto.ChangeOpen());
+        assertThat(vetoes(accepted)).containsExactly(new Veto.ChangeOpen(old.plus(Verifier.PATIENCE)));
     }
 
     /** Nothing else would change, but the advice is shown: a pooler, for one. */

@@ -252,8 +252,9 @@ class PlannerTest {
             assertThat(apply.change().basis().rollsBack()).isEqualTo("c1");
         });
         ChangeBasis back = ((Plan.Apply) harmed.plan()).change().basis();
-        assertThat(harmed.after(ChangeCase.intended(NOW, Given.cu("0.5"), FROM, back),
-                ChangeCase.executed(NOW, JournalEntry.Executed.REFUSED)).plan()).isNotInstanceOf(Plan.Apply.class);
+        JournalEntry intent = new JournalEntry.Intended(NOW, Given.ID, "c2", Given.cu("0.5"), FROM, "", back, 1);
+        assertThat(harmed.after(intent, new JournalEntry.Settled(NOW, Given.ID, "c2",
+                JournalEntry.Settled.ROLLED_BACK, "")).plan()).isNotInstanceOf(Plan.Apply.class);
     }
 
     @ParameterizedTest

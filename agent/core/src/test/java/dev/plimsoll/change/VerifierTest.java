@@ -43,23 +43,19 @@ class VerifierTest {
     private static final Instant START = Given.T0;
     private static final Intended OPEN = intended(START, FROM, TO, Action.GROW);
 
-    private static final SettingValue THIRD = SettingValue.of(Given.cu("3"));
-
     private final Verifier verifier = new Verifier();
 
-    /** No timer: while the former size is listed, the change may still come. */
+    /** While the former size is listed, the change may still come. */
     @Test
     void openChange_isSettledByTheListedSize() {
         LatestChange open = latest(OPEN, executed(START, Executed.ACCEPTED));
 
-        assertThat(verifier.settle(open, Given.compute(TO))).isEqualTo(new Settlement.Applied(SettingValue.of(TO)));
-        assertThat(verifier.settle(open, Given.compute(FROM))).isEqualTo(new Settlement.Pending());
-        assertThat(verifier.settle(open, Given.compute(Given.cu("3")))).isEqualTo(
-                new Settlement.Diverged(THIRD, new ChangeResult.SetByOther(SettingValue.of(TO), THIRD)));
+        assertThat(settle(open, TO, START)).isEqualTo(new Settlement.Applied(SettingValue.of(TO)));
+        assertThat(settle(open, FROM, START)).isEqualTo(new Settlement.Pending());
     }
 
     @Test
-    void onlyWhatBlamesSomebodyElse_needsASecondListing() {
+    void onlyWhatShowsAnotherValue_needsASecondListing() {
         ChangeRecord open = ChangeRecord.of(List.of(OPEN, executed(START, Executed.ACCEPTED)));
 
         assertThat(settle(Given.compute(TO), open).needsSecondListing()).as("applied").isFalse();
@@ -74,9 +70,13 @@ class VerifierTest {
     /** The request may still be on its way, and overwrite the third size. */
     @Test
     void thirdSize_endsNoChange_whoseReplyIsUnknown() {
-        assertThat(verifier.settle(latest(OPEN), Given.compute(Given.cu("3")))).isEqualTo(new Settlement.Pending());
-        assertThat(verifier.settle(latest(OPEN, executed(START, Executed.NO_REPLY)), Given.compute(Given.cu("3"))))
+        assertThat(settle(latest(OPEN), Given.cu("3"), START)).isEqualTo(new Settlement.Pending());
+        assertThat(settle(latest(OPEN, executed(START, Executed.NO_REPLY)), Given.cu("3"), START))
                 .isEqualTo(new Settlement.Pending());
+    }
+
+    private Settlement settle(LatestChange open, SizeRange listed, Instant now) {
+        return verifier.settle(open, Given.compute(listed), now);
     }
 
     private static LatestChange latest(JournalEntry... entries) {
@@ -167,7 +167,7 @@ class VerifierTest {
     }
 
     private Settlement settle(Compute compute, ChangeRecord record) {
-        return verifier.settle(compute, List.of(SettingValue.of(FROM)), record, Set.of(ComputeSetting.SIZE));
+        return verifier.settle(compute, List.of(SettingValue.of(FROM)), record, Set.of(ComputeSetting.SIZE), START);
     }
 
     private Optional<SizeRange> setElsewhere(Compute compute, @Nullable SizeRange before, ChangeRecord record) {

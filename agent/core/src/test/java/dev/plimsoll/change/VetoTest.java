@@ -25,7 +25,7 @@ class VetoTest {
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final List<Veto> ALL = List.of(new Veto.StopSwitchOn(), new Veto.ProjectLocked(),
-            new Veto.ComputeDisabled(), new Veto.UnknownState("odd"), new Veto.StateMoving(), new Veto.ChangeOpen(),
+            new Veto.ComputeDisabled(), new Veto.UnknownState("odd"), new Veto.StateMoving(), new Veto.ChangeOpen(null),
             new Veto.ProposalOpen(SettingValue.of(TO)), new Veto.RecentChange(LatestEnd.MADE, HOUR),
             new Veto.ChangesDismissed(NOW, null), new Veto.NotObserved(), new Veto.ObservedTooShort(HOUR, HOUR),
             new Veto.NotConfirmed(),
@@ -38,7 +38,8 @@ class VetoTest {
             new Veto.BadBefore(EffectVerdict.HARMFUL, SettingValue.of(TO), NOW),
             new Veto.ValueSetElsewhere(SettingValue.of(TO), NOW), new Veto.JustStarted(NOW),
             new Veto.CodeDiffers(FROM, TO), new Veto.KeyRefused("why"), new Veto.RequestsPaused(NOW),
-            new Veto.RequestNotSent(NOW));
+            new Veto.RequestNotSent(NOW), new Veto.ValueClamped(SettingValue.of(FROM), SettingValue.of(TO), NOW),
+            new Veto.RollBackFailed(1, NOW));
 
     /** In the order of the guardrails, so the list names each of them, and no veto stands under a wrong one. */
     @Test
@@ -62,7 +63,7 @@ class VetoTest {
     void anApprovalEndsOnlyWhatAPersonMayOverrule() {
         assertThat(ALL.stream().filter(Veto::endsWithApproval).map(Veto::guardrail).collect(Collectors.toSet()))
                 .isEqualTo(EnumSet.of(Guardrail.BAD_BEFORE, Guardrail.DISMISSED, Guardrail.SET_ELSEWHERE,
-                        Guardrail.CANARY, Guardrail.UNCONFIRMED));
+                        Guardrail.CANARY, Guardrail.CLAMPED, Guardrail.UNCONFIRMED));
     }
 
     /** It is a label of metrics. */

@@ -63,7 +63,14 @@ public final class ChangeSentences {
                 "its state '%s' is unknown here: map it in platform.states".formatted(word);
             case Veto.StateMoving() -> "the platform is already changing its state";
             case Veto.TargetNotListed(var target) -> "the size table does not list %s".formatted(target);
-            case Veto.ChangeOpen() -> "the previous change is not settled: the platform does not show it yet";
+            case Veto.ChangeOpen(var until) -> "the previous change is not settled: the platform does not show it yet"
+                    + (until == null ? "" : ", and it is given up at " + FigureText.of(until));
+            case Veto.ValueClamped(var wanted, var shown, var until) ->
+                "the platform answered %s with %s: it is asked for that again at %s, or after an approval"
+                        .formatted(SettingText.of(wanted), SettingText.of(shown), FigureText.of(until));
+            case Veto.RollBackFailed(var failures, var until) ->
+                "the harmful change is not undone after %d attempt%s: the next one is at %s".formatted(failures,
+                        failures == 1 ? "" : "s", FigureText.of(until));
             case Veto.ProposalOpen(var to) ->
                 "a change to %s is proposed as code, and the platform does not show it".formatted(SettingText.of(to));
             case Veto.CodeDiffers(var inCode, var atPlatform) ->
@@ -111,7 +118,8 @@ public final class ChangeSentences {
                 "the agent just started: changes by policy begin at %s".formatted(FigureText.of(until));
             case Veto.KeyRefused(var message) -> message;
             case Veto.RequestsPaused(var until) ->
-                "the platform asked for a pause: no request is sent before %s".formatted(FigureText.of(until));
+                "the platform asked for a pause: no request is sent before %s (%s at most)".formatted(
+                        FigureText.of(until), FigureText.of(Veto.RequestsPaused.LONGEST));
             case Veto.RequestNotSent(var until) ->
                 "the latest request was not sent: the next attempt is at %s at the earliest; %s tries at once"
                         .formatted(FigureText.of(until), controls.approve());
@@ -176,9 +184,12 @@ public final class ChangeSentences {
         return switch (result) {
             case ChangeResult.ValueShown(SettingValue.OfSize(var size)) -> "the platform shows size " + size;
             case ChangeResult.ValueShown(var value) -> "the platform shows " + SettingText.of(value);
-            case ChangeResult.SetByOther(var wanted, var found) ->
-                "wanted %s, but it is %s: somebody else set it".formatted(SettingText.of(wanted),
-                        SettingText.of(found));
+            case ChangeResult.ValueClamped(var wanted, var found) ->
+                "the platform accepted %s, and shows %s: a limit of the platform, or another change at the same time"
+                        .formatted(SettingText.of(wanted), SettingText.of(found));
+            case ChangeResult.NotCarriedOut(var wanted, var found, var after) ->
+                "asked for %s, and the platform shows %s after %s: it did not carry the change out".formatted(
+                        SettingText.of(wanted), SettingText.of(found), FigureText.of(after));
             case ChangeResult.GivenUp(var by) -> "given up by " + by;
             case ChangeResult.UndoneAsHarmful(var value) -> "the latest change did harm, so the %s goes back to %s"
                     .formatted(SettingText.name(value.setting()), SettingText.of(value));

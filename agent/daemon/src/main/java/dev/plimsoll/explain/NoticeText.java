@@ -3,6 +3,7 @@ package dev.plimsoll.explain;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
@@ -24,13 +25,20 @@ public final class NoticeText {
                 .formatted(name(intent), moved(intent));
     }
 
-    public static String applied(Intended intent) {
+    private static String applied(Intended intent) {
         return (intent.isRollBack() ? "The harmful change of %2$s is undone." : "Plimsoll changed the %s of %s.")
                 .formatted(name(intent), moved(intent));
     }
 
-    public static String failed(Intended intent) {
-        return "The change of %s failed.".formatted(moved(intent));
+    /** How a change ended, by what was read. */
+    public static String settled(Settled end, Intended intent) {
+        return switch (end.result()) {
+            case Settled.FAILED -> "The change of %s failed.".formatted(moved(intent));
+            case Settled.NOT_APPLIED -> "The change of %s was not carried out.".formatted(moved(intent));
+            case Settled.CLAMPED -> "The platform answered the change of %s with another value.".formatted(
+                    moved(intent));
+            default -> applied(intent);
+        };
     }
 
     public static String refused(Intended intent) {

@@ -92,7 +92,7 @@ record AlertFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
             case KEY_REFUSED, BREAKER -> "critical";
             case ROLL_BACK -> "warning";
             case PROPOSAL, CHANGE, VERDICT, SET_ELSEWHERE -> switch (state) {
-                case FAILED, REFUSED, INEFFECTIVE, HARMFUL -> "warning";
+                case FAILED, REFUSED, NOT_APPLIED, CLAMPED, INEFFECTIVE, HARMFUL -> "warning";
                 default -> "info";
             };
         };

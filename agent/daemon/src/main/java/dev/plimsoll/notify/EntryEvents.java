@@ -88,9 +88,13 @@ final class EntryEvents {
     }
 
     private static Notification settled(Settled end, Intended intent) {
-        boolean failed = end.result().equals(Settled.FAILED);
-        return change(end, intent, failed ? State.FAILED : State.APPLIED,
-                failed ? NoticeText.failed(intent) : NoticeText.applied(intent), Sentences.of(end.detail()));
+        State state = switch (end.result()) {
+            case Settled.FAILED -> State.FAILED;
+            case Settled.NOT_APPLIED -> State.NOT_APPLIED;
+            case Settled.CLAMPED -> State.CLAMPED;
+            default -> State.APPLIED;
+        };
+        return change(end, intent, state, NoticeText.settled(end, intent), Sentences.of(end.detail()));
     }
 
     private static Notification verdict(Verified verified, Intended intent) {

@@ -26,7 +26,8 @@ record Notification(Instant at, Event event, State state, @Nullable ComputeId co
 
     /** The state that an event reports. */
     enum State {
-        NEW, BEGUN, APPLIED, FAILED, REFUSED, NOT_SENT, CONFIRMED, INEFFECTIVE, HARMFUL, INCONCLUSIVE, OPENED, CLOSED;
+        NEW, BEGUN, APPLIED, FAILED, REFUSED, NOT_SENT, NOT_APPLIED, CLAMPED, CONFIRMED, INEFFECTIVE, HARMFUL,
+        INCONCLUSIVE, OPENED, CLOSED;
 
         static State of(EffectVerdict verdict) {
             return valueOf(verdict.name());
@@ -40,7 +41,7 @@ record Notification(Instant at, Event event, State state, @Nullable ComputeId co
         @Nullable
         State ends() {
             return switch (this) {
-                case APPLIED, FAILED, REFUSED, NOT_SENT -> BEGUN;
+                case APPLIED, FAILED, REFUSED, NOT_SENT, NOT_APPLIED, CLAMPED -> BEGUN;
                 case CLOSED -> OPENED;
                 default -> null;
             };

@@ -57,13 +57,10 @@ record DecisionLog(Logger logger) {
                                 : "", reply.detail()),
                         change(after, reply.changeId()).put(OUTCOME, reply.outcome()));
             }
-            case Settled end -> {
-                boolean isFailed = end.result().equals(Settled.FAILED);
-                write(end, "settled", isFailed ? Severity.WARN : Severity.INFO,
-                        Sentences.of(notice(after, end.changeId(),
-                                isFailed ? NoticeText::failed : NoticeText::applied), end.detail()),
-                        change(after, end.changeId()).put(OUTCOME, end.result()));
-            }
+            case Settled end -> write(end, "settled", end.isInUse() ? Severity.INFO : Severity.WARN,
+                    Sentences.of(notice(after, end.changeId(), intent -> NoticeText.settled(end, intent)),
+                            end.detail()),
+                    change(after, end.changeId()).put(OUTCOME, end.result()));
             case Verified verified -> write(verified, "verified",
                     verified.verdict() == EffectVerdict.HARMFUL ? Severity.WARN : Severity.INFO,
                     Sentences.of(notice(after, verified.changeId(),

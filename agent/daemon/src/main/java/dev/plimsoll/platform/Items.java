@@ -6,10 +6,12 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.Upkeep;
 import dev.plimsoll.fleet.Usage;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -134,6 +136,21 @@ final class Items {
         return word.isEmpty() ? null : state(word, where);
     }
 
+    /** The value of a setting in a reply; null if it has none that can be read. */
+    static @Nullable SettingValue value(JsonNode item, ComputeSetting setting) {
+        try {
+            return switch (setting) {
+                case SIZE -> SettingValue.of(size(item));
+                case AUTOSUSPEND -> {
+                    Autosuspend delay = autosuspend(item);
+                    yield delay == null ? null : SettingValue.of(delay);
+                }
+            };
+        } catch (IllegalArgumentException unreadable) {
+            return null;
+        }
+    }
+
     private static SizeRange size(JsonNode item) {
         return new SizeRange(cu(item, "autoscaling_limit_min_cu"), cu(item, "autoscaling_limit_max_cu"));
     }
@@ -151,10 +168,15 @@ final class Items {
      * its value is unknown.
      */
     private @Nullable Autosuspend autosuspend(JsonNode item, String where) {
-        JsonNode value = item.path(AUTOSUSPEND);
-        if (value.isMissingNode() || value.isNull()) {
-            return null;
+        Autosuspend delay = autosuspend(item);
+        if (delay == null && item.hasNonNull(AUTOSUSPEND)) {
+            note(AUTOSUSPEND, text(item, AUTOSUSPEND), where);
         }
+        return delay;
+    }
+
+    private static @Nullable Autosuspend autosuspend(JsonNode item) {
+        JsonNode value = item.path(AUTOSUSPEND);
         if (value.isIntegralNumber() && value.canConvertToLong()) {
             long seconds = value.longValue();
             if (seconds == Autosuspend.NEVER) {
@@ -167,7 +189,6 @@ final class Items {
                 return Autosuspend.ofSeconds(seconds);
             }
         }
-        note(AUTOSUSPEND, text(item, AUTOSUSPEND), where);
         return null;
     }
 

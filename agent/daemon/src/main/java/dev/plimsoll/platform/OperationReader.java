@@ -2,15 +2,20 @@ package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.change.SettingWriter.Progress;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.wire.Faults;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads how far operations got: one GET of the latest operations of a project. The words are those of
@@ -23,6 +28,8 @@ final class OperationReader {
     private static final Set<String> FAILED = Set.of("failed", "cancelled");
     /** The platform tries again after this one, if it says when. */
     private static final String ERROR = "error";
+    /** How far the clock of the platform and ours may differ. */
+    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     private final Reads reads;
@@ -62,6 +69,40 @@ final class OperationReader {
             }
         }
         return ended == ids.size() ? new Progress.Finished() : new Progress.Open(unknown);
+    }
+
+    /**
+     * Whether none of the latest operations of a project is one of {@code compute} that began since {@code since}, by
+     * the platform's clock. False where they cannot be read, or do not reach back to that time.
+     */
+    boolean isUntouchedSince(ComputeId compute, Instant since) {
+        Instant from = since.minus(CLOCKS_DIFFER);
+        boolean reachesBack = false;
+        int count = 0;
+        try {
+            for (JsonNode operation : reads.operations(compute.projectId())) {
+                count++;
+                Instant created = created(operation);
+                boolean isRecent = created == null || !created.isBefore(from);
+                reachesBack |= !isRecent;
+                if (isRecent && operation.path("endpoint_id")
+                        .asText(compute.endpointId())
+                        .equals(compute.endpointId())) {
+                    return false;
+                }
+            }
+        } catch (PlatformFault fault) {
+            return false;
+        }
+        return reachesBack || count < Reads.MOST_OPERATIONS;
+    }
+
+    private static @Nullable Instant created(JsonNode operation) {
+        try {
+            return Instant.parse(operation.path("created_at").asText(""));
+        } catch (DateTimeException unreadable) {
+            return null;
+        }
     }
 
     private static boolean hasFailed(JsonNode operation, String status) {

@@ -15,6 +15,7 @@ import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +51,11 @@ public final class PlatformSettingWriter implements SettingWriter {
     }
 
     @Override
+    public boolean isUntouchedSince(ComputeId compute, Instant since) {
+        return operations != null && operations.isUntouchedSince(compute, since);
+    }
+
+    @Override
     public Optional<Veto.OfPlatform> heldBack() {
         return ChangeRequest.heldBack(line);
     }
@@ -66,11 +72,11 @@ public final class PlatformSettingWriter implements SettingWriter {
         } catch (PlatformFault invalidId) {
             return new Execution.NotSent(Faults.text(invalidId));
         }
-        return ChangeRequest.send(line, patch, check, PlatformSettingWriter::accepted);
+        return ChangeRequest.send(line, patch, check, reply -> accepted(reply, to));
     }
 
-    /** Accepted, with the operations that the platform reports, known or unknown. */
-    private static Execution accepted(Reply reply) {
+    /** Accepted, with the value and the operations that the platform reports, known or unknown. */
+    private static Execution accepted(Reply reply, SettingValue to) {
         JsonNode body = WireJson.read(reply.text());
         if (body == null) {
             return new Execution.Accepted("accepted (" + reply.status() + "), the reply is not JSON", List.of(),
@@ -89,7 +95,10 @@ public final class PlatformSettingWriter implements SettingWriter {
             }
         }
         String detail = operations.isEmpty() ? "accepted, no operation started" : String.join(", ", operations);
-        return new Execution.Accepted(detail, ids, unknown);
+        SettingValue shown = Items.value(body.path("endpoint"), to.setting());
+        return shown == null || shown.equals(to)
+                ? new Execution.Accepted(detail, ids, unknown)
+                : new Execution.Accepted(detail + "; the reply shows " + shown, ids, unknown, true);
     }
 
     @Override

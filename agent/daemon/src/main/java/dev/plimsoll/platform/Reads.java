@@ -31,7 +31,8 @@ public final class Reads {
     private static final Map<String, String> ALL_BRANCHES = Map.of("limit", "10000");
     static final String OPERATIONS = "/projects/{project_id}/operations";
     /** The platform's largest page size (platform/in-the-wild.md section 1.4). */
-    private static final Map<String, String> RECENT_OPERATIONS = Map.of("limit", "1000");
+    static final int MOST_OPERATIONS = 1_000;
+    private static final Map<String, String> RECENT_OPERATIONS = Map.of("limit", String.valueOf(MOST_OPERATIONS));
     static final String KEYS = "/api_keys";
 
     private final Line line;

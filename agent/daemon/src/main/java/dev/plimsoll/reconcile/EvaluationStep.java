@@ -21,7 +21,10 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Undoing;
 import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.change.Wording;
 import dev.plimsoll.fleet.Compute;
@@ -61,7 +64,14 @@ final class EvaluationStep {
      * @param fault       why the evaluation failed; null if it did not
      */
     record Evaluation(Assessment assessment, Advised advised, @Nullable AwakeTimeAdvice idle,
-            WindowRatios ratios, @Nullable StoredModel storedModel, @Nullable Unsupported fault) {}
+            WindowRatios ratios, @Nullable StoredModel storedModel, @Nullable Unsupported fault) {
+
+        /** The same with the way back from a harmful change as what is advised, if that is left to do. */
+        Evaluation undoing(Compute compute, ChangeRecord record, ChangePolicy policy) {
+            return new Evaluation(assessment, Undoing.first(advised, compute, record, policy), idle, ratios,
+                    storedModel, fault);
+        }
+    }
 
     /** The previous evaluation, without the windows that have run out of samples. */
     Evaluation again(ComputeStatus before) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry.Executed;
@@ -7,14 +8,17 @@ import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.LatestChange;
 import dev.plimsoll.change.SettingWriter.Progress;
+import dev.plimsoll.change.Verifier;
 import dev.plimsoll.fleet.Compute;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Follows the operations of an accepted change to their end, where the platform shows them: one read in each pass.
- * Their end is journaled, and not read again.
+ * Follows the operations of a change to their end, where the platform shows them: one read in each pass. Their end is
+ * journaled, and not read again.
  */
 final class OperationStep {
 
@@ -35,10 +39,16 @@ final class OperationStep {
      */
     ChangeRecord follow(Compute compute, ChangeRecord record, Instant now, Supplier<Optional<Compute>> again) {
         LatestChange latest = record.latest();
-        if (latest == null || latest.operations().isEmpty() || ports.writer() == null) {
+        if (latest == null || ports.writer() == null) {
             return record;
         }
         Intended open = latest.intent();
+        if (latest.reply() == LatestChange.Reply.NONE && open.basis().via() == Via.API) {
+            return withoutReply(compute, record, open, now, again);
+        }
+        if (latest.operations().isEmpty()) {
+            return record;
+        }
         return switch (ports.writer().progress(compute.id(), latest.operations())) {
             case Progress.Open running -> {
                 ports.board().unknownWords(running.unknown());
@@ -53,5 +63,24 @@ final class OperationStep {
                             Settled.FAILED, ports.wording().clause(new ChangeResult.PlatformFailed(failed.message())))))
                     .orElse(record);
         };
+    }
+
+    /**
+     * A change without a reply is given up sooner if the platform shows that it began nothing for the compute since the
+     * intent, and a second listing shows the same former value.
+     */
+    private ChangeRecord withoutReply(Compute compute, ChangeRecord record, Intended open, Instant now,
+            Supplier<Optional<Compute>> again) {
+        Duration waited = Duration.between(open.at(), now);
+        if (waited.compareTo(Verifier.PATIENCE_WITHOUT_OPERATION) < 0
+                || !Objects.requireNonNull(ports.writer()).isUntouchedSince(compute.id(), open.at())) {
+            return record;
+        }
+        return again.get()
+                .filter(found -> open.from().equals(found.value(open.setting())))
+                .map(found -> Verifier.notApplied(open, open.from(), waited))
+                .map(missed -> changeLog.append(record, new Settled(now, compute.id(), open.changeId(),
+                        missed.result(), ports.wording().clause(missed.found()), missed.shown())))
+                .orElse(record);
     }
 }

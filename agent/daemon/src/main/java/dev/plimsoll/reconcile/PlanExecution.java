@@ -17,6 +17,7 @@ import dev.plimsoll.change.RestartTimes;
 import dev.plimsoll.change.Situation;
 import dev.plimsoll.change.Situation.Proposal;
 import dev.plimsoll.change.Situation.Surroundings;
+import dev.plimsoll.change.Undoing;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.PlatformFault;
@@ -77,6 +78,12 @@ final class PlanExecution {
                     record, around.withStopped(mayAct && around.stopped()), terms.sizing(), terms.change(), inCode);
         }
 
+        /** The same with the way back from a harmful change as what is advised, if that is left to do. */
+        Situations undoing(Compute compute, ChangeRecord record) {
+            return new Situations(project, terms, Undoing.first(advised, compute, record, terms.change()), assessment,
+                    around, costs, before, spent);
+        }
+
         Situations with(Surroundings now) {
             return new Situations(project, terms, advised, assessment, now, costs, before, spent);
         }
@@ -124,12 +131,12 @@ final class PlanExecution {
         record = changes.verify(compute, situations.assessment(), situations.spent(), situations.terms().sizing(),
                 record,
                 now);
-        record = changes.note(compute, situations.advised().recommendation(), situations.terms().change().mode(),
-                record, now);
-        Situation at = situations.of(compute, record, ports.ways());
+        Situations judged = situations.undoing(compute, record);
+        record = changes.note(compute, judged.advised().recommendation(), judged.terms().change().mode(), record, now);
+        Situation at = judged.of(compute, record, ports.ways());
         Plan plan = planner.plan(at, now);
         if (plan instanceof Plan.Apply) {
-            return attempt(new ChangeAttempt.Planned(compute), situations, turn, at.inCode());
+            return attempt(new ChangeAttempt.Planned(compute), judged, turn, at.inCode());
         }
         return new Planned(plan, changes.noteLasting(compute, plan, record, now), at.inCode());
     }

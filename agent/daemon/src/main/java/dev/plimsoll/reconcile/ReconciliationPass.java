@@ -12,6 +12,7 @@ import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.SavingsRule;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.SizingTerms;
+import dev.plimsoll.change.Undoing;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -88,16 +89,18 @@ final class ReconciliationPass {
                 && Objects.equals(probed.memory().latest(), previousStatus.probes().latest())
                 && Objects.equals(probed.memory().failure(), before.memory().failure())
                 && compute.isAsBefore(previousStatus.compute())
-                && previousStatus.sizing().policy().equals(terms.sizing());
+                && previousStatus.sizing().policy().equals(terms.sizing())
+                && !Undoing.isAdvised(previousStatus.advice().advised());
         ChangeRecord record = before.record() == null
                 ? ChangeRecord.of(ports.journal().of(compute.id()))
                 : before.record();
-        EvaluationStep.Evaluation evaluation = nothingNew && previousStatus != null
+        EvaluationStep.Evaluation evaluation = (nothingNew && previousStatus != null
                 ? evaluationStep.again(previousStatus)
                 : evaluationStep.evaluate(compute, project, before.meanCu(), terms, probed.memory(),
                         record.standing(compute, previousStatus == null ? null
                                 : previousStatus.advice().advised().recommendation()),
-                        isLeader);
+                        isLeader))
+                .undoing(compute, record, terms.change());
         PlanExecution.Situations situations = situations(compute, project, terms, evaluation, probed.memory(),
                 before.around(), previousStatus);
         PlanExecution.Planned planned = mayAct

@@ -51,7 +51,7 @@ final class SettleStep {
     ChangeRecord settle(Compute compute, @Nullable Compute before, ChangeRecord record, ChangePolicy policy,
             long epoch, Instant now) {
         List<SettingValue> former = before == null ? List.of() : before.values();
-        Settlement first = verifier.settle(compute, former, record, policy.settings());
+        Settlement first = verifier.settle(compute, former, record, policy.settings(), now);
         if (first instanceof Settlement.Pending) {
             LatestChange latest = record.latest();
             if (latest != null && latest.isProposalUnknown()) {
@@ -72,17 +72,19 @@ final class SettleStep {
         }
         // After the listing: each change that it may show is in the journal by now.
         ChangeRecord read = ChangeRecord.of(ports.journal().of(compute.id()));
-        return read.isAfterLease(epoch) ? read : settled(again.get(), former, read, policy, now);
+        // A change that ended meanwhile, ended by a later listing than this one.
+        boolean isLater = read.isAfterLease(epoch) || !Objects.equals(read.open(), record.open());
+        return isLater ? read : settled(again.get(), former, read, policy, now);
     }
 
     /** Writes all that a confirmed listing says, one setting after the other. */
     private ChangeRecord settled(Compute compute, List<SettingValue> former, ChangeRecord record, ChangePolicy policy,
             Instant now) {
         ChangeRecord then = record;
-        Settlement next = verifier.settle(compute, former, then, policy.settings());
+        Settlement next = verifier.settle(compute, former, then, policy.settings(), now);
         while (!(next instanceof Settlement.Nothing || next instanceof Settlement.Pending)) {
             then = written(next, compute, then, policy, now);
-            next = verifier.settle(compute, former, then, policy.settings());
+            next = verifier.settle(compute, former, then, policy.settings(), now);
         }
         return then;
     }
@@ -113,25 +115,35 @@ final class SettleStep {
         return switch (settlement) {
             case Settlement.Nothing nothing -> record;
             case Settlement.Pending pending -> record;
-            case Settlement.Applied applied -> ended(record, now,
-                    record.open() != null && record.open().isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED,
-                    new ChangeResult.ValueShown(applied.shown()));
-            case Settlement.Diverged diverged -> {
-                SettingValue former = record.open() == null ? diverged.shown() : record.open().from();
-                yield changeLog.append(ended(record, now, Settled.FAILED, diverged.found()),
-                        new SetElsewhere(now, compute.id(), former, diverged.shown(),
-                                isAdvised(record, policy, former, diverged.shown())));
-            }
+            case Settlement.Applied applied -> ended(record, now, isRollBack(record)
+                    ? Settled.ROLLED_BACK
+                    : Settled.APPLIED, new ChangeResult.ValueShown(applied.shown()), null);
+            case Settlement.Missed missed -> ended(record, now, missed.result(), missed.found(), missed.shown());
             case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, policy, now);
         };
     }
 
-    private ChangeRecord ended(ChangeRecord record, Instant now, String result, ChangeResult found) {
-        Intended open = record.open();
-        return open == null
-                ? record
-                : changeLog.append(record, new Settled(now, open.compute(), open.changeId(), result,
-                        ports.wording().clause(found)));
+    private static boolean isRollBack(ChangeRecord record) {
+        return record.latest() != null && record.latest().intent().isRollBack();
+    }
+
+    /** Writes how the latest change ended. */
+    private ChangeRecord ended(ChangeRecord record, Instant now, String result, ChangeResult found,
+            @Nullable SettingValue shown) {
+        LatestChange latest = record.latest();
+        if (latest == null) {
+            return record;
+        }
+        Intended change = latest.intent();
+        String why = ports.wording().clause(found);
+        if (shown != null) {
+            LOG.atWarn()
+                    .addKeyValue("compute", change.compute())
+                    .addKeyValue("change_id", change.changeId())
+                    .addKeyValue("result", result)
+                    .log(why);
+        }
+        return changeLog.append(record, new Settled(now, change.compute(), change.changeId(), result, why, shown));
     }
 
     private ChangeRecord setElsewhere(Compute compute, SettingValue former, ChangeRecord record, ChangePolicy policy,
@@ -155,6 +167,9 @@ final class SettleStep {
 
     /** Ends the open change of a deleted compute: it cannot come any more, and would block its project otherwise. */
     void settleGone(ComputeId id, Instant now) {
-        ended(ChangeRecord.of(ports.journal().of(id)), now, Settled.FAILED, new ChangeResult.ComputeGone());
+        ChangeRecord record = ChangeRecord.of(ports.journal().of(id));
+        if (record.open() != null) {
+            ended(record, now, Settled.FAILED, new ChangeResult.ComputeGone(), null);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.web.metrics.FleetBoard;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +45,8 @@ final class Readiness {
         if (pausedUntil != null && (fault != null || status.at().plus(SHORT_PAUSE).isBefore(pausedUntil))) {
             constraints
                     .add("the platform asked for a pause (429 with Retry-After): nothing is listed or changed before "
-                            + pausedUntil.truncatedTo(ChronoUnit.SECONDS));
+                            + pausedUntil.truncatedTo(ChronoUnit.SECONDS) + "; a pause is kept for %d min at most"
+                                    .formatted(Veto.RequestsPaused.LONGEST.toMinutes()));
         }
         if (fault != null) {
             constraints.add("the platform API does not work: " + fault);

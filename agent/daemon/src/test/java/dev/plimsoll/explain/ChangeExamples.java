@@ -152,7 +152,10 @@ final class ChangeExamples {
                 .map(latest -> new Veto.RecentChange(latest, Duration.ofMinutes(30)));
         Stream<Cause> vetoes = Stream.of(new Veto.StopSwitchOn(), new Veto.ProtectedCompute(),
                 new Veto.ProjectLocked(), new Veto.ComputeDisabled(), new Veto.UnknownState("hibernating"),
-                new Veto.StateMoving(), new Veto.TargetNotListed(TWO), new Veto.ChangeOpen(),
+                new Veto.StateMoving(), new Veto.TargetNotListed(TWO), new Veto.ChangeOpen(null),
+                new Veto.ChangeOpen(MOMENT),
+                new Veto.ValueClamped(SettingValue.of(TWO), SettingValue.of(BOUNDS), MOMENT),
+                new Veto.RollBackFailed(1, MOMENT), new Veto.RollBackFailed(4, MOMENT),
                 new Veto.ChangesDismissed(MOMENT, null), new Veto.ChangesDismissed(MOMENT, "not this week"),
                 new Veto.NotObserved(), new Veto.NotConfirmed(),
                 new Veto.ObservedTooShort(Duration.ofMinutes(25), HOUR), new Veto.ProbeTooOld(WEEK),
@@ -177,7 +180,8 @@ final class ChangeExamples {
                 new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());
         Stream<Cause> results = Stream.of(new ChangeResult.ValueShown(SettingValue.of(TWO)),
                 new ChangeResult.ValueShown(SettingValue.of(FIVE)),
-                new ChangeResult.SetByOther(SettingValue.of(TWO), SettingValue.of(BOUNDS)),
+                new ChangeResult.ValueClamped(SettingValue.of(TWO), SettingValue.of(BOUNDS)),
+                new ChangeResult.NotCarriedOut(SettingValue.of(TWO), SettingValue.of(BOUNDS), Duration.ofHours(6)),
                 new ChangeResult.GivenUp("ann"), new ChangeResult.UndoneAsHarmful(SettingValue.of(TWO)),
                 new ChangeResult.UndoneAsHarmful(SettingValue.of(new Autosuspend.Never())),
                 new ChangeResult.ComputeGone(),

@@ -11,6 +11,7 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,30 @@ class OperationReaderTest {
     void oneThatFailed_isTheEnd(String status) {
         platform.answers(operations("finished", status));
         assertThat(progress()).isEqualTo(new Progress.OperationFailed("apply_config " + status + ": no capacity"));
+    }
+
+    /** A request without a reply that was carried out began an operation; clocks may differ by minutes. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"[] | true",
+        "[{\"endpoint_id\":\"ep-one\",\"created_at\":\"2026-03-01T11:54:59Z\"}] | true",
+        "[{\"endpoint_id\":\"ep-one\",\"created_at\":\"2026-03-01T11:55:00Z\"}] | false",
+        "[{\"endpoint_id\":\"ep-other\",\"created_at\":\"2026-03-01T12:00:01Z\"}] | true",
+        "[{\"created_at\":\"2026-03-01T12:00:01Z\"}] | false", "[{\"endpoint_id\":\"ep-one\"}] | false"})
+    void anOperationOfTheComputeSinceTheIntent_touchesIt(String operations, boolean isUntouched) {
+        platform.answers("{\"operations\":" + operations + "}");
+
+        assertThat(platform.writer(Dialect.NEON).isUntouchedSince(COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
+                .isEqualTo(isUntouched);
+    }
+
+    @Test
+    void withoutOperations_nobodyKnowsWhetherItWasTouched() {
+        assertThat(platform.writer().isUntouchedSince(COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
+                .as("the profile has none")
+                .isFalse();
+        platform.answers(404, "{}");
+        assertThat(platform.writer(Dialect.NEON).isUntouchedSince(COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
+                .isFalse();
     }
 
     @Test

@@ -73,6 +73,24 @@ class PlatformBudgetTest {
         assertThat(platform.requests()).as("the third would be sent after 12 s").hasSize(2);
     }
 
+    /** A roll-back of a harmful change must not wait for a year, nor for an hour. */
+    @Test
+    void aRetryAfterOfAYear_holdsAChangeBackForMinutes() {
+        PlatformClient client = platform.client();
+        PlatformFleet fleet = new PlatformFleet(client, platform.settings());
+        PlatformSettingWriter writer = new PlatformSettingWriter(client);
+        platform.answers(MockPlatform.reply(429, "{}").addHeader("Retry-After", "31536000").build()).answers("{}");
+        assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE)).isInstanceOf(Execution.Rejected.class);
+
+        platform.time.pass(Duration.ofMinutes(5).minusMillis(1));
+        assertThat(writer.heldBack()).isPresent();
+        platform.time.pass(Duration.ofMillis(1));
+        assertThat(writer.heldBack()).isEmpty();
+        assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE)).isInstanceOf(Execution.Accepted.class);
+        platform.answers("{\"endpoints\":[]}");
+        fleet.computes("p1");
+    }
+
     @Test
     void retryAfter_pausesReads_andChangesOfTheAgent() {
         PlatformClient client = platform.client();

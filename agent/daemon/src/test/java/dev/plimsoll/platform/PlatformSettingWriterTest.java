@@ -98,6 +98,21 @@ class PlatformSettingWriterTest {
         assertThat(resize()).isEqualTo(new Accepted(detail, List.of(), List.of()));
     }
 
+    /** A ceiling of the plan: the platform accepts the change, and its reply shows what it made of it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"1 | 1 | false", "1.0 | 1.00 | false", "0.5 | 0.5 | true", "0.25 | 1 | true",
+        "1 | 2 | true", "\"?\" | 1 | false", "null | 1 | false"})
+    void aReplyWithAnotherSizeIsNoted(String min, String max, boolean clamped) {
+        platform.answers(200, """
+                {"endpoint":{"id":"ep-one","autoscaling_limit_min_cu":%s,"autoscaling_limit_max_cu":%s},
+                "operations":[]}""".formatted(min, max));
+
+        assertThat(resize()).isInstanceOfSatisfying(Accepted.class, accepted -> {
+            assertThat(accepted.clamped()).isEqualTo(clamped);
+            assertThat(accepted.detail().contains("the reply shows")).isEqualTo(clamped);
+        });
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 403, 404, 408, 409, 412, 422})
     void aRefusalIsRejectedWithThePlatformsMessageAndNotRepeated(int status) {

@@ -101,6 +101,46 @@ class OperationStepTest {
         }
     }
 
+    /** The reply was lost, and the platform shows that it began nothing: no wait of hours. */
+    @Test
+    void lostReplyWithoutAnOperation_isGivenUpAfterMinutes() {
+        try (Reconciler reconciler = unanswered()) {
+            world.untouched = true;
+            nextUntil(reconciler, 14);
+            assertThat(world.written(Settled.class)).isEmpty();
+            nextUntil(reconciler, 16);
+
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.NOT_APPLIED);
+        }
+    }
+
+    @Test
+    void lostReplyWithAnOperation_isWaitedForLonger() {
+        try (Reconciler reconciler = unanswered()) {
+            nextUntil(reconciler, 359);
+            assertThat(world.written(Settled.class)).isEmpty();
+            nextUntil(reconciler, 362);
+
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.NOT_APPLIED);
+        }
+    }
+
+    private Reconciler unanswered() {
+        Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        reconciler.once();
+        world.append(new Intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
+                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
+        world.append(new Executed(world.now, ID, "c1", Executed.NO_REPLY, ""));
+        return reconciler;
+    }
+
+    /** Passes until so many minutes after the beginning. */
+    private void nextUntil(Reconciler reconciler, int minutes) {
+        while (world.now.isBefore(World.T0.plus(Duration.ofMinutes(minutes)))) {
+            next(reconciler);
+        }
+    }
+
     private Reconciler accepted(List<String> operations) {
         Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
         reconciler.once();

@@ -301,7 +301,7 @@ class ReconcilerTest {
             assertThat(world.resizes).hasSize(1);
             assertThat(world.journal).noneMatch(Settled.class::isInstance);
             assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Blocked.class,
-                    blocked -> assertThat(blocked.vetoes()).contains(new Veto.ChangeOpen()));
+                    blocked -> assertThat(blocked.vetoes()).hasAtLeastOneElementOfType(Veto.ChangeOpen.class));
         }
     }
 

@@ -115,6 +115,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     volatile Function<Request, Execution> platform = this::obeys;
     /** What the platform shows of operations. */
     volatile Progress progress = new Progress.Open(List.of());
+    /** Whether the platform shows that it began no operation. */
+    volatile boolean untouched;
     final List<List<String>> progressReads = new CopyOnWriteArrayList<>();
     final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
@@ -511,6 +513,11 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     public Progress progress(ComputeId compute, List<String> operations) {
         progressReads.add(operations);
         return progress;
+    }
+
+    @Override
+    public boolean isUntouchedSince(ComputeId compute, Instant since) {
+        return untouched;
     }
 
     /** A request to change a size. */

@@ -291,7 +291,9 @@ abstract class StoreContract extends OpenStore {
                 new Intended(NOON, BUSY, "c-3", ONE, RANGE, "because",
                         new ChangeBasis(Action.GROW, Reason.TOO_SMALL, Expectation.NONE, null, null, Via.FILE), 7),
                 new SetElsewhere(NOON, BUSY, HOUR, NEVER),
-                new SetElsewhere(NOON, BUSY, NEVER, HOUR, true));
+                new SetElsewhere(NOON, BUSY, NEVER, HOUR, true),
+                new Settled(NOON, BUSY, "c-8", Settled.CLAMPED, "why", SettingValue.of(ONE)),
+                new Settled(NOON, BUSY, "c-9", Settled.NOT_APPLIED, "why", HOUR));
 
         all.forEach(store.stores().journal()::append);
 
@@ -372,6 +374,22 @@ abstract class StoreContract extends OpenStore {
             assertThat(record.attempts().unsent()).isNotNull();
             assertThat(record.attempts().starts()).hasSize(1);
         });
+    }
+
+    /** An obstacle that lasts for weeks does not end the way back. */
+    @Test
+    void manyRollBacksInVain_hideNoHarmfulChange() {
+        ChangeBasis back = new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "c-1");
+        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.APPLIED, ""),
+                new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, "")));
+        append(IntStream.range(0, SqlJournal.BOUND)
+                .mapToObj("r-%d"::formatted)
+                .flatMap(change -> Stream.of(new Intended(NOON, BUSY, change, RANGE, ONE, "why", back, 1),
+                        new Executed(NOON, BUSY, change, Executed.REFUSED, "400: no")))
+                .toList());
+
+        assertThat(ChangeRecord.of(store.stores().journal().of(BUSY)).verdicts()).singleElement()
+                .satisfies(past -> assertThat(past.undoing()).isNotNull());
     }
 
     @ParameterizedTest

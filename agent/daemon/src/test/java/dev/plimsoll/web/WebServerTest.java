@@ -167,7 +167,8 @@ class WebServerTest {
         assertThat(get("/-/ready")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(503);
             assertThat(response.body()).isEqualTo("the platform asked for a pause (429 with Retry-After): nothing is "
-                    + "listed or changed before %s\n".formatted(NOON.plusSeconds(3_000)));
+                    + "listed or changed before %s; a pause is kept for 5 min at most\n".formatted(NOON.plusSeconds(
+                            3_000)));
         });
         assertThat(get("/agent").body()).contains("Pause at the platform");
 

@@ -126,12 +126,12 @@ final class ReplayEngine {
             return;
         }
         JournalEntry.Intended open = latest.intent();
-        switch (verifier.settle(latest, compute)) {
+        switch (verifier.settle(latest, compute, now)) {
             case Verifier.Settlement.Pending pending -> {
             }
             case Verifier.Settlement.Applied applied -> recordApplied(open, now);
-            case Verifier.Settlement.Diverged diverged -> record = record.after(
-                    new JournalEntry.Settled(now, id, open.changeId(), JournalEntry.Settled.FAILED, NO_TEXT));
+            case Verifier.Settlement.Missed missed -> record = record.after(new JournalEntry.Settled(now, id,
+                    open.changeId(), missed.result(), NO_TEXT, missed.shown()));
         }
     }
 

@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,7 @@ final class AgentMoves {
     private final Parts parts;
     // Each is the same in many states, and most of the work of an exploration.
     private final Map<Parts.Key, Conclusion> concluded = new HashMap<>();
-    private final IdentityHashMap<Agent, Boolean> doubts = new IdentityHashMap<>();
+    private final Map<Parts.Key, Boolean> doubts = new HashMap<>();
     private final IdentityHashMap<Place, List<Compute>> listed = new IdentityHashMap<>();
 
     AgentMoves(Scenario scenario, Parts parts) {
@@ -88,7 +89,7 @@ final class AgentMoves {
             steps.add(new Step(() -> "agent %d lists compute %d: %s, %s".formatted(agent, compute, found.size(),
                     found.lifecycle().state().word()),
                     world.with(agent, new Agent(world.lease().epoch(), who.startedAt(), world.clock(), who.before(),
-                            new Phase.Listed(index, found, false))),
+                            new Phase.Listed(index, found, false, Optional.empty()))),
                     null));
         }
         return steps;
@@ -102,7 +103,7 @@ final class AgentMoves {
         }
         Agent then = new Agent(isLate ? world.lease().epoch() : who.epoch(), who.startedAt(), who.begunAt(),
                 who.before(), new Phase.Informed(listed.compute(), listed.found(), world.book(),
-                        listed.again() ? Proof.SAME : Proof.NONE));
+                        listed.again() ? Proof.SAME : Proof.NONE, listed.open()));
         return new Step(() -> "agent %d reads the journal".formatted(agent), world.with(agent, then), null);
     }
 
@@ -114,8 +115,8 @@ final class AgentMoves {
             return List.of(new Step(() -> "agent %d sees that it lost its lease".formatted(agent),
                     world.with(agent, who.idle()), null));
         }
-        if (pass.proof() == Proof.NONE && doubts.computeIfAbsent(who,
-                agentThen -> conclusions.needsSecondListing(agentThen, pass))) {
+        if (pass.proof() == Proof.NONE && doubts.computeIfAbsent(new Parts.Key(world.clock(), who),
+                key -> conclusions.needsSecondListing(who, pass, world.now()))) {
             return List.of(listsAgain(world, agent, pass));
         }
         for (Moments.Evidence evidence : Conclusions.possible(seen)) {
@@ -128,8 +129,9 @@ final class AgentMoves {
     private Step listsAgain(World world, int agent, Phase.Informed pass) {
         Compute found = listed(world, pass.compute());
         Phase then = found.size().equals(pass.found().size())
-                ? new Phase.Listed(pass.compute(), found, true)
-                : new Phase.Informed(pass.compute(), pass.found(), pass.seen(), Proof.OTHER);
+                ? new Phase.Listed(pass.compute(), found, true,
+                        Optional.ofNullable(pass.seen().records().get(pass.compute()).open()))
+                : new Phase.Informed(pass.compute(), pass.found(), pass.seen(), Proof.OTHER, Optional.empty());
         return new Step(() -> "agent %d lists compute %d again: %s".formatted(agent, pass.compute(), found.size()),
                 world.with(agent, world.agents().get(agent).in(then)), null);
     }
@@ -187,9 +189,12 @@ final class AgentMoves {
         Surroundings around = new Surroundings(acts && seen.stopped(), seen.fleet(world.now()), 1, null, null,
                 started);
         Proposal proposal = new Proposal(Moments.advice(compute.size(), wanted), Moments.figures(who.begunAt()), null);
-        return planner.plan(
+        Plan plan = planner.plan(
                 new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null),
                 world.now());
+        ChangeRecord.PastVerdict harmful = record.toUndo(compute);
+        return scenario.flaw() == Flaw.ROLLS_BACK_ONCE && harmful != null
+                && Objects.requireNonNull(harmful.undoing()).failures() > 0 ? new Plan.Nothing() : plan;
     }
 
     private List<Step> tries(World world, int agent, Phase.Trying trying) {

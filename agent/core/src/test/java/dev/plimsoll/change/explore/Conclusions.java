@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /** What an agent writes in a pass before it plans, by what it read at the start of the pass. */
@@ -63,14 +64,15 @@ final class Conclusions {
     }
 
     /** Whether the agent lists again before it blames somebody else. */
-    boolean needsSecondListing(Agent who, Phase.Informed pass) {
-        return flaw != Flaw.TRUSTS_FIRST_LISTING && settlement(who, pass).needsSecondListing();
+    boolean needsSecondListing(Agent who, Phase.Informed pass, Instant now) {
+        return flaw != Flaw.TRUSTS_FIRST_LISTING
+                && settlement(who, pass, pass.seen().records().get(pass.compute()), now).needsSecondListing();
     }
 
-    private Settlement settlement(Agent who, Phase.Informed pass) {
+    private Settlement settlement(Agent who, Phase.Informed pass, ChangeRecord record, Instant now) {
         SizeRange before = who.before().get(pass.compute());
-        return verifier.settle(pass.found(), before == null ? List.of() : List.of(SettingValue.of(before)),
-                pass.seen().records().get(pass.compute()), Set.of(ComputeSetting.SIZE));
+        return verifier.settle(pass.found(), before == null ? List.of() : List.of(SettingValue.of(before)), record,
+                Set.of(ComputeSetting.SIZE), now);
     }
 
     private void settled(World world, ChangeRecord record, Phase.Informed pass, Agent who,
@@ -78,21 +80,23 @@ final class Conclusions {
         Compute found = pass.found();
         Instant now = world.now();
         Intended latest = record.latest() == null ? null : record.latest().intent();
-        if (pass.proof() == Proof.OTHER) {
+        boolean isLater = pass.proof() == Proof.SAME && !pass.open().equals(Optional.ofNullable(record.open()));
+        if (pass.proof() == Proof.OTHER || isLater) {
             return;
         }
-        switch (settlement(who, pass)) {
+        switch (settlement(who, pass, record, now)) {
             case Settlement.Nothing nothing -> {
             }
+            case Settlement.Pending pending when flaw == Flaw.GIVES_UP_AT_ONCE -> entries.add(settled(
+                    Objects.requireNonNull(latest), now, Settled.NOT_APPLIED));
             case Settlement.Pending pending -> followed(world, Objects.requireNonNull(record.latest()), entries);
             case Settlement.Foreign other -> entries.add(new SetElsewhere(now, found.id(), other.former(),
                     SettingValue.of(found.size())));
             case Settlement.Applied applied -> entries.add(settled(Objects.requireNonNull(latest), now,
                     Objects.requireNonNull(latest).isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED));
-            case Settlement.Diverged diverged -> {
-                entries.add(settled(Objects.requireNonNull(latest), now, Settled.FAILED));
-                entries.add(new SetElsewhere(now, found.id(), Objects.requireNonNull(latest).from(), diverged.shown()));
-            }
+            case Settlement.Missed missed -> entries.add(new Settled(now, found.id(),
+                    Objects.requireNonNull(latest).changeId(), missed.result(), "",
+                    flaw == Flaw.BLAMES_SOMEBODY ? null : missed.shown()));
         }
     }
 

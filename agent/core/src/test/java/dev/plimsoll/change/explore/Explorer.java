@@ -102,7 +102,7 @@ final class Explorer {
         for (int count = 0; count < RESTLESS && resting.add(world); count++) {
             World next = fair(world);
             if (next == null || next.equals(world)) {
-                Invariants.brokenAtRest(world).forEach(broken -> found(broken, from, () -> "rest"));
+                invariants.brokenAtRest(world).forEach(broken -> found(broken, from, () -> "rest"));
                 return;
             }
             world = next;

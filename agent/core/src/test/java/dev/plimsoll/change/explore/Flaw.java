@@ -24,5 +24,11 @@ enum Flaw {
     /** An agent takes a lost reply for a request that was not sent. */
     LOST_IS_NOT_SENT,
     /** A request that was not sent uses up the approval. */
-    NOT_SENT_USES_UP
+    NOT_SENT_USES_UP,
+    /** A roll-back is tried once. */
+    ROLLS_BACK_ONCE,
+    /** A change that is not seen at the first listing is given up. */
+    GIVES_UP_AT_ONCE,
+    /** Whatever the platform shows instead of what it accepted, somebody else is blamed for it. */
+    BLAMES_SOMEBODY
 }

@@ -29,8 +29,12 @@ enum Invariant {
      * the same size came that a person had given up.
      */
     TRUE_NOTES,
-    /** No roll-back of a roll-back, and at most one of a change. */
+    /** No roll-back of a roll-back, and at most one of a change at a time, until one is applied. */
     ONE_ROLL_BACK,
+    /** When nothing else happens, a size that did harm is undone, or the next attempt waits for its time alone. */
+    UNDONE,
+    /** No change is given up before its time. */
+    WAITED,
     /** No size that a person set is undone as a roll-back. */
     PERSON_FIRST,
     /** No change is confirmed without data. */

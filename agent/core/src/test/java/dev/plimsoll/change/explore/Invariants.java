@@ -1,5 +1,6 @@
 package dev.plimsoll.change.explore;
 
+import dev.plimsoll.change.Attempts;
 import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
@@ -18,11 +19,13 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.explore.Step.Fact;
 import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Place;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,11 @@ import org.jspecify.annotations.Nullable;
 final class Invariants {
 
     private static final Duration MARGIN = Duration.ofMinutes(5);
+    /** Least times until a roll-back and any other change are given up. */
+    private static final Duration SHORT_WAIT = Duration.ofMinutes(2);
+    private static final Duration LONG_WAIT = Duration.ofHours(6);
+    /** A request that is this late is not recognized any more. */
+    private static final Duration TOO_LATE = Duration.ofDays(1);
 
     private final ChangePolicy policy;
     private final boolean atOnce;
@@ -50,8 +58,10 @@ final class Invariants {
         DISAPPROVED,
         /** A person set the very size of a change that did harm, and no pass listed another size since. */
         SAME_SIZE,
-        /** A request came after a person gave it up, and looks like the one that was sent since. */
-        GIVEN_UP
+        /** A request came after it was given up, and looks like the one that was sent since. */
+        GIVEN_UP,
+        /** A request came after it was given up, and the platform made another size of it. */
+        CLAMPED_LATE
     }
 
     /** Steps that were a known race. */
@@ -105,11 +115,13 @@ final class Invariants {
         breaks(broken, Invariant.STOP_SWITCH, world.book().stopped());
         String undone = intent.basis().rollsBack();
         if (undone != null) {
+            LatestChange latest = world.book().records().get(wrote.compute()).latest();
             breaks(broken, Invariant.ONE_ROLL_BACK, world.book()
                     .changes()
                     .stream()
-                    .anyMatch(change -> undone.equals(change.basis().rollsBack())
-                            || (change.changeId().equals(undone) && change.isRollBack())));
+                    .anyMatch(change -> change.changeId().equals(undone) && change.isRollBack())
+                    || (latest != null && undone.equals(latest.intent().basis().rollsBack())
+                            && (latest.isOpen() || latest.end() == LatestChange.Result.APPLIED)));
             return;
         }
         breaks(broken, Invariant.IN_WINDOW, policy.timing().when() == When.WINDOW && !atOnce
@@ -141,15 +153,27 @@ final class Invariants {
         boolean isUntouched = Limit.HUMAN.count(before.left()) == Limit.HUMAN.count(limits);
         for (JournalEntry entry : concluded.entries()) {
             switch (entry) {
-                case Settled settled when settled.result().equals(Settled.FAILED) ->
+                case Settled settled when settled.result().equals(Settled.FAILED)
+                        || settled.result().equals(Settled.CLAMPED) ->
                     breaks(broken, Invariant.NOT_FAILED_EARLY, mayCome(before, settled.changeId()));
+                case Settled settled when settled.result().equals(Settled.NOT_APPLIED) ->
+                    breaks(broken, Invariant.WAITED, isEarly(before, settled));
                 case Settled settled -> {
                     if (isUntouched && mayCome(before, settled.changeId())) {
                         breaks(broken, Invariant.TRUE_NOTES, !isByGivenUp(before, settled));
                         races.merge(Race.GIVEN_UP, 1, Integer::sum);
                     }
                 }
-                case SetElsewhere noted -> breaks(broken, Invariant.TRUE_NOTES, isUntouched);
+                case SetElsewhere noted -> {
+                    boolean isLate = !before.past().missed().isEmpty() && before.places()
+                            .get(Moments.IDS.indexOf(noted.compute()))
+                            .author()
+                            .equals(World.PLATFORM);
+                    breaks(broken, Invariant.TRUE_NOTES, isUntouched && !isLate);
+                    if (isUntouched && isLate) {
+                        races.merge(Race.CLAMPED_LATE, 1, Integer::sum);
+                    }
+                }
                 case Executed executed -> {
                     // What was sent until now may come; that which the agent says it did not send, it will not send.
                     breaks(broken, Invariant.NOT_FAILED_EARLY, executed.outcome().equals(Executed.REFUSED)
@@ -170,10 +194,20 @@ final class Invariants {
         breaks(broken, Invariant.APPROVAL_KEPT, isApprovalLost(after));
     }
 
+    private static boolean isEarly(World world, Settled settled) {
+        return world.book()
+                .changes()
+                .stream()
+                .filter(change -> change.changeId().equals(settled.changeId()))
+                .anyMatch(change -> change.at()
+                        .plus(change.isRollBack() ? SHORT_WAIT : LONG_WAIT)
+                        .isAfter(settled.at()));
+    }
+
     /** The platform gives no number to a request, so this cannot be told apart by reading. */
     private static boolean isByGivenUp(World world, Settled settled) {
         String author = world.places().get(Moments.IDS.indexOf(settled.compute())).author();
-        return world.past().givenUp().contains(author);
+        return world.past().givenUp().contains(author) || world.past().missed().contains(author);
     }
 
     private static boolean isApprovalLost(World world) {
@@ -208,7 +242,7 @@ final class Invariants {
     }
 
     /** Judges a state in which nothing happens any more. */
-    static Set<Invariant> brokenAtRest(World world) {
+    Set<Invariant> brokenAtRest(World world) {
         Set<Invariant> broken = EnumSet.noneOf(Invariant.class);
         for (int index = 0; index < world.places().size(); index++) {
             ChangeRecord record = world.book().records().get(index);
@@ -216,10 +250,32 @@ final class Invariants {
             boolean isApplied = latest != null
                     && world.places().get(index).author().equals(latest.intent().changeId());
             boolean isNoted = latest != null && (latest.isOpen() || latest.end() == LatestChange.Result.APPLIED
-                    || world.past().givenUp().contains(latest.intent().changeId()));
+                    || world.past().givenUp().contains(latest.intent().changeId()) || isTooLate(latest, world));
             breaks(broken, Invariant.NOTED, isApplied && !isNoted);
+            breaks(broken, Invariant.UNDONE, policy.mode() == Mode.APPLY && isLeft(world, index, record));
         }
         return broken;
+    }
+
+    private static boolean isTooLate(LatestChange latest, World world) {
+        return latest.end() == LatestChange.Result.NOT_APPLIED
+                && !latest.intent().at().plus(TOO_LATE).isAfter(world.now());
+    }
+
+    /** Whether a size that did harm is left as it is, although an agent could try to undo it now. */
+    private boolean isLeft(World world, int index, ChangeRecord record) {
+        boolean isHarmful = record.verdicts()
+                .stream()
+                .anyMatch(past -> past.verified().verdict() == EffectVerdict.HARMFUL
+                        && past.change().changeId().equals(world.places().get(index).author()));
+        boolean isPersons = record.setElsewhere(ComputeSetting.SIZE) != null
+                || Limit.DISMISS.count(world.left()) != Limit.DISMISS.count(limits);
+        ChangeRecord.PastVerdict next = record.toUndo(Moments.listed(index, world.places().get(index)));
+        Attempts.UnsentIntent unsent = record.attempts().unsent();
+        boolean isWaiting = (next != null && Objects.requireNonNull(next.undoing()).retryAt().isAfter(world.now()))
+                || (unsent != null && unsent.retryAt().isAfter(world.now()));
+        return isHarmful && !isPersons && !isWaiting && world.book().open() < 0 && !world.book().stopped()
+                && Limit.INTENT.allows(world.left());
     }
 
     private static void breaks(Set<Invariant> broken, Invariant invariant, boolean holds) {

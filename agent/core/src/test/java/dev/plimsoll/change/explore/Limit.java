@@ -27,6 +27,8 @@ enum Limit {
     ADVICE,
     /** The platform refuses a request, or a request is lost on its way or never applied. */
     LOSS,
+    /** The platform makes another size of what it was asked for. */
+    CLAMP,
     /** A request is not sent, because the key is known as refused, or the budget is used up. */
     HELD,
     /** The clock moves to the next of {@link Moments}. */

@@ -37,12 +37,14 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
 
     /** Who set the present size, where no change of an agent did. */
     static final String HUMAN = "human";
+    /** The same where the platform made another size of what it was asked for. */
+    static final String PLATFORM = "platform";
 
     /**
      * A compute at the platform.
      *
      * @param wanted the size that a pass recommends now
-     * @param author the change that set the size, or {@link #HUMAN}; empty at the beginning
+     * @param author the change that set the size, {@link #HUMAN} or {@link #PLATFORM}; empty at the beginning
      * @param wakes  how often it woke
      */
     record Place(SizeRange size, SizeRange wanted, boolean awake, String branch, String author, int wakes) {}
@@ -89,17 +91,19 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
      *
      * @param sent    changes with a request
      * @param givenUp changes that a person gave up while open
+     * @param missed  changes that an agent gave up after it had waited for long
      * @param held    for each compute, the approval that is not void, and that no request used; empty without one
      */
-    record Past(List<String> sent, List<String> givenUp, List<Optional<Approved>> held) {
+    record Past(List<String> sent, List<String> givenUp, List<String> missed, List<Optional<Approved>> held) {
 
         /** A request uses up the approval. */
         Past sent(Intended intent) {
-            return new Past(and(sent, intent), givenUp, held).holding(intent.compute(), Optional.empty());
+            return new Past(and(sent, intent.changeId()), givenUp, missed, held).holding(intent.compute(),
+                    Optional.empty());
         }
 
         Past givenUp(Intended open) {
-            return new Past(sent, and(givenUp, open), held);
+            return new Past(sent, and(givenUp, open.changeId()), missed, held);
         }
 
         /** After what a person or another tool did, or what was read. */
@@ -108,19 +112,26 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
                 case Approved approval -> holding(approval.compute(), Optional.of(approval));
                 case Dismissed no -> holding(no.compute(), Optional.empty());
                 case SetElsewhere other -> holding(other.compute(), Optional.empty());
-                // Somebody else set the very size of an intent that was not sent: there is nothing left to approve.
-                case Settled read when !sent.contains(read.changeId()) -> holding(read.compute(), Optional.empty());
+                case Settled read when read.result().equals(Settled.NOT_APPLIED) && !missed.contains(read.changeId()) ->
+                    new Past(sent, givenUp, and(missed, read.changeId()), held).usedUp(read);
+                case Settled read -> usedUp(read);
                 default -> this;
             };
         }
 
-        private Past holding(ComputeId compute, Optional<Approved> approval) {
-            int index = Moments.IDS.indexOf(compute);
-            return held.get(index).equals(approval) ? this : new Past(sent, givenUp, replaced(held, index, approval));
+        /** Somebody else set the very size of an intent that was not sent: there is nothing left to approve. */
+        private Past usedUp(Settled read) {
+            return sent.contains(read.changeId()) ? this : holding(read.compute(), Optional.empty());
         }
 
-        private static List<String> and(List<String> all, Intended one) {
-            return Stream.concat(all.stream(), Stream.of(one.changeId())).toList();
+        private Past holding(ComputeId compute, Optional<Approved> approval) {
+            int index = Moments.IDS.indexOf(compute);
+            return held.get(index).equals(approval) ? this
+                    : new Past(sent, givenUp, missed, replaced(held, index, approval));
+        }
+
+        private static List<String> and(List<String> all, String changeId) {
+            return Stream.concat(all.stream(), Stream.of(changeId)).toList();
         }
     }
 
@@ -160,11 +171,12 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
         /**
          * The project is listed.
          *
-         * @param again whether it is listed a second time, because the first listing blames somebody else
+         * @param again whether it is listed a second time, because the first listing shows another value
+         * @param open  the change that was open after the first listing; empty if none was, and before the second one
          */
-        record Listed(int compute, Compute found, boolean again) implements Phase {}
+        record Listed(int compute, Compute found, boolean again, Optional<Intended> open) implements Phase {}
         /** The role, the record and the fleet are read. */
-        record Informed(int compute, Compute found, Book seen, Proof proof) implements Phase {}
+        record Informed(int compute, Compute found, Book seen, Proof proof, Optional<Intended> open) implements Phase {}
         /**
          * A change is attempted.
          *

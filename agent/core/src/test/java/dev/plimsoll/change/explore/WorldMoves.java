@@ -71,6 +71,9 @@ final class WorldMoves {
                 steps.add(mayLag
                         ? step(() -> "the platform accepts " + id, at(world, index, Stage.ACCEPTED))
                         : applied(world, index, request));
+                if (Limit.CLAMP.allows(world.left())) {
+                    steps.add(applied(world.spend(Limit.CLAMP), index, request, Moments.MIDDLE));
+                }
                 if (Limit.LOSS.allows(world.left())) {
                     World less = world.spend(Limit.LOSS);
                     steps.add(step(() -> "the platform refuses " + id, at(less, index, Stage.REFUSED)));
@@ -93,13 +96,17 @@ final class WorldMoves {
     }
 
     private static Step applied(World world, int index, Request request) {
+        return applied(world, index, request, request.intent().to().size().orElseThrow());
+    }
+
+    private static Step applied(World world, int index, Request request, SizeRange size) {
         Intended intent = request.intent();
         int compute = Moments.IDS.indexOf(intent.compute());
         Place place = place(world, request);
-        Place then = new Place(intent.to().size().orElseThrow(), place.wanted(), place.awake(), place.branch(),
-                intent.changeId(),
-                place.wakes());
-        return new Step(() -> "the platform applies " + intent.changeId(),
+        boolean asAsked = SettingValue.of(size).equals(intent.to());
+        Place then = new Place(size, place.wanted(), place.awake(), place.branch(),
+                asAsked ? intent.changeId() : World.PLATFORM, place.wakes());
+        return new Step(() -> "the platform applies %s as %s".formatted(intent.changeId(), size),
                 at(world, index, Stage.DONE).with(compute, then),
                 new Fact.Applied(request));
     }
@@ -181,7 +188,7 @@ final class WorldMoves {
         World.Agent agent = new World.Agent(0, -1, 0, Map.of(), new World.Phase.Idle());
         return new World(IntStream.range(0, scenario.computes()).mapToObj(index -> place).toList(), List.of(),
                 Book.empty(scenario.computes()), new Lease(0, 1), 0, List.of(agent, agent),
-                new Past(List.of(), List.of(), Collections.nCopies(scenario.computes(), Optional.empty())),
+                new Past(List.of(), List.of(), List.of(), Collections.nCopies(scenario.computes(), Optional.empty())),
                 Limit.of(scenario.limits()));
     }
 }

@@ -15,15 +15,16 @@ final class ScorecardText {
 
     private static final JsonMapper MAPPER = new JsonMapper();
     /** Every outcome of a change whose request was sent, in the order of its life. */
-    private static final List<String> OUTCOMES = List.of("refused", "failed", "applied", "confirmed", "ineffective",
-            "harmful", "inconclusive", "rolled_back");
+    private static final List<String> OUTCOMES = List.of("refused", "failed", "not_applied", "clamped",
+            "applied", "confirmed", "ineffective", "harmful", "inconclusive", "rolled_back");
 
     private ScorecardText() {}
 
     static Table table(Scorecard scorecard) {
         Table table = new Table(Stream.concat(Stream.of("ACTION", "REASON"),
                 OUTCOMES.stream().map(outcome -> outcome.toUpperCase(Locale.ROOT).replace('_', ' ')))
-                .toArray(String[]::new)).optional("REFUSED", "INCONCLUSIVE", "APPLIED", "FAILED");
+                .toArray(String[]::new))
+                .optional("REFUSED", "INCONCLUSIVE", "APPLIED", "FAILED", "NOT APPLIED", "CLAMPED");
         scorecard.rows()
                 .forEach(row -> table.row(
                         Stream.concat(Stream.of(AdviceWords.ofAction(row.action()), AdviceWords.ofReason(row.reason())),

@@ -1,5 +1,6 @@
 package dev.plimsoll.platform.line;
 
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
 import dev.plimsoll.platform.wire.WireTime;
@@ -16,8 +17,7 @@ final class RequestBudget {
 
     /** The burst is the calls per minute divided by this. */
     private static final int BURST_SHARE = 20;
-    /** Longest pause that is accepted from the platform; a longer one is regarded as an error. */
-    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+    private static final Duration LONGEST_PAUSE = Veto.RequestsPaused.LONGEST;
     private static final double MINUTE = Duration.ofMinutes(1).toNanos();
 
     private final WireTime time;

@@ -21,8 +21,9 @@ final class FleetChangesQuery {
 
     private static final String RECENT = """
             select intent.at, intent.project_id, intent.endpoint_id, intent.action,
-                (select max(ending.outcome) from journal as ending where ending.change_id = intent.change_id
-                    and (ending.kind = 'settled' or (ending.kind = 'executed' and ending.outcome = 'refused'))) as ended,
+                (select ending.outcome from journal as ending where ending.change_id = intent.change_id
+                    and (ending.kind = 'settled' or (ending.kind = 'executed' and ending.outcome = 'refused'))
+                    order by ending.id desc limit 1) as ended,
                 (select max(verdict.outcome) from journal as verdict where verdict.change_id = intent.change_id
                     and verdict.kind = 'verified') as verdict
             from journal as intent where intent.kind = 'intended' and intent.at >= :since

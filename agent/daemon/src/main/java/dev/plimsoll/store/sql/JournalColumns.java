@@ -101,7 +101,7 @@ final class JournalColumns {
                     .put("outcome", e.outcome())
                     .put("detail", e.detail())
                     .put("operations", e.operations().isEmpty() ? null : String.join(" ", e.operations()));
-            case Settled e -> columns.put("change_id", e.changeId())
+            case Settled e -> (e.shown() == null ? columns : columns.to(e.shown())).put("change_id", e.changeId())
                     .put("outcome", e.result())
                     .put("detail", e.detail());
             case Verified e -> columns.put("change_id", e.changeId())

@@ -50,7 +50,7 @@ final class JournalRow implements RowMapper<JournalEntry> {
             case EXECUTED -> new Executed(at, compute(row), text(row, "change_id"), text(row, "outcome"),
                     text(row, "detail"), operations(row));
             case SETTLED -> new Settled(at, compute(row), text(row, "change_id"), text(row, "outcome"),
-                    text(row, "detail"));
+                    text(row, "detail"), hasNo(row, "to") ? null : value(row, "to"));
             case VERIFIED -> new Verified(at, compute(row), text(row, "change_id"),
                     EffectVerdict.read(text(row, "outcome")), text(row, "detail"));
             case SET_ELSEWHERE -> new SetElsewhere(at, compute(row), value(row, "from"), value(row, "to"),
@@ -75,8 +75,11 @@ final class JournalRow implements RowMapper<JournalEntry> {
     }
 
     private static SettingValue approvedFrom(ResultSet row) throws SQLException {
-        return row.getString("from_min") == null && row.getString("from_delay") == null ? value(row, "to")
-                : value(row, "from");
+        return value(row, hasNo(row, "from") ? "to" : "from");
+    }
+
+    private static boolean hasNo(ResultSet row, String which) throws SQLException {
+        return row.getString(which + "_min") == null && row.getString(which + "_delay") == null;
     }
 
     private static ChangeBasis basis(ResultSet row) throws SQLException {

@@ -32,8 +32,8 @@ public record Scorecard(List<Row> rows) {
     /**
      * One kind of recommendation.
      *
-     * @param outcomes number of changes by outcome: {@code applied}, {@code failed}, {@code refused},
-     *                 {@code rolled_back}, and the verdicts
+     * @param outcomes number of changes by outcome: {@code applied}, {@code failed}, {@code not_applied},
+     *                 {@code clamped}, {@code refused}, {@code rolled_back}, and the verdicts
      */
     public record Row(String action, String reason, Map<String, Long> outcomes) {
 

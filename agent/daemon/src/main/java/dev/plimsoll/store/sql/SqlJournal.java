@@ -26,7 +26,8 @@ public final class SqlJournal implements Journal {
 
     /**
      * The latest entries; the latest permanent ones, however many recommendations and intents that were not sent came
-     * since; and the latest of each kind. The change record depends only on these: it keeps a bounded number of changes and verdicts.
+     * since; the latest of each kind; and those of the change with the latest verdict, however often it was tried to undo it since. The
+     * change record depends only on these: it keeps a bounded number of changes and verdicts.
      */
     static final String OF_COMPUTE = """
             select * from journal where id in (
@@ -40,6 +41,10 @@ public final class SqlJournal implements Journal {
                     and not exists (select 1 from journal as unsent where unsent.change_id = entry.change_id
                         and unsent.kind = 'executed' and unsent.outcome = 'not_sent')
                     order by id desc limit :bound) as permanent
+                union
+                select id from journal where change_id = (
+                    select change_id from journal where project_id = :projectId and endpoint_id = :endpointId
+                    and kind = 'verified' order by id desc limit 1)
                 union
                 select (select max(id) from journal where project_id = :projectId and endpoint_id = :endpointId
                     and journal.kind = kinds.kind)

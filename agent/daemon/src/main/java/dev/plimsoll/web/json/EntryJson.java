@@ -60,6 +60,7 @@ final class EntryJson {
                     .with("operations", it.operations().isEmpty() ? null : it.operations()).fields;
             case JournalEntry.Settled it -> new EntryJson(it, "settled").with("change_id", it.changeId())
                     .with("outcome", it.result())
+                    .with("to", it.shown() == null ? null : value(it.shown()))
                     .with("why", it.detail()).fields;
             case JournalEntry.Verified it -> new EntryJson(it, "verified").with("change_id", it.changeId())
                     .with("outcome", it.verdict().word())

@@ -23,8 +23,8 @@ record JournalCounts(Map<String, Long> outcomes, Map<String, Map<String, Long>> 
 
     /** Puts the counters; each starts at 0, so that the first event is an increase. */
     void read(Readings into) {
-        Stream.concat(Stream.of(Settled.APPLIED, Settled.ROLLED_BACK, Settled.FAILED, Executed.REFUSED,
-                Executed.NOT_SENT),
+        Stream.concat(Stream.of(Settled.APPLIED, Settled.ROLLED_BACK, Settled.FAILED, Settled.NOT_APPLIED,
+                Settled.CLAMPED, Executed.REFUSED, Executed.NOT_SENT),
                 Stream.of(EffectVerdict.values()).map(EffectVerdict::word))
                 .forEach(outcome -> into.put(Metric.CHANGES, outcomes.getOrDefault(outcome, 0L), outcome));
         outcomes.forEach((outcome, times) -> into.put(Metric.CHANGES, times, outcome));

@@ -107,12 +107,14 @@ class RequestBudgetTest {
     }
 
     @Test
-    void aPauseOfDays_isShortened() throws Exception {
+    void aPauseOfAYear_isKeptForMinutes() throws Exception {
         RequestBudget budget = new RequestBudget(600, time);
-        budget.pauseReads(Duration.ofDays(9));
+        budget.pauseReads(Duration.ofDays(365));
+        assertThat(budget.pausedUntil()).contains(time.now().plus(Duration.ofMinutes(5)));
 
-        time.pass(Duration.ofHours(1));
+        time.pass(Duration.ofMinutes(5));
 
+        assertThat(budget.pausedUntil()).isEmpty();
         assertThat(budget.take(false, Duration.ZERO)).isEmpty();
     }
 

@@ -93,7 +93,7 @@ class ChangeSeriesTest {
     static ComputeStatus changing() {
         List<JournalEntry> entries = new ArrayList<>(List.of(grow()));
         entries.addAll(change("c", null));
-        return status(new Plan.Blocked(List.of(new Veto.ChangeOpen())), entries,
+        return status(new Plan.Blocked(List.of(new Veto.ChangeOpen(null))), entries,
                 awake(PendingUpdates.Why.NEVER_SUSPENDS));
     }
 

@@ -26,7 +26,7 @@ final class MetricsPage {
             - `plimsoll_platform_budget_available` is the number of calls that may be sent at once, of `poll.requests-per-minute`.
             - `plimsoll_platform_breaker_open` is 1 while calls are held back because the key was refused, else 0.
             - `plimsoll_platform_paused_until_timestamp_seconds` is the Unix time until which the platform asked for a pause
-              (429 with `Retry-After`, one hour at most), else 0.
+              (429 with `Retry-After`, five minutes at most), else 0.
             """;
 
     private MetricsPage() {}

@@ -36,7 +36,7 @@ class ApprovalFormTest {
         return Stream.concat(Stream.of(new Plan.Advise(), new Plan.Nothing()),
                 Stream.of(new Veto.ProtectedCompute(), new Veto.ProjectLocked(), new Veto.ComputeDisabled(),
                         new Veto.UnknownState("odd"), new Veto.TargetNotListed(GROWS.compute().size()),
-                        new Veto.ChangeOpen(), new Veto.CodeDiffers(GROWS.compute().size(), GROWS.compute().size()))
+                        new Veto.ChangeOpen(null), new Veto.CodeDiffers(GROWS.compute().size(), GROWS.compute().size()))
                         .map(veto -> new Plan.Blocked(List.of(new Veto.InBlackout(Instant.EPOCH), veto))));
     }
 

@@ -89,7 +89,7 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
         for (JournalEntry entry : own) {
             switch (entry) {
                 case Intended intent -> begun.put(intent.changeId(), intent);
-                case Settled end when !end.result().equals(Settled.FAILED) && begun.containsKey(end.changeId()) -> {
+                case Settled end when end.isInUse() && begun.containsKey(end.changeId()) -> {
                     Intended applied = Objects.requireNonNull(begun.get(end.changeId()));
                     waiting.remove(applied.setting());
                     if (!applied.isRollBack()) {

@@ -19,6 +19,7 @@ import static j2html.TagCreator.thead;
 import static j2html.TagCreator.tr;
 
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.PageFrame;
@@ -83,7 +84,9 @@ public final class AgentPage {
                         requests.keyRefused()),
                 fact("Pause at the platform's request", requests.pausedUntil() == null
                         ? "none"
-                        : "until " + FigureText.of(requests.pausedUntil()), requests.pausedUntil() != null),
+                        : "until %s (%s at most)".formatted(FigureText.of(requests.pausedUntil()),
+                                FigureText.of(Veto.RequestsPaused.LONGEST)),
+                        requests.pausedUntil() != null),
                 fact("Requests that may be sent at once", available == null ? "not known" : amount(available, "%,.0f")),
                 fact("Projects that could not be listed", FigureText.of(status.missing().size()),
                         status.isPartial()));

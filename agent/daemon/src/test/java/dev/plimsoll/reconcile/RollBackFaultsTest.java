@@ -1,0 +1,149 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.SettingWriter.Execution;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The requests of a roll-back meet faults; the known good size comes back, and no other one is asked for. */
+class RollBackFaultsTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+
+    private final World world = new World();
+    private final Deque<Function<World.Request, Execution>> faults = new ArrayDeque<>();
+
+    /** What the platform does with a request. */
+    enum Fault {
+        BUSY(Executed.REFUSED, (world, request) -> new Execution.Rejected(423, "busy")),
+        BAD_REQUEST(Executed.REFUSED, (world, request) -> new Execution.Rejected(400, "bad")),
+        TOO_MANY(Executed.REFUSED, (world, request) -> new Execution.Rejected(429, "later")),
+        FAILED_BEFORE(Executed.NO_REPLY, (world, request) -> new Execution.NoReply("500")),
+        CUT_BEFORE(Executed.NO_REPLY, (world, request) -> new Execution.NoReply("cut")),
+        CUT_AFTER(Executed.NO_REPLY, (world, request) -> {
+            world.obeys(request);
+            return new Execution.NoReply("cut");
+        }), NEVER_SENT(Executed.NOT_SENT, (world, request) -> new Execution.NotSent("no connection")),
+        NEVER_APPLIED(Executed.ACCEPTED, (world, request) -> new Execution.Accepted("", List.of(), List.of()));
+
+        private final String outcome;
+        private final java.util.function.BiFunction<World, World.Request, Execution> does;
+
+        Fault(String outcome, java.util.function.BiFunction<World, World.Request, Execution> does) {
+            this.outcome = outcome;
+            this.does = does;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRollBackThatMeetsAFault_isRepeatedUntilItIsDone(Fault fault) {
+        try (Reconciler reconciler = reconciler()) {
+            IntStream.range(0, 3).forEach(time -> faults.add(request -> fault.does.apply(world, request)));
+            harmed(reconciler);
+            runs(reconciler, 180);
+
+            assertThat(world.compute(ID).size()).isEqualTo(FOUR);
+            assertThat(world.resizes.stream().skip(1)).extracting(World.Request::to)
+                    .as("nothing else was asked for")
+                    .containsOnly(FOUR);
+            assertThat(world.resizes).as("once for each fault, and once more")
+                    .hasSize(fault == Fault.CUT_AFTER ? 2 : 5);
+            assertThat(world.written(Executed.class).stream().skip(1).findFirst().orElseThrow().outcome())
+                    .isEqualTo(fault.outcome);
+            assertThat(world.written(Settled.class)).last().extracting(Settled::result).isEqualTo(Settled.ROLLED_BACK);
+            assertThat(world.written(SetElsewhere.class)).isEmpty();
+        }
+    }
+
+    /** What is advised is the way back, in the journal and on each surface. */
+    @Test
+    void whileItIsLeftToDo_itIsWhatIsAdvised() {
+        try (Reconciler reconciler = reconciler()) {
+            IntStream.range(0, 99).forEach(time -> faults.add(request -> new Execution.Rejected(400, "no")));
+            harmed(reconciler);
+            int noted = world.written(Recommended.class).size();
+            runs(reconciler, 60);
+
+            assertThat(world.status.computeStatuses().values()).singleElement()
+                    .satisfies(status -> assertThat(status.advice().advised().recommendation().target())
+                            .isEqualTo(FOUR));
+            assertThat(world.written(Recommended.class).getLast().to()).isEqualTo(SettingValue.of(FOUR));
+            assertThat(world.written(Recommended.class)).as("and it is noted once").hasSize(noted);
+            assertThat(world.resizes).as("1, 2, 4, 8, 16 and 32 minutes apart").hasSizeBetween(6, 8);
+
+            world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+            int asked = world.resizes.size();
+            runs(reconciler, 1);
+            assertThat(world.written(Intended.class)).filteredOn(Intended::isRollBack).hasSize(asked - 1);
+            assertThat(world.status.computeStatuses().values()).singleElement()
+                    .satisfies(status -> assertThat(status.advice().record().toUndo(world.compute(ID))).isNull());
+        }
+    }
+
+    /** Shrunk while it was suspended, then read so much that the small size does harm. */
+    private void harmed(Reconciler reconciler) {
+        world.platform = request -> {
+            Function<World.Request, Execution> fault = world.resizes.size() == 1 ? null : faults.poll();
+            return fault == null ? world.obeys(request) : fault.apply(request);
+        };
+        world.with(ID, "active", FOUR);
+        for (int minute = 0; minute < 5; minute++) {
+            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
+            reconciler.once();
+            world.pass(MINUTE);
+        }
+        world.becomes(ID, "idle");
+        for (int minute = 0; minute < 2; minute++) {
+            world.pass(MINUTE);
+            reconciler.once();
+        }
+        assertThat(world.resizes).hasSize(1);
+        world.becomes(ID, "active");
+        world.restarts(ID);
+        while (world.written(Verified.class).isEmpty()) {
+            runs(reconciler, 1);
+        }
+        assertThat(world.written(Verified.class)).singleElement()
+                .extracting(Verified::verdict)
+                .isEqualTo(EffectVerdict.HARMFUL);
+    }
+
+    private void runs(Reconciler reconciler, int minutes) {
+        for (int minute = 0; minute < minutes; minute++) {
+            long full = (long) (world.compute(ID).size().max().value().doubleValue() * 2_048);
+            world.reads(ID, 1_000_000, world.compute(ID).size().equals(FOUR) ? 100 : 200_000, full);
+            world.pass(MINUTE);
+            reconciler.once();
+        }
+    }
+
+    private Reconciler reconciler() {
+        world.quiet = false;
+        return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+    }
+}
