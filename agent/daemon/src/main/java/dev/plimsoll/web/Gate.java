@@ -3,17 +3,24 @@ package dev.plimsoll.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.web.connection.EarlyRefusal;
 import io.javalin.http.Context;
-import io.javalin.http.ForbiddenResponse;
 import io.javalin.http.Header;
-import io.javalin.http.UnauthorizedResponse;
+import io.javalin.http.HttpResponseException;
 import java.security.MessageDigest;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /** Admits only requests with the token. Without a configured token it admits none. */
 final class Gate {
 
     private static final String SCHEME = "Bearer ";
+    /** Attribute of a request that was admitted. */
+    private static final String ADMITTED = Gate.class.getName();
 
     private final byte @Nullable [] token;
 
@@ -32,19 +39,39 @@ final class Gate {
         return expected != null && text != null && MessageDigest.isEqual(expected, text.getBytes(UTF_8));
     }
 
+    /** Why a request is refused before its body is read: no token is configured, or it has none or a wrong one. */
+    Optional<EarlyRefusal> refuses(Request request) {
+        Optional<EarlyRefusal> refusal = refuses(request.getHeaders().get(HttpHeader.AUTHORIZATION));
+        if (refusal.isEmpty()) {
+            request.setAttribute(ADMITTED, true);
+        }
+        return refusal;
+    }
+
     /**
-     * @throws ForbiddenResponse    if no token is configured
-     * @throws UnauthorizedResponse if the request has no token or a wrong one
+     * Checks a request that was not checked before its body was read.
+     *
+     * @throws HttpResponseException if it is refused
      */
     void check(Context request) {
+        if (request.attribute(ADMITTED) == null) {
+            refuses(request.header(Header.AUTHORIZATION)).ifPresent(refusal -> {
+                refusal.fields().forEach(field -> request.header(field.getName(), field.getValue()));
+                throw new HttpResponseException(refusal.status(), refusal.why());
+            });
+        }
+    }
+
+    private Optional<EarlyRefusal> refuses(@Nullable String authorization) {
         if (!isOpen()) {
-            throw new ForbiddenResponse("changes over HTTP are disabled: set server.token to enable them");
+            return Optional.of(new EarlyRefusal(HttpStatus.FORBIDDEN_403,
+                    "changes over HTTP are disabled: set server.token to enable them"));
         }
-        String header = request.header(Header.AUTHORIZATION);
-        boolean bearer = header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
-        if (header == null || !bearer || !isToken(header.substring(SCHEME.length()).strip())) {
-            request.header(Header.WWW_AUTHENTICATE, "Bearer");
-            throw new UnauthorizedResponse("send the token of server.token as Authorization: Bearer");
-        }
+        boolean bearer = authorization != null && authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
+        return authorization != null && bearer && isToken(authorization.substring(SCHEME.length()).strip())
+                ? Optional.empty()
+                : Optional.of(new EarlyRefusal(HttpStatus.UNAUTHORIZED_401,
+                        "send the token of server.token as Authorization: Bearer",
+                        new HttpField(HttpHeader.WWW_AUTHENTICATE, "Bearer")));
     }
 }

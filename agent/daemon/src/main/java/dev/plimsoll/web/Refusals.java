@@ -8,7 +8,6 @@ import dev.plimsoll.web.page.RefusalPage;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import io.javalin.config.RoutesConfig;
-import io.javalin.http.ContentTooLargeResponse;
 import io.javalin.http.Context;
 import io.javalin.http.Header;
 import io.javalin.http.HttpResponseException;
@@ -25,12 +24,15 @@ import org.slf4j.LoggerFactory;
 final class Refusals {
 
     /** Longest request body in bytes, but for the tools. */
-    static final long LARGEST_REQUEST = 4096;
+    static final int LARGEST_REQUEST = 4096;
+
+    static final String INTERNAL_ERROR = "internal error; see the agent's log";
 
     private static final Logger log = LoggerFactory.getLogger(Refusals.class);
 
     /** Paths for programs, which a browser may open too. */
-    private static final List<String> FOR_PROGRAMS = List.of("/-/", "/metrics", ToolEndpoint.PATH, StaticFiles.FOLDER);
+    private static final List<String> FOR_PROGRAMS = List.of(Routes.HEALTH, Routes.METRICS, ToolEndpoint.PATH,
+            StaticFiles.FOLDER);
 
     private final RefusalPage page;
     private final Function<Context, Visitor> visitor;
@@ -44,7 +46,6 @@ final class Refusals {
     }
 
     void add(RoutesConfig routes) {
-        routes.before(Refusals::protect);
         routes.exception(HttpResponseException.class, (refusal, request) -> {
             allow(refusal, request);
             send(request, refusal.getStatus(), refusal instanceof EndpointNotFound
@@ -60,30 +61,8 @@ final class Refusals {
                     .addKeyValue("why", fault.toString())
                     .log("a request failed");
             log.atDebug().setCause(fault).log("a request failed");
-            send(request, HttpStatus.INTERNAL_SERVER_ERROR.getCode(), "internal error; see the agent's log");
+            send(request, HttpStatus.INTERNAL_SERVER_ERROR.getCode(), INTERNAL_ERROR);
         });
-    }
-
-    private static void protect(Context request) {
-        request.header(Header.X_CONTENT_TYPE_OPTIONS, "nosniff")
-                .header(Header.REFERRER_POLICY, "no-referrer")
-                .header(Header.CACHE_CONTROL, "no-store")
-                .header(Header.CONTENT_SECURITY_POLICY,
-                        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-                                + "form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
-        long largest = request.path().equals(ToolEndpoint.PATH) ? ToolEndpoint.LARGEST_REQUEST : LARGEST_REQUEST;
-        checkLength(request.contentLength(), largest);
-    }
-
-    /**
-     * Refuses a body that is too long.
-     *
-     * @throws ContentTooLargeResponse if it has more than {@code largest} bytes
-     */
-    static void checkLength(long bytes, long largest) {
-        if (bytes > largest) {
-            throw new ContentTooLargeResponse("the request body is too large; at most %d bytes".formatted(largest));
-        }
     }
 
     /** A 405 response must list the allowed methods. */
@@ -100,7 +79,7 @@ final class Refusals {
     }
 
     private void send(Context request, int status, String why) {
-        if (request.path().startsWith("/api/")) {
+        if (request.path().startsWith(Routes.API)) {
             request.status(status).contentType(Routes.JSON).result(StatusJson.error(why));
         } else if (isForAPerson(request)) {
             request.status(status)

@@ -11,8 +11,6 @@ import dev.plimsoll.web.metrics.FleetBoard;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
-import io.javalin.http.Header;
-import io.javalin.http.HttpStatus;
 import io.javalin.http.NotFoundResponse;
 import io.javalin.http.ServiceUnavailableResponse;
 import java.io.BufferedWriter;
@@ -26,11 +24,16 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** HTTP routes for programs that read: metrics, health, JSON and the journal. */
+/** HTTP routes for programs that read: JSON and the journal. */
 final class Routes {
 
+    /** Begin of the paths of health checks. */
+    static final String HEALTH = "/-/";
+    static final String METRICS = "/metrics";
+    /** Begin of the paths for programs that need JSON. */
+    static final String API = "/api/";
     static final String JSON = "application/json; charset=utf-8";
-    private static final String TEXT = "text/plain; charset=utf-8";
+    static final String TEXT = "text/plain; charset=utf-8";
     private static final int ENTRIES = 100;
     private static final int MOST_ENTRIES = 1000;
     /** Characters that are written at once. */
@@ -39,7 +42,6 @@ final class Routes {
     private static final Logger log = LoggerFactory.getLogger(Routes.class);
 
     private final FleetBoard board;
-    private final Readiness readiness;
     private final CuHourPrices prices;
     private final FleetJson lists;
 
@@ -47,35 +49,17 @@ final class Routes {
      * @param lists  shared with who renders them in advance
      * @param prices price of a CU-hour of each compute
      */
-    Routes(FleetBoard board, Readiness readiness, FleetJson lists, CuHourPrices prices) {
+    Routes(FleetBoard board, FleetJson lists, CuHourPrices prices) {
         this.board = board;
         this.prices = prices;
         this.lists = lists;
-        this.readiness = readiness;
     }
 
     void add(RoutesConfig routes) {
-        ReadRoute.add(routes, "/metrics", this::metrics);
-        ReadRoute.add(routes, "/-/healthy", request -> request.contentType(TEXT).result("healthy\n"));
-        ReadRoute.add(routes, "/-/ready", this::ready);
         ReadRoute.add(routes, "/api/v1/computes", request -> json(request, lists::computes));
         ReadRoute.add(routes, "/api/v1/computes/<compute>", this::compute);
         ReadRoute.add(routes, "/api/v1/recommendations", request -> json(request, lists::recommendations));
         ReadRoute.add(routes, "/api/v1/journal", this::journal);
-    }
-
-    private void metrics(Context request) throws IOException {
-        String type = Exposition.preferred(request.header(Header.ACCEPT)).contentType();
-        request.contentType(type);
-        // Streamed, since the whole text may exceed the heap of a small container.
-        board.scrape(request.outputStream(), type);
-    }
-
-    private void ready(Context request) {
-        List<String> constraints = readiness.constraints();
-        request.status(constraints.isEmpty() ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
-                .contentType(TEXT)
-                .result(constraints.isEmpty() ? "ready\n" : String.join("\n", constraints) + "\n");
     }
 
     private void compute(Context request) {

@@ -3,6 +3,10 @@ package dev.plimsoll.web;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.StoredHistory;
+import dev.plimsoll.web.connection.ConnectionLimits;
+import dev.plimsoll.web.connection.Entrance;
+import dev.plimsoll.web.connection.FairTurns;
+import dev.plimsoll.web.connection.Peers;
 import dev.plimsoll.web.json.FleetJson;
 import dev.plimsoll.web.mcp.ToolFacts;
 import dev.plimsoll.web.mcp.ToolServer;
@@ -28,6 +32,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The HTTP server: status page, metrics and JSON for readers, and answers from holders of the token. */
@@ -36,8 +42,11 @@ public final class WebServer implements AutoCloseable {
     /** How long running requests may continue when the server stops. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
 
-    private static final int MOST_THREADS = 24;
+    /** A third of them answer requests in turn; the others are for what is vital, and for clients that come and go. */
+    private static final int MOST_THREADS = 3 * ConnectionLimits.USUAL.turns();
     private static final int FEWEST_THREADS = 4;
+    /** Bytes of a reply that the system keeps for a client. More would only hide that the client does not read. */
+    private static final int SEND_BUFFER = 65_536;
     /** The fastest gzip level. */
     private static final int GZIP_LEVEL = 1;
 
@@ -62,8 +71,15 @@ public final class WebServer implements AutoCloseable {
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
             SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
             InstantSource clock) {
+        return start(settings, ConnectionLimits.USUAL, board, answers, savings, store, history, clock);
+    }
+
+    /** A server with other limits than the usual ones, for tests. */
+    static WebServer start(ServerSettings settings, ConnectionLimits limits, FleetBoard board, Answers answers,
+            SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
+            InstantSource clock) {
         FleetJson lists = new FleetJson(savings.prices());
-        Routes routes = new Routes(board, new Readiness(board, store), lists, savings.prices());
+        Routes routes = new Routes(board, lists, savings.prices());
         Gate gate = new Gate(settings.token());
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
         AnswerRoutes changes = new AnswerRoutes(gate, people);
@@ -81,6 +97,8 @@ public final class WebServer implements AutoCloseable {
                         settings.https()));
         Javalin server = Javalin.create(config -> {
             configure(config);
+            listen(config, settings, limits, new AdmissionRules(gate),
+                    new VitalHandler(new Readiness(board, store), board));
             new Refusals(new RefusalPage(frame), sessions::visitor).add(config.routes);
             // Before the other routes, in which the name of a compute may contain a slash.
             computes.add(config.routes);
@@ -92,7 +110,7 @@ public final class WebServer implements AutoCloseable {
             tools.add(config.routes);
         });
         try {
-            return new WebServer(server.start(settings.host(), settings.port()), fleet, lists);
+            return new WebServer(server.start(), fleet, lists);
         } catch (JavalinBindException taken) {
             throw new AddressUnusable(settings, taken);
         }
@@ -106,14 +124,36 @@ public final class WebServer implements AutoCloseable {
         config.concurrency.useVirtualThreads = false;
         config.jetty.threadPool = new QueuedThreadPool(MOST_THREADS, FEWEST_THREADS);
         config.http.prefer405over404 = true;
-        // The fastest level already shrinks metrics to 2 %; the default level takes more than twice as long.
+        // The fastest level: the default takes more than twice as long for little.
         config.http.compressionStrategy = new CompressionStrategy(null, new Gzip(GZIP_LEVEL));
         config.http.maxRequestSize = Refusals.LARGEST_REQUEST;
         config.jetty.modifyHttpConfiguration(http -> {
             http.setSendServerVersion(false);
-            http.setRequestHeaderSize((int) Refusals.LARGEST_REQUEST * 2);
+            http.setRequestHeaderSize(Refusals.LARGEST_REQUEST * 2);
+            http.addCustomizer(new SafeHeaders());
+            http.addCustomizer(new AcceptedCoding());
         });
-        config.jetty.modifyServer(server -> server.setStopTimeout(STOP_TIMEOUT.toMillis()));
+    }
+
+    private static void listen(JavalinConfig config, ServerSettings settings, ConnectionLimits limits,
+            AdmissionRules rules, VitalHandler vital) {
+        Peers peers = new Peers(limits, System::nanoTime);
+        config.jetty.modifyServer(server -> {
+            server.setStopTimeout(STOP_TIMEOUT.toMillis());
+            server.setErrorHandler(new PlainErrors());
+            server.insertHandler(new FairTurns(limits));
+            server.insertHandler(vital);
+            server.insertHandler(new Entrance(peers, rules));
+        });
+        config.jetty.addConnector((server, http) -> {
+            ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+            connector.setHost(settings.host());
+            connector.setPort(settings.port());
+            connector.setAcceptQueueSize(limits.connections());
+            connector.setAcceptedSendBufferSize(SEND_BUFFER);
+            connector.addEventListener(peers);
+            return connector;
+        });
     }
 
     /** Renders what is read first, as the first requests would; what does not change is then not rendered again. */

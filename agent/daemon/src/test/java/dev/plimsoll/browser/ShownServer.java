@@ -54,6 +54,10 @@ public final class ShownServer implements AutoCloseable {
         return "http://127.0.0.1:" + server.port();
     }
 
+    public int port() {
+        return server.port();
+    }
+
     public JournalInMemory journal() {
         return journal;
     }

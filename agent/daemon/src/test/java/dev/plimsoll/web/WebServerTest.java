@@ -1,6 +1,7 @@
 package dev.plimsoll.web;
 
 import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -22,6 +23,7 @@ import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -40,6 +42,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,6 +137,24 @@ class WebServerTest {
         assertThat(open.body()).endsWith("# EOF\n");
         HttpResponse<String> text = get("/metrics", "Accept", "application/openmetrics-text;q=0.1,text/plain");
         assertThat(text.body()).contains("# TYPE plimsoll_stopped gauge").doesNotContain("# EOF");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/metrics", "/", "/api/v1/recommendations"})
+    void repliesAreCompressed_onlyForThoseWhoAcceptThat(String path) throws Exception {
+        board.post(Fleets.of(Fleets.tooSmall()));
+        String plain = get(path).body();
+
+        HttpResponse<byte[]> gzip = client.send(request(path).header("Accept-Encoding", "gzip").build(),
+                BodyHandlers.ofByteArray());
+        assertThat(gzip.headers().firstValue("content-encoding")).hasValue("gzip");
+        assertThat(gzip.headers().firstValue("vary")).hasValue("Accept-Encoding");
+        String text = new String(new GZIPInputStream(new ByteArrayInputStream(gzip.body())).readAllBytes(), UTF_8);
+        assertThat(text.lines().count()).isEqualTo(plain.lines().count());
+        assertThat(gzip.body()).hasSizeLessThan(plain.length() / 2);
+        HttpResponse<String> refused = get(path, "Accept-Encoding", "gzip;q=0, *;q=0.5");
+        assertThat(refused.headers().firstValue("content-encoding")).isEmpty();
+        assertThat(refused.headers().firstValue("vary")).hasValue("Accept-Encoding");
     }
 
     @Test

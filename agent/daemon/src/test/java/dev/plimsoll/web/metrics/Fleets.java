@@ -76,6 +76,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Example fleets: one compute of each kind. */
@@ -243,6 +244,15 @@ public final class Fleets {
                 awake.assessment(), new ComputeAdvice(awake.advice().advised(),
                         new Plan.Wait(new WaitCause.Suspend(null)), awake.advice().awakeTime()),
                 TERMS);
+    }
+
+    /** A fleet of computes that wait for a suspend. */
+    public static FleetStatus manyWaiting(int computes) {
+        ComputeStatus one = waiting();
+        return of(IntStream.range(0, computes)
+                .mapToObj(i -> new ComputeStatus(compute("ep-" + i, ACTIVE, one.compute().size()), one.project(),
+                        one.phase(), one.probes(), one.ratios(), one.assessment(), one.advice(), one.sizing()))
+                .toArray(ComputeStatus[]::new));
     }
 
     /** The same compute with too few reads for a ratio. */

@@ -1,0 +1,38 @@
+package dev.plimsoll.web.connection;
+
+import java.time.Duration;
+
+/**
+ * How long a server waits for a client, and for how many.
+ *
+ * @param header      from the begin of a connection to the end of the header of its first request
+ * @param idle        from a reply to the end of the header of the next request
+ * @param body        from the end of a header to the end of the body
+ * @param piece       for a client to take one piece of a reply, which has at most 32 KiB
+ * @param connections most open connections; one more ends the connection that the server has waited for longest
+ * @param turns       most requests that are answered at once, but for the vital ones; others wait for their turn
+ * @param unread      most replies of these that wait for their clients, fewer than {@code turns}; one more ends the
+ *                    longest waiting one
+ */
+public record ConnectionLimits(Duration header, Duration idle, Duration body, Duration piece, int connections,
+        int turns, int unread) {
+
+    /** Prometheus, a few probes and some browsers need some dozen connections, and seconds on a slow link. */
+    public static final ConnectionLimits USUAL = new ConnectionLimits(Duration.ofSeconds(10), Duration.ofSeconds(30),
+            Duration.ofSeconds(10), Duration.ofSeconds(10), 512, 8, 4);
+
+    public ConnectionLimits {
+        if (turns <= unread) {
+            throw new IllegalArgumentException("clients that do not read could take all turns");
+        }
+    }
+
+    Duration of(Awaited awaited) {
+        return switch (awaited) {
+            case HEADER -> header;
+            case NEXT_HEADER -> idle;
+            case BODY -> body;
+            case READER, READER_IN_TURN -> piece;
+        };
+    }
+}

@@ -1,0 +1,52 @@
+package dev.plimsoll.web.connection;
+
+import java.util.Comparator;
+import java.util.Optional;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.EofException;
+import org.jspecify.annotations.Nullable;
+
+/** One open connection, and what the server waits for at it. */
+final class Peer {
+
+    /** Those for which the server waits, the longest wait first. */
+    static final Comparator<Peer> LONGEST_PENDING_FIRST = Comparator
+            .comparingLong(peer -> peer.pending().map(Pending::since).orElse(Long.MAX_VALUE));
+
+    private final EndPoint endPoint;
+    private volatile @Nullable Pending pending;
+
+    Peer(EndPoint endPoint) {
+        this.endPoint = endPoint;
+    }
+
+    /**
+     * One wait.
+     *
+     * @param since nanoseconds, by a monotonic clock
+     * @param end   ends the wait; null to close the connection
+     */
+    record Pending(Awaited awaited, long since, @Nullable Runnable end) {}
+
+    /** The present wait; empty while the server works. */
+    Optional<Pending> pending() {
+        return Optional.ofNullable(pending);
+    }
+
+    void awaits(Awaited awaited, long now) {
+        pending = new Pending(awaited, now, null);
+    }
+
+    void awaits(Awaited awaited, long now, Runnable end) {
+        pending = new Pending(awaited, now, end);
+    }
+
+    void isServed() {
+        pending = null;
+    }
+
+    /** Fails what reads from it or writes to it now. */
+    void close() {
+        endPoint.close(new EofException("the client was too slow"));
+    }
+}
