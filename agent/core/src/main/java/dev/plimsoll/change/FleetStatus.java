@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,18 +18,27 @@ import org.jspecify.annotations.Nullable;
  * @param discovered      whether a first list call has succeeded
  * @param computeStatuses by compute
  * @param missing         what could not be listed, and why
+ * @param refused         projects named in the configuration that the platform refuses; each is missing too
  * @param fault           why the platform does not answer; null while it does
  * @param unknown         words of the platform that are unknown here
  * @param stopped         whether the stop switch is on
  * @param leader          whether this agent is the leader of all replicas that share its store
  */
 public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> computeStatuses,
-        Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
-        boolean leader) {
+        Map<String, String> missing, Set<String> refused, @Nullable String fault, List<UnknownWord> unknown,
+        boolean stopped, boolean leader) {
+
+    /** A status without refused projects. */
+    public FleetStatus(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> computeStatuses,
+            Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
+            boolean leader) {
+        this(at, discovered, computeStatuses, missing, Set.of(), fault, unknown, stopped, leader);
+    }
 
     public FleetStatus {
         computeStatuses = Map.copyOf(computeStatuses);
         missing = Map.copyOf(missing);
+        refused = Set.copyOf(refused);
         unknown = List.copyOf(unknown);
     }
 

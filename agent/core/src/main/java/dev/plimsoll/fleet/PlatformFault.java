@@ -1,6 +1,7 @@
 package dev.plimsoll.fleet;
 
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * The platform did not answer, or answered with an error or an unreadable body. The message gives the remedy and
@@ -10,6 +11,7 @@ public final class PlatformFault extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
     private static final int NOT_FOUND = 404;
+    private static final Set<Integer> REFUSALS = Set.of(400, NOT_FOUND, 410, 422);
 
     /** Kind of the error; also the label {@code kind} of the error metric. */
     public enum Kind {
@@ -53,6 +55,14 @@ public final class PlatformFault extends RuntimeException {
     /** HTTP status, or 0 if none was received. */
     public int status() {
         return status;
+    }
+
+    /**
+     * Whether the platform refuses this request for good: another key, or another id, is needed. A wrong key alone is
+     * {@link Kind#UNAUTHORIZED}, and a conflict, a lock or a limit passes.
+     */
+    public boolean isRefusal() {
+        return kind == Kind.FORBIDDEN || (kind == Kind.HTTP && REFUSALS.contains(status));
     }
 
     /** Whether the answer was 404: the platform does not know what was asked for. */

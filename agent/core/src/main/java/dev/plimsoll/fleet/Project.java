@@ -13,9 +13,31 @@ import org.jspecify.annotations.Nullable;
  *                  somebody worked or changed something. Null if the listing shows nothing with a known meaning.
  * @param usage     compute usage; null if the listing does not show it, or not in a known meaning
  * @param upkeep    updates and maintenance planned by the platform
+ * @param isNamed   whether the configuration names it, so that no listing of projects shows that it is there
  */
 public record Project(String id, String name, String regionId, boolean locked, @Nullable String footprint,
-        @Nullable Usage usage, Upkeep upkeep) {
+        @Nullable Usage usage, Upkeep upkeep, boolean isNamed) {
+
+    /** A project as a listing shows it. */
+    public Project(String id, String name, String regionId, boolean locked, @Nullable String footprint,
+            @Nullable Usage usage, Upkeep upkeep) {
+        this(id, name, regionId, locked, footprint, usage, upkeep, false);
+    }
+
+    /** A project of which only the id is known, from the configuration. */
+    public static Project named(String id) {
+        return new Project(id, id, "", false, null, null, Upkeep.NONE, true);
+    }
+
+    /** The same project as the configuration names it: what a listing would show of its computes is not known. */
+    public Project asNamed() {
+        return new Project(id, name, regionId, locked, null, null, upkeep, true);
+    }
+
+    /** The same project with other plans of the platform. */
+    public Project with(Upkeep other) {
+        return new Project(id, name, regionId, locked, footprint, usage, other, isNamed);
+    }
 
     /** A project whose listing shows nothing about its computes. */
     public Project(String id, String name, String regionId, boolean locked) {

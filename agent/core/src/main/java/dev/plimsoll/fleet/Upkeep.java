@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Upkeep(@Nullable Instant updateAt, @Nullable Instant maintenanceAt, @Nullable Window window) {
 
+    /** The same plans with the update of {@code other}, which only the single project shows. */
+    public Upkeep withUpdateOf(Upkeep other) {
+        return new Upkeep(other.updateAt, maintenanceAt, window);
+    }
+
     /** No plans reported. */
     public static final Upkeep NONE = new Upkeep(null, null, null);
 

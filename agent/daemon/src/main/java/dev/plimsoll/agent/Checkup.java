@@ -115,8 +115,13 @@ public final class Checkup {
     private void tryPlatform(Fleet fleet) {
         try {
             List<Project> projects = fleet.projects().items();
+            List<Leg> refused = tryNamed(fleet, projects);
             add("platform", Result.OK, "answers at " + settings.platform().baseUrl());
-            add("key", Result.OK, "opens " + FigureText.of(projects.size(), "project"));
+            int opened = projects.size() - refused.size();
+            add("key", opened == 0 && !refused.isEmpty() ? Result.FAILED : Result.OK,
+                    "opens " + FigureText.of(opened, "project")
+                            + (refused.isEmpty() ? "" : " of " + FigureText.of(projects.size())));
+            legs.addAll(refused);
             tryComputes(fleet, projects);
             checkStoreAddress(fleet);
         } catch (PlatformFault fault) {
@@ -141,6 +146,18 @@ public final class Checkup {
         }
     }
 
+    /**
+     * Lists the computes of all projects that the configuration names: nothing else shows that the platform answers, and
+     * which of them the key opens. Returns a failed check for each that it does not open.
+     */
+    private List<Leg> tryNamed(Fleet fleet, List<Project> projects) {
+        int before = legs.size();
+        projects.stream().filter(Project::isNamed).forEach(project -> computesOf(fleet, project));
+        List<Leg> refused = List.copyOf(legs.subList(before, legs.size()));
+        legs.subList(before, legs.size()).clear();
+        return refused;
+    }
+
     /** The computes of a project, listed once; none, and a failed check, where the platform refuses just this project. */
     private List<Compute> computesOf(Fleet fleet, Project project) {
         return listed.computeIfAbsent(project.id(), id -> list(fleet, project));
@@ -150,7 +167,7 @@ public final class Checkup {
         try {
             return fleet.computes(project.id()).items();
         } catch (PlatformFault fault) {
-            if (fault.kind() != PlatformFault.Kind.FORBIDDEN && !fault.isNotFound()) {
+            if (!fault.isRefusal()) {
                 throw fault;
             }
             add("computes", fault.kind() == PlatformFault.Kind.FORBIDDEN ? Result.REFUSED : Result.FAILED,

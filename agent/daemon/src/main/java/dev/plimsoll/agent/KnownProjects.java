@@ -4,6 +4,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.reconcile.NamedFaults;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class KnownProjects implements Fleet {
     private final @Nullable String only;
     private volatile @Nullable PlatformFault fault;
     private final Map<String, Project> known = new ConcurrentHashMap<>();
+    private final NamedFaults faults = new NamedFaults();
     private final Map<String, List<Compute>> computes = new ConcurrentHashMap<>();
 
     KnownProjects(Fleet fleet) {
@@ -55,17 +57,32 @@ final class KnownProjects implements Fleet {
         }
     }
 
-    /** The latest failure to list the projects; null if there was none. */
+    /** Why the platform does not work: the latest failure to list the projects, or all of the named ones; null if it does. */
     @Nullable
     PlatformFault fault() {
-        return fault;
+        synchronized (faults) {
+            return fault != null ? fault : faults.ofPlatform(known.values()).orElse(null);
+        }
     }
 
     @Override
     public Listing<Compute> computes(String projectId) {
-        Listing<Compute> listing = fleet.computes(projectId);
-        computes.put(projectId, listing.items());
-        return listing;
+        try {
+            Listing<Compute> listing = fleet.computes(projectId);
+            computes.put(projectId, listing.items());
+            synchronized (faults) {
+                faults.listed(projectId);
+            }
+            return listing;
+        } catch (PlatformFault failed) {
+            Project project = known.get(projectId);
+            if (project != null && project.isNamed()) {
+                synchronized (faults) {
+                    faults.failed(projectId, failed);
+                }
+            }
+            throw failed;
+        }
     }
 
     /** Ids of the listed projects and computes, and hosts of the latter. */

@@ -45,8 +45,24 @@ final class Checks {
         profile(all);
         store(all);
         services(all);
+        names(all, blocks);
         if (!all.has(Keys.USER) && blocks.stream().noneMatch(block -> block.values().has(Keys.USER))) {
             problems.warning(Keys.USER.path(), "is not set, so no compute can be probed");
+        }
+    }
+
+    /** Warns of overrides for names of projects that nothing reads. */
+    private void names(Values all, List<Block> blocks) {
+        List<String> ids = all.find(Keys.PROJECTS);
+        if (ids == null || ids.isEmpty() || all.find(Keys.PROFILE) == Profile.NEON) {
+            return;
+        }
+        for (int i = 0; i < blocks.size(); i++) {
+            Glob project = blocks.get(i).match().project();
+            if (project != null && ids.stream().noneMatch(project::matches)) {
+                problems.warning("overrides[%d].match.project".formatted(i),
+                        "matches no id of %s; with that key, names of projects are not read".formatted(Keys.PROJECTS));
+            }
         }
     }
 

@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -204,14 +203,6 @@ final class Items {
                 .map(field -> field + "=" + text(item, field))
                 .collect(Collectors.joining(" "));
         return text.isEmpty() ? null : text;
-    }
-
-    /** Notes each id of {@code named} that is not in {@code listed}. */
-    void noteUnlisted(List<String> named, Set<String> listed) {
-        named.stream()
-                .filter(id -> !listed.contains(id))
-                .forEach(id -> note("configured_project", id,
-                        "configured in platform.projects, but the platform does not list it"));
     }
 
     /** Null if the field is absent or means "never"; null and recorded if it is not a time. */

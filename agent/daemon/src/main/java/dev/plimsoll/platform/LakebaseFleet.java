@@ -43,12 +43,20 @@ final class LakebaseFleet implements Fleet {
         view = new View(settings);
     }
 
+    /** {@inheritDoc} Projects that are configured by id are not listed. */
     @Override
     public Listing<Project> projects() {
+        if (!view.named().isEmpty()) {
+            return new Listing<>(view.named()
+                    .stream()
+                    .distinct()
+                    .map(Project::named)
+                    .filter(project -> view.mayHold(project.id(), project.name()))
+                    .toList(), List.of());
+        }
         LakebaseItems items = items();
         Map<String, Project> listed = all(PROJECTS, List.of(), items, LakebaseItems::project, Project::id);
         names = listed.values().stream().collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
-        items.items().noteUnlisted(view.named(), listed.keySet());
         List<Project> seen = listed.values()
                 .stream()
                 .filter(project -> view.mayHold(project.id(), project.name()))

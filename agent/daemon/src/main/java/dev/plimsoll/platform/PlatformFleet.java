@@ -20,10 +20,13 @@ public final class PlatformFleet implements Fleet {
 
     /** Most pages of a listing; a longer one probably goes in circles. */
     private static final int MOST_PAGES = 1000;
+    /** Most pages without a project in a row. */
+    private static final int MOST_EMPTY = 50;
 
     private final Reads reads;
     private final PlatformSettings settings;
     private final View view;
+    private final ProjectDetails details;
     private final int mostPages;
     /** Project names by id, as last listed; a compute does not contain the name of its project. */
     private volatile Map<String, String> names = Map.of();
@@ -41,6 +44,7 @@ public final class PlatformFleet implements Fleet {
         this.settings = settings;
         this.mostPages = mostPages;
         view = new View(settings);
+        details = new ProjectDetails(reads, settings);
     }
 
     /**
@@ -53,12 +57,24 @@ public final class PlatformFleet implements Fleet {
 
     /**
      * {@inheritDoc}
-     * <p>A project that cannot contain a visible compute is left out. A project that is configured by id and not
-     * listed is reported as an unknown word of kind {@code project}.
+     * <p>A project that cannot contain a visible compute is left out. Projects that are configured by id are not listed:
+     * a key may open them and not list them (platform/in-the-wild.md 1.8).
      */
     @Override
     public Listing<Project> projects() {
-        return projects((project, item) -> project);
+        return view.named().isEmpty() ? projects((project, item) -> details.added(project)) : named();
+    }
+
+    private Listing<Project> named() {
+        Items items = new Items(settings);
+        List<Project> known = view.named()
+                .stream()
+                .distinct()
+                .flatMap(id -> details.named(id, items).stream())
+                .filter(project -> view.mayHold(project.id(), project.name()))
+                .toList();
+        names = known.stream().collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
+        return new Listing<>(known, items.unknown());
     }
 
     /** {@link #projects()} with the JSON of each. */
@@ -74,7 +90,6 @@ public final class PlatformFleet implements Fleet {
                 .stream()
                 .map(Kept::item)
                 .collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
-        items.noteUnlisted(view.named(), listed.keySet());
         List<T> seen = listed.values()
                 .stream()
                 .filter(kept -> view.mayHold(kept.item().id(), kept.item().name()))
@@ -94,6 +109,7 @@ public final class PlatformFleet implements Fleet {
     @Override
     public Listing<Compute> computes(String projectId) {
         Listing<Compute> all = computes(projectId, (compute, item) -> compute);
+        details.refresh(projectId);
         String name = names.get(projectId);
         List<Compute> seen = all.items()
                 .stream()
@@ -141,13 +157,15 @@ public final class PlatformFleet implements Fleet {
     }
 
     /**
-     * Follows cursors up to an empty page, since the last page with items may have a cursor too. A cursor that points
-     * to its own page is the end. Cursors that go in circles with new projects make the listing incomplete.
+     * Follows cursors until there is none, or one that was followed before: the last page with items may have a cursor
+     * too, and a page may have a cursor and no items. Cursors that go in circles with new projects make the listing
+     * incomplete.
      */
     private <T> Map<String, Kept<Project, T>> pages(Items items, BiFunction<Project, JsonNode, T> keep) {
         Map<String, Kept<Project, T>> listed = new LinkedHashMap<>();
         Set<String> followed = new HashSet<>();
         String cursor = "";
+        int empty = 0;
         while (true) {
             Taken<Project, T> page = reads.projects(parameters(cursor),
                     () -> new Taken<>(new Items(settings), Items::project, Project::id, keep));
@@ -156,16 +174,17 @@ public final class PlatformFleet implements Fleet {
             int before = listed.size();
             page.listed.forEach(listed::putIfAbsent);
             String next = page.beside(Page.PAGINATION).path("cursor").asText("");
-            boolean end = page.items() == 0 || next.isEmpty() || next.equals(cursor);
-            if (end) {
+            if (next.isEmpty() || next.equals(cursor)) {
                 return listed;
             }
+            empty = page.items() == 0 ? empty + 1 : 0;
             if (!followed.add(next)) {
                 noteCircle(items, next, listed.size() > before);
                 return listed;
             }
-            if (followed.size() >= mostPages) {
-                noteIncomplete(items, next, "has more than " + mostPages + " pages");
+            if (followed.size() >= mostPages || empty >= MOST_EMPTY) {
+                noteIncomplete(items, next, empty >= MOST_EMPTY ? "has " + empty + " empty pages in a row"
+                        : "has more than " + mostPages + " pages");
                 return listed;
             }
             cursor = next;

@@ -121,7 +121,12 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
             return activeSeconds;
         }
 
-        /** Whether a listed project shows planned updates and maintenance. */
+        /** Whether there is a call for one project, which shows more than a listing (platform/in-the-wild.md 1.7). */
+        boolean hasSingleProject() {
+            return this == NEON;
+        }
+
+        /** Whether a listed project shows planned maintenance. */
         boolean hasUpkeep() {
             return this == NEON;
         }

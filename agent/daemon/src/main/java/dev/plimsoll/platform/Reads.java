@@ -10,6 +10,7 @@ import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.SendOutcome;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
+import dev.plimsoll.platform.wire.WireTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Reads {
 
     static final String PROJECTS = WireRequest.PROJECTS;
+    static final String PROJECT = "/projects/{project_id}";
     static final String ENDPOINTS = "/projects/{project_id}/endpoints";
     static final String BRANCHES = "/projects/{project_id}/branches";
     /** The platform's largest page size (platform/in-the-wild.md section 1.6). */
@@ -119,6 +121,10 @@ public final class Reads {
                     array.isEmpty() ? "an array" : "an object with an array named " + array);
         }
         return page;
+    }
+
+    WireTime time() {
+        return line.time();
     }
 
     private Reply reply(WireRequest request) {

@@ -15,6 +15,7 @@ import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,7 @@ final class Discovery {
      * key.
      */
     private boolean keyRefused;
+    private final NamedFaults namedFaults = new NamedFaults();
     /** As the schedule last widened it; null before the first time. */
     private @Nullable Duration activePause;
 
@@ -86,11 +88,22 @@ final class Discovery {
      */
     synchronized List<String> computesDue(ListingIntervals intervals, ListingSchedule.Expected expected, Instant now) {
         if (keyRefused) {
-            return List.of();
+            return trial(intervals, now);
         }
         ListingSchedule.Due due = ListingSchedule.computes(inventory, listed, expected, intervals, now);
         activePause = due.activePause();
         return due.projects();
+    }
+
+    /** With a refused key: one named project in turn, since listing the named projects asks the platform nothing. */
+    private List<String> trial(ListingIntervals intervals, Instant now) {
+        Comparator<String> byAge = Comparator.comparing(
+                id -> Optional.ofNullable(listed.get(id)).map(ListingSchedule.Listed::at).orElse(Instant.MIN));
+        List<String> named = projects.values().stream().filter(Project::isNamed).map(Project::id).sorted(byAge).toList();
+        boolean isDue = listed.values()
+                .stream()
+                .allMatch(one -> ListingSchedule.hasPassed(one.at(), intervals.listActive(), now));
+        return isDue && !named.isEmpty() ? List.of(named.getFirst()) : List.of();
     }
 
     /** Time between two listings of a project with an awake compute. */
@@ -167,7 +180,16 @@ final class Discovery {
         missing.put(what, message);
         if (what.equals(ALL)) {
             platformFault = message;
+        } else if (isNamed(what)) {
+            namedFaults.failed(what, fault);
+            namedFaults.ofPlatform(projects.values())
+                    .ifPresent(all -> platformFault = String.valueOf(all.getMessage()));
         }
+    }
+
+    private boolean isNamed(String projectId) {
+        Project project = projects.get(projectId);
+        return project != null && project.isNamed();
     }
 
     private <T> void noteWhole(String what, Listing<T> listing) {
@@ -191,8 +213,9 @@ final class Discovery {
     /** Called under the lock. Removes projects, with their computes, that a complete listing no longer shows. */
     private List<ComputeId> takeProjects(Listing<Project> listing) {
         projectsSeen = true;
-        platformFault = null;
-        keyRefused = false;
+        if (listing.items().stream().noneMatch(Project::isNamed)) {
+            noteAnswer();
+        }
         Set<String> now = listing.items().stream().map(Project::id).collect(Collectors.toSet());
         List<String> gone = listing.isWhole()
                 ? projects.keySet().stream().filter(id -> !now.contains(id)).toList()
@@ -201,8 +224,14 @@ final class Discovery {
         return gone.stream().flatMap(id -> drop(id).stream()).toList();
     }
 
+    private void noteAnswer() {
+        platformFault = null;
+        keyRefused = false;
+    }
+
     private List<ComputeId> drop(String projectId) {
         projects.remove(projectId);
+        namedFaults.listed(projectId);
         listed.remove(projectId);
         missing.remove(projectId);
         unknown.remove(projectId);
@@ -214,6 +243,10 @@ final class Discovery {
         if (!projects.containsKey(projectId)) {
             // The project was deleted while its computes were listed.
             return listing.items().stream().map(Compute::id).toList();
+        }
+        if (isNamed(projectId)) {
+            namedFaults.listed(projectId);
+            noteAnswer();
         }
         return computes.take(projectId, listing);
     }
@@ -246,6 +279,7 @@ final class Discovery {
     synchronized FleetStatus status(Instant now, Map<ComputeId, ComputeStatus> computeStatuses, boolean stopped,
             boolean leader) {
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
-        return new FleetStatus(now, isDiscovered(), computeStatuses, missing, platformFault, words, stopped, leader);
+        return new FleetStatus(now, isDiscovered(), computeStatuses, missing, namedFaults.refused(), platformFault,
+                words, stopped, leader);
     }
 }

@@ -51,6 +51,11 @@ final class Readiness {
         if (fault != null) {
             constraints.add("the platform API does not work: " + fault);
         }
+        status.refused()
+                .stream()
+                .sorted()
+                .forEach(project -> constraints.add("project %s of platform.projects cannot be read: %s"
+                        .formatted(project, status.missing().getOrDefault(project, "not known"))));
         if (!status.discovered()) {
             constraints.add("the first listing of the fleet is not complete yet");
         }

@@ -182,17 +182,22 @@ class LakebaseFleetTest {
     }
 
     @Test
-    void deletedProjects_andThoseOutOfSight_areLeftOut() {
+    void deletedProjects_areLeftOut() {
         platform.answers("{\"projects\":[" + PROJECT + ","
                 + PROJECT.replace("shop", "old")
                         .replace("\"status\"",
                                 "\"delete_time\":\"2026-11-01T00:00:00Z\",\"status\"")
                 + "," + PROJECT.replace("shop", "blog") + "]}");
 
-        Listing<Project> listing = fleet(settings(List.of("shop", "gone"))).projects();
+        Listing<Project> listing = fleet().projects();
 
-        assertThat(listing.items()).extracting(Project::id).containsExactly("shop");
-        assertThat(listing.unknown()).extracting(UnknownWord::word).containsExactly("gone");
+        assertThat(listing.items()).extracting(Project::id).containsExactly("shop", "blog");
+    }
+
+    @Test
+    void configuredProjects_areNotListed() {
+        assertThat(fleet(settings(List.of("shop"))).projects().items()).containsExactly(Project.named("shop"));
+        assertThat(platform.requests()).isEmpty();
     }
 
     @Test

@@ -81,7 +81,7 @@ class PlatformFleetTest {
                 .filteredOn(method -> !java.lang.reflect.Modifier.isPrivate(method.getModifiers()))
                 .extracting("name")
                 .containsExactlyInAnyOrder("projects", "endpoints", "branches", "keys", "operations", "page", "object",
-                        "toString");
+                        "time", "toString");
     }
 
     @Test
@@ -274,6 +274,47 @@ class PlatformFleetTest {
     }
 
     @Test
+    void goesOnAfterAPageWithoutProjects_whoseCursorIsNew() {
+        platform.answers("{\"projects\":[{\"id\":\"p1\"}],\"pagination\":{\"cursor\":\"a\"}}")
+                .answers("{\"projects\":[],\"pagination\":{\"cursor\":\"b\"}}")
+                .answers("{\"projects\":null,\"pagination\":{\"cursor\":\"c\"}}")
+                .answers("{\"projects\":[{\"id\":\"p2\"}],\"pagination\":{\"cursor\":\"d\"}}")
+                .answers("{\"projects\":[],\"pagination\":{\"cursor\":\"d\"}}");
+
+        Fleet.Listing<Project> listing = platform.fleet().projects();
+
+        assertThat(listing.items()).extracting(Project::id).containsExactly("p1", "p2");
+        assertThat(listing.isWhole()).isTrue();
+        assertThat(platform.requests()).hasSize(5);
+    }
+
+    @Test
+    void emptyPagesWithoutEnd_makeTheListingIncomplete() {
+        IntStream.range(0, 60)
+                .forEach(i -> platform.answers("{\"projects\":[],\"pagination\":{\"cursor\":\"c" + i + "\"}}"));
+
+        assertThat(new PlatformFleet(platform.client(), platform.settings()).projects().isWhole()).isFalse();
+        assertThat(platform.requests()).hasSize(50);
+    }
+
+    @Test
+    void nullForAList_isAnEmptyList() {
+        platform.answers("{\"projects\":null,\"pagination\":null,\"unavailable_project_ids\":null}")
+                .answers("{\"endpoints\":null}")
+                .answers("null")
+                .answers("{\"branches\":null}")
+                .answers("{\"operations\":null}");
+        PlatformFleet fleet = platform.fleet();
+        Reads reads = new Reads(platform.client().line());
+
+        assertThat(fleet.projects()).isEqualTo(new Fleet.Listing<>(List.of(), List.of()));
+        assertThat(fleet.computes("p1")).isEqualTo(new Fleet.Listing<>(List.of(), List.of()));
+        assertThat(reads.keys()).isEmpty();
+        assertThat(reads.branches("p1")).isEmpty();
+        assertThat(reads.operations("p1")).isEmpty();
+    }
+
+    @Test
     void stopsAnEndlessListingAndReportsIt() {
         IntStream.range(0, MockPlatform.MOST_PAGES + 1)
                 .forEach(i -> platform
@@ -316,14 +357,12 @@ class PlatformFleetTest {
     }
 
     @Test
-    void listsOnlyTheConfiguredProjectsAndReportsOneThatIsNotThere() {
-        platform.answers("{\"projects\":[{\"id\":\"p1\"},{\"id\":\"p2\"}]}");
+    void configuredProjects_areNotListed() {
+        Fleet.Listing<Project> listing = platform.fleet(platform.settings(List.of("p2", "p3", "p2"), List.of(),
+                List.of("p3"))).projects();
 
-        Fleet.Listing<Project> listing = platform.fleet(platform.settings(List.of("p2", "p3"), List.of(), List.of()))
-                .projects();
-
-        assertThat(listing.items()).extracting(Project::id).containsExactly("p2");
-        assertThat(listing.unknown()).extracting(UnknownWord::word).containsExactly("p3");
+        assertThat(listing.items()).containsExactly(Project.named("p2"));
+        assertThat(platform.requests()).isEmpty();
     }
 
     @ParameterizedTest(name = "include [{0}] exclude [{1}] shows [{2}]")

@@ -66,10 +66,11 @@ class PlatformKeyTest {
 
         platform.time.pass(Duration.ofSeconds(1));
         platform.answers(401, REFUSED);
+        writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE);
+        faultOf(fleet::projects);
         faultOf(() -> fleet.computes("p1"));
         faultOf(fleet::projects);
-        faultOf(fleet::projects);
-        assertThat(platform.lines()).as("one trial").containsExactly("GET /projects");
+        assertThat(platform.lines()).as("one trial, and no change").containsExactly("GET /projects");
 
         platform.time.pass(Duration.ofSeconds(60));
         platform.answers(NONE).answers(NO_COMPUTES);

@@ -36,6 +36,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -438,6 +439,17 @@ class WebServerTest {
         assertThat(icon.headers().firstValue("content-type")).hasValue("image/svg+xml");
         assertThat(icon.headers().allValues("cache-control")).containsExactly("public, max-age=86400");
         assertThat(icon.body()).isEqualTo(get("/" + named.group(1)).body()).contains("<svg");
+    }
+
+    @Test
+    void aConfiguredProjectThatThePlatformRefuses_isNotReady_andOnThePage() throws Exception {
+        board.post(new FleetStatus(NOON, true, Map.of(), Map.of("p-lost", "the platform answered 404"), Set.of("p-lost"),
+                null, List.of(), false, true));
+
+        assertThat(get("/-/ready").statusCode()).isEqualTo(503);
+        assertThat(get("/-/ready").body()).contains("project p-lost of platform.projects cannot be read", "404");
+        assertThat(get("/").body()).contains("Project p-lost of platform.projects cannot be read");
+        assertThat(get("/metrics").body()).contains("plimsoll_fleet_partial 1.0", "plimsoll_platform_up 1.0");
     }
 
     @Test

@@ -6,7 +6,6 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.management.ComputeItem;
 import dev.plimsoll.platform.management.Management;
-import dev.plimsoll.platform.management.ProjectItem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -84,9 +83,9 @@ final class ComputeArgument {
     private ComputeItem search(Management account) {
         List<ComputeItem> found = new ArrayList<>();
         List<String> unlisted = new ArrayList<>();
-        for (ProjectItem one : account.projects().items()) {
+        for (String id : account.projectIds().items()) {
             try {
-                account.computes(one.id())
+                account.computes(id)
                         .items()
                         .stream()
                         .filter(item -> item.compute().id().endpointId().equals(compute))
@@ -95,7 +94,7 @@ final class ComputeArgument {
                 if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
                     throw fault;
                 }
-                unlisted.add(one.id());
+                unlisted.add(id);
             }
         }
         return one(found, unlisted);

@@ -12,7 +12,6 @@ import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.management.ComputeItem;
 import dev.plimsoll.platform.management.Management;
-import dev.plimsoll.platform.management.ProjectItem;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,9 +61,9 @@ final class ComputesListVerb extends AccountVerb {
         Set<String> asked = new LinkedHashSet<>(named);
         asked.addAll(more);
         if (asked.isEmpty()) {
-            Listing<ProjectItem> all = account.projects();
+            Listing<String> all = account.projectIds();
             warnOfMissing(all);
-            all.items().forEach(project -> asked.add(project.id()));
+            asked.addAll(all.items());
         }
         return asked;
     }

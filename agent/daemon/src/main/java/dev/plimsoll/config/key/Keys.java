@@ -60,7 +60,8 @@ public final class Keys {
             "Id of the organization whose projects are listed, for a personal key of one of its members. Profile neon "
                     + "only.");
     public static final Key<List<String>> PROJECTS = key("platform.projects", Kinds.NAMES, "",
-            "Ids of the projects to watch. Empty: all projects.");
+            "Ids of the projects to watch. The key need not list projects then, and a project that it may not read is an error. "
+                    + "Only profile neon reads their names. Empty: all projects.");
     public static final Key<List<String>> INCLUDE = key("platform.include", Kinds.GLOBS, "",
             "Watches only projects and computes whose id or name matches one of these patterns. Empty: all.");
     public static final Key<List<String>> EXCLUDE = key("platform.exclude", Kinds.GLOBS, "",

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Blocks every call with a key that the platform refused.
- * <p>Once a minute it allows a listing of projects, to test the key again. Another key is allowed at once.
+ * <p>Once a minute it allows one read, to test the key again. Another key is allowed at once.
  */
 final class CircuitBreaker {
 
@@ -35,8 +35,7 @@ final class CircuitBreaker {
     }
 
     private boolean isTrial(WireRequest request) {
-        boolean due = request.route().equals(WireRequest.PROJECTS)
-                && time.since(triedAt).compareTo(TRIAL_INTERVAL) >= 0;
+        boolean due = !request.method().changes() && time.since(triedAt).compareTo(TRIAL_INTERVAL) >= 0;
         if (due) {
             triedAt = time.nanos();
         }

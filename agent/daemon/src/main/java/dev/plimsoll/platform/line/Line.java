@@ -213,6 +213,11 @@ public final class Line implements AutoCloseable {
         return outcome instanceof SendOutcome.Answered answered ? answered.reply().retryAfter() : null;
     }
 
+    /** The clock of all requests. */
+    public WireTime time() {
+        return time;
+    }
+
     /** The root of the API, for messages. */
     public String where() {
         return transport.where();

@@ -30,6 +30,12 @@ public interface Management extends AutoCloseable {
     /** All visible projects. */
     Listing<ProjectItem> projects();
 
+    /** Ids of the configured projects, without a request; of all visible ones where none are configured. */
+    default Listing<String> projectIds() {
+        Listing<ProjectItem> all = projects();
+        return new Listing<>(all.items().stream().map(ProjectItem::id).toList(), all.unknown());
+    }
+
     /** All computes of a project. */
     Listing<ComputeItem> computes(String projectId);
 

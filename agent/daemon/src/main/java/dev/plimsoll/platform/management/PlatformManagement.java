@@ -59,6 +59,12 @@ public final class PlatformManagement implements Management {
     }
 
     @Override
+    public Listing<String> projectIds() {
+        List<String> named = client.settings().scope().projects();
+        return named.isEmpty() ? Management.super.projectIds() : new Listing<>(named, List.of());
+    }
+
+    @Override
     public Listing<ComputeItem> computes(String projectId) {
         return computeChanges(client.line(), projectId).listing();
     }

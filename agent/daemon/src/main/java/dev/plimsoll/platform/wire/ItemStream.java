@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a listing item by item, so that only one item's JSON is in memory at a time.
@@ -24,9 +25,9 @@ record ItemStream(String array, Set<String> fields, boolean mayOmit) {
     void read(Allowance body, Redaction redaction, ItemConsumer consumer) throws IOException {
         try (JsonParser parser = WireJson.STREAM.createParser(body)) {
             JsonToken first = parser.nextToken();
-            boolean found = array.isEmpty() ? first == JsonToken.START_ARRAY : first == JsonToken.START_OBJECT;
+            boolean found = array.isEmpty() ? isList(first) : first == JsonToken.START_OBJECT;
             if (found && array.isEmpty()) {
-                items(parser, body, redaction, consumer);
+                items(first, parser, body, redaction, consumer);
             } else if (found) {
                 found = members(parser, body, redaction, consumer);
             }
@@ -45,9 +46,9 @@ record ItemStream(String array, Set<String> fields, boolean mayOmit) {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             JsonToken value = parser.nextToken();
-            if (name.equals(array) && value == JsonToken.START_ARRAY) {
+            if (name.equals(array) && isList(value)) {
                 found = true;
-                items(parser, body, redaction, consumer);
+                items(value, parser, body, redaction, consumer);
             } else if (fields.contains(name)) {
                 body.nextItem();
                 consumer.field(name, node(parser, redaction));
@@ -59,9 +60,14 @@ record ItemStream(String array, Set<String> fields, boolean mayOmit) {
         return found || (mayOmit && !other);
     }
 
-    private static void items(JsonParser parser, Allowance body, Redaction redaction, ItemConsumer consumer)
-            throws IOException {
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
+    /** An empty list may be written as null. */
+    private static boolean isList(@Nullable JsonToken value) {
+        return value == JsonToken.START_ARRAY || value == JsonToken.VALUE_NULL;
+    }
+
+    private static void items(@Nullable JsonToken first, JsonParser parser, Allowance body, Redaction redaction,
+            ItemConsumer consumer) throws IOException {
+        while (first == JsonToken.START_ARRAY && parser.nextToken() != JsonToken.END_ARRAY) {
             body.nextItem();
             consumer.item(node(parser, redaction));
         }

@@ -1,0 +1,114 @@
+package dev.plimsoll.platform;
+
+import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.platform.wire.WireTime;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What only a single project shows, such as its planned update (platform/in-the-wild.md 1.7). Each project is read every
+ * few hours, at a time of its own, and all of them together take a small share of the request budget.
+ */
+final class ProjectDetails {
+
+    /** Plans are announced days ahead (platform/in-the-wild.md 1.8). */
+    private static final Duration INTERVAL = Duration.ofHours(4);
+    private static final Duration AFTER_FAULT = Duration.ofMinutes(30);
+    /** The interval varies by so much in both directions, so that projects do not stay in step. */
+    private static final double JITTER = 0.25;
+    /** Share of the request budget that these reads may take. */
+    private static final double SHARE = 0.05;
+
+    private final Reads reads;
+    private final PlatformSettings settings;
+    private final Duration apart;
+    private final Map<String, Detail> known = new ConcurrentHashMap<>();
+    /** When the next read may begin, by {@link WireTime#nanos()}; null before the first. */
+    private @Nullable Long next;
+
+    ProjectDetails(Reads reads, PlatformSettings settings) {
+        this.reads = reads;
+        this.settings = settings;
+        this.apart = Duration.ofMillis(Math.round(60_000 / (SHARE * settings.requestsPerMinute())));
+    }
+
+    /**
+     * The latest reading of a project.
+     *
+     * @param project null if it could never be read
+     * @param readAt  by {@link WireTime#nanos()}
+     * @param fresh   time after which it is read again
+     */
+    private record Detail(@Nullable Project project, long readAt, Duration fresh) {}
+
+    /** A listed project with what is known of it besides. */
+    Project added(Project listed) {
+        Detail detail = known.get(listed.id());
+        return detail == null || detail.project() == null ? listed
+                : listed.with(listed.upkeep().withUpdateOf(detail.project().upkeep()));
+    }
+
+    /**
+     * A project that the configuration names. Its name is read first where the platform has a call for that: settings may
+     * be matched by it. Empty, and noted, while that call fails for now.
+     */
+    Optional<Project> named(String id, Items items) {
+        if (!settings.dialect().hasSingleProject()) {
+            return Optional.of(Project.named(id));
+        }
+        try {
+            Detail detail = known.get(id);
+            if (detail == null) {
+                detail = read(id);
+            }
+            return Optional.of(detail.project() == null ? Project.named(id) : detail.project().asNamed());
+        } catch (PlatformFault fault) {
+            if (fault.isRefusal()) {
+                known.put(id, new Detail(null, reads.time().nanos(), AFTER_FAULT));
+                return Optional.of(Project.named(id));
+            }
+            if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
+                throw fault;
+            }
+            items.note(UnknownWord.PROJECT, id, String.valueOf(fault.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /** Reads a project if that is due. A failure changes nothing. */
+    void refresh(String id) {
+        if (settings.dialect().hasSingleProject() && isDue(id)) {
+            try {
+                read(id);
+            } catch (PlatformFault fault) {
+                Detail before = known.get(id);
+                known.put(id, new Detail(before == null ? null : before.project(), reads.time().nanos(), AFTER_FAULT));
+            }
+        }
+    }
+
+    private synchronized boolean isDue(String id) {
+        WireTime time = reads.time();
+        Detail detail = known.get(id);
+        boolean isFresh = detail != null && time.since(detail.readAt()).compareTo(detail.fresh()) < 0;
+        if (isFresh || (next != null && time.nanos() - next < 0)) {
+            return false;
+        }
+        next = time.nanos() + apart.toNanos();
+        return true;
+    }
+
+    private Detail read(String id) {
+        Project project = new Items(settings).project(reads.object(Reads.PROJECT, id).path("project")).orElse(null);
+        WireTime time = reads.time();
+        double factor = 1 + JITTER * (2 * time.chance() - 1);
+        Detail detail = new Detail(project, time.nanos(), Duration.ofMillis(Math.round(INTERVAL.toMillis() * factor)));
+        known.put(id, detail);
+        return detail;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.plimsoll.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.plimsoll.agent.Checkup.Leg;
+import dev.plimsoll.agent.Checkup.Result;
+import dev.plimsoll.config.Configuration;
+import dev.plimsoll.platform.MockPlatform;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The check where the key may not list projects, and the configuration names them. */
+class NamedCheckupTest {
+
+    private static final String COMPUTE = """
+            {"endpoints":[{"id":"ep-one","project_id":"p1","branch_id":"br-1","type":"read_write","host":"h",
+            "current_state":"idle","autoscaling_limit_min_cu":1,"autoscaling_limit_max_cu":1}]}""";
+
+    @TempDir
+    private Path folder;
+    private final MockPlatform platform = new MockPlatform();
+    private final Map<String, MockResponse> answers = new HashMap<>();
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    @Test
+    void openProjectsAreListed_andARefusedOneIsAnError() {
+        answers.put("/api/v2/projects/p1/endpoints", MockPlatform.reply(200, COMPUTE).build());
+        answers.put("/api/v2/projects/p2/endpoints", MockPlatform.reply(403, "{}").build());
+
+        List<Leg> legs = check("p1,p2,p3");
+
+        assertThat(legs).extracting(Leg::name, Leg::result)
+                .contains(tuple("platform", Result.OK),
+                        tuple("key", Result.OK),
+                        tuple("computes", Result.REFUSED),
+                        tuple("computes", Result.FAILED));
+        assertThat(legs).filteredOn(leg -> leg.name().equals("key"))
+                .singleElement()
+                .satisfies(leg -> assertThat(leg.detail()).isEqualTo("opens 1 project of 3"));
+        assertThat(platform.lines()).doesNotContain("GET /projects");
+    }
+
+    @Test
+    void aRefusedKey_isToldAsSuch() {
+        answers.put("/api/v2/projects/p1/endpoints", MockPlatform.reply(401, "{}").build());
+
+        assertThat(check("p1")).extracting(Leg::name, Leg::result)
+                .contains(tuple("key", Result.REFUSED));
+    }
+
+    private List<Leg> check(String projects) {
+        platform.server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                return answers.getOrDefault(request.getTarget(), MockPlatform.reply(404, "{}").build());
+            }
+        });
+        Configuration loaded = Configuration.load(null, Map.of(),
+                Map.of("platform.base-url", platform.server.url("/api/v2").toString(), "platform.api-key", "a-key",
+                        "platform.projects", projects, "database.user", "plimsoll", "store.url",
+                        "jdbc:sqlite:" + folder.resolve("plimsoll.db")));
+        return Checkup.of(((Configuration.Loaded) loaded).settings(), List.of(), InstantSource.system()).legs();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.ChangePolicy.Approval;
+import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Projects that the configuration names: no listing of projects shows whether they are there, or the platform works. */
+class NamedProjectsTest {
+
+    private static final PlatformFault DEAD = new PlatformFault(Kind.UNREACHABLE, 0, "no connection");
+    private static final PlatformFault NOT_FOUND = new PlatformFault(Kind.HTTP, 404, "no such project");
+    private static final PlatformFault KEY = new PlatformFault(Kind.UNAUTHORIZED, 401, "refused");
+
+    private final World world = new World();
+    private final Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+
+    @BeforeEach
+    void name() {
+        for (String id : new String[]{"shop", "blog"}) {
+            world.with(new ComputeId(id, id.equals("shop") ? ID.endpointId() : "ep-blog"), "active",
+                    SizeRange.fixed(ComputeUnits.of("1")));
+            world.projects.put(id, Project.named(id));
+        }
+    }
+
+    @AfterEach
+    void close() {
+        cycle.close();
+    }
+
+    @Test
+    void aProjectThatThePlatformRefuses_isAnError_andTheOthersAreWatched() {
+        world.faults.put("blog", NOT_FOUND);
+        ticks(Duration.ofSeconds(10));
+
+        assertThat(world.status.discovered()).isTrue();
+        assertThat(world.status.refused()).containsExactly("blog");
+        assertThat(world.status.missing()).containsEntry("blog", "no such project");
+        assertThat(world.status.fault()).as("the platform answers").isNull();
+        assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
+
+        world.faults.clear();
+        ticks(Duration.ofSeconds(70));
+        assertThat(world.status.refused()).isEmpty();
+        assertThat(world.status.isPartial()).isFalse();
+        assertThat(world.status.computeStatuses()).hasSize(2);
+    }
+
+    @Test
+    void oneFailingProject_isNoOutage_andAllAre() {
+        ticks(Duration.ofSeconds(5));
+        world.faults.put("blog", DEAD);
+        ticks(Duration.ofSeconds(70));
+        assertThat(world.status.fault()).isNull();
+        assertThat(world.status.refused()).isEmpty();
+
+        world.faults.put("shop", DEAD);
+        ticks(Duration.ofSeconds(70));
+        assertThat(world.status.fault()).isEqualTo("no connection");
+
+        world.faults.remove("shop");
+        ticks(Duration.ofSeconds(70));
+        assertThat(world.status.fault()).isNull();
+        assertThat(world.status.missing()).containsOnlyKeys("blog");
+    }
+
+    @Test
+    void withARefusedKey_oneProjectIsTriedAtATime_andAnAcceptedKeyIsNoticed() {
+        ticks(Duration.ofSeconds(5));
+        world.faults.put("shop", KEY);
+        world.faults.put("blog", KEY);
+        ticks(Duration.ofSeconds(10));
+        assertThat(world.status.fault()).isEqualTo("refused");
+
+        world.listings.clear();
+        ticks(Duration.ofSeconds(60));
+        assertThat(world.listings.stream().filter(Set.of("shop", "blog")::contains)).hasSizeBetween(10, 13)
+                .contains("shop", "blog");
+
+        world.faults.clear();
+        ticks(Duration.ofSeconds(20));
+        assertThat(world.status.fault()).isNull();
+        assertThat(world.status.isPartial()).isFalse();
+    }
+
+    private void ticks(Duration time) {
+        for (long second = 0; second < time.toSeconds(); second++) {
+            world.pass(Duration.ofSeconds(1));
+            cycle.once();
+        }
+    }
+}
