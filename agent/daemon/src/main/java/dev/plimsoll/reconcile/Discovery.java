@@ -99,7 +99,12 @@ final class Discovery {
     private List<String> trial(ListingIntervals intervals, Instant now) {
         Comparator<String> byAge = Comparator.comparing(
                 id -> Optional.ofNullable(listed.get(id)).map(ListingSchedule.Listed::at).orElse(Instant.MIN));
-        List<String> named = projects.values().stream().filter(Project::isNamed).map(Project::id).sorted(byAge).toList();
+        List<String> named = projects.values()
+                .stream()
+                .filter(Project::isNamed)
+                .map(Project::id)
+                .sorted(byAge)
+                .toList();
         boolean isDue = listed.values()
                 .stream()
                 .allMatch(one -> ListingSchedule.hasPassed(one.at(), intervals.listActive(), now));

@@ -22,7 +22,11 @@ class NamedOverridesTest {
                 .variable("PLIMSOLL_PLATFORM_PROJECTS", "p-shop,p-blog")
                 .yaml("overrides:\n  - match: {project: '%s'}\n    change: {protected: true}\n".formatted(pattern));
 
-        assertThat(given.loaded().warnings().stream().anyMatch(warning -> warning.toString()
-                .contains("overrides[0].match.project"))).isEqualTo(warned);
+        assertThat(given.loaded()
+                .warnings()
+                .stream()
+                .anyMatch(warning -> warning.toString()
+                        .contains("overrides[0].match.project")))
+                .isEqualTo(warned);
     }
 }

@@ -70,7 +70,9 @@ abstract class SinglePassTest extends OnEmulatedShop {
             alertmanager.setDispatcher(new Dispatcher() {
                 @Override
                 public MockResponse dispatch(RecordedRequest request) {
-                    return new MockResponse.Builder().body("[{\"labels\":{\"alertname\":\"DiskFull\"}}]").build();
+                    return new MockResponse.Builder().body("""
+                            [{"labels":{"alertname":"DiskFull","severity":"critical","endpoint_id":"%s"}}]"""
+                            .formatted(BUSY.endpointId())).build();
                 }
             });
             alertmanager.start();

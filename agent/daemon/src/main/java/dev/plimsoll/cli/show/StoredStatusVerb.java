@@ -35,7 +35,8 @@ abstract class StoredStatusVerb extends Verb {
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
                         "plimsoll: there is no compute '%s'; plimsoll advise lists all known computes"
                                 .formatted(name)));
-        return new FleetStatus(all.at(), all.discovered(), Map.of(one.compute().id(), one), all.missing(), all.refused(), all.fault(),
+        return new FleetStatus(all.at(), all.discovered(), Map.of(one.compute().id(), one), all.missing(),
+                all.refused(), all.fault(),
                 all.unknown(), all.stopped(), all.leader());
     }
 }

@@ -22,7 +22,8 @@ final class FleetNotices {
         }
         status.missingByCause()
                 .forEach((why, what) -> notices.add(status.refused().contains(what.getFirst())
-                        ? "%s of platform.projects cannot be read. Check the id and the key. %s".formatted(named(what), why)
+                        ? "%s of platform.projects cannot be read. Check the id and the key. %s".formatted(named(what),
+                                why)
                         : "%s could not be listed. The last known state is shown. %s".formatted(named(what), why)));
         if (status.stopped()) {
             notices.add("The stop switch is on: no change starts.");
