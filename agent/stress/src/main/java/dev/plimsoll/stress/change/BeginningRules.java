@@ -11,6 +11,7 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
@@ -24,7 +25,9 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,9 +121,14 @@ final class BeginningRules {
         require("a roll-back undoes a change", former.size() == 1
                 && former.getFirst().from().equals(intent.to()) && former.getFirst().to().equals(intent.from()));
         require("no roll-back of a roll-back", former.stream().noneMatch(Intended::isRollBack));
-        require("at most one roll-back of a change", written.own()
+        Set<String> before = written.own()
                 .stream()
-                .noneMatch(entry -> entry instanceof Intended other && undone.equals(other.basis().rollsBack())));
+                .filter(entry -> entry instanceof Intended other && undone.equals(other.basis().rollsBack()))
+                .map(entry -> ((Intended) entry).changeId())
+                .collect(Collectors.toSet());
+        require("no roll-back of a change once one is applied", written.own()
+                .stream()
+                .noneMatch(entry -> entry instanceof Settled end && end.isInUse() && before.contains(end.changeId())));
         require("a roll-back follows a harmful verdict", written.own()
                 .stream()
                 .anyMatch(entry -> entry instanceof Verified verified && verified.changeId().equals(undone)

@@ -58,7 +58,7 @@ final class ChangesText {
             "Nothing begins under a lease that has passed on, or while another change of the project is open.",
             "Each size is in the size table and in the owner's range.",
             "No change stays open while its size is in use. No change begins before the verdict on the one before, and none is without a verdict after a week. None is confirmed without data.",
-            "A change is undone at most once, after a harmful verdict. A roll-back is never undone.",
+            "A change is undone after a harmful verdict, again after a fault, until it is undone. A roll-back is never undone.",
             "A change that waited for idle drops no connection, unless the compute woke after the last listing.",
             "No request is intended while the platform is known to take none. No change by the API is called not sent after its "
                     + "request was sent.",
