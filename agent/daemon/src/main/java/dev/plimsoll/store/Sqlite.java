@@ -25,9 +25,6 @@ record Sqlite(String url, Path file) implements Engine {
     private static final Duration BUSY = Duration.ofSeconds(10);
     private static final Duration POOL_WAIT = Duration.ofSeconds(15);
 
-    /** Property: where the driver unpacks its native library; by default the JVM's temporary folder. */
-    private static final String LIBRARY_FOLDER = "org.sqlite.tmpdir";
-
     private static final int PRIMARY_CODE = 0xff;
     private static final int GENERIC = 1;
     private static final int BUSY_CODE = 5;
@@ -57,7 +54,7 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public HikariConfig pool() {
         Path folder = createFolder();
-        unpackTo(folder);
+        SqliteLibrary.load(folder);
         HikariConfig pool = new HikariConfig();
         pool.setPoolName("store");
         pool.setJdbcUrl(url);
@@ -90,14 +87,6 @@ record Sqlite(String url, Path file) implements Engine {
                     "cannot create the folder %s for the store: create it, make it writable for this user, "
                             .formatted(folder) + "or change store.url",
                     e);
-        }
-    }
-
-    /** On a read-only root file system, the store's folder is the only writable one. */
-    private static void unpackTo(Path folder) {
-        boolean canUnpack = Files.isWritable(Path.of(System.getProperty("java.io.tmpdir", "")));
-        if (!canUnpack && System.getProperty(LIBRARY_FOLDER) == null) {
-            System.setProperty(LIBRARY_FOLDER, folder.toString());
         }
     }
 

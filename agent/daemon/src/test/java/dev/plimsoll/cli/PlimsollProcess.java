@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The command line in a process of its own, for what a process has once: its environment, and its default time zone. */
-final class PlimsollProcess {
+public final class PlimsollProcess {
 
     private PlimsollProcess() {}
 
@@ -19,7 +19,7 @@ final class PlimsollProcess {
      * @param out what it printed
      * @param err what it said on standard error
      */
-    record Ended(int code, String out, String err) {}
+    public record Ended(int code, String out, String err) {}
 
     /**
      * Runs a verb to its end.
@@ -28,7 +28,7 @@ final class PlimsollProcess {
      * @param jvm         options of the JVM
      * @param environment variables besides the usual ones
      */
-    static Ended run(Path folder, List<String> jvm, Map<String, String> environment, List<String> arguments)
+    public static Ended run(Path folder, List<String> jvm, Map<String, String> environment, List<String> arguments)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",

@@ -18,9 +18,9 @@ public final class Logging {
     private static final List<String> CHATTY = List.of("org.quartz", "com.zaxxer.hikari", "org.flywaydb", "io.javalin",
             "org.eclipse.jetty", "org.jdbi", "okhttp3");
 
-    /** Loggers whose warnings the user of the connection logs anyway: the probe or the store. */
+    /** Loggers of what the probe or the store reports anyway, in the words of the user. */
     private static final List<String> LOGGED_TWICE = List.of("com.zaxxer.hikari.pool.ProxyConnection",
-            "com.zaxxer.hikari.pool.PoolBase");
+            "com.zaxxer.hikari.pool.PoolBase", "org.sqlite.SQLiteJDBCLoader");
 
     private Logging() {}
 
@@ -44,7 +44,7 @@ public final class Logging {
         root.addAppender(appender);
         boolean debug = Level.DEBUG.isGreaterOrEqual(level);
         CHATTY.forEach(name -> context.getLogger(name).setLevel(debug ? Level.INFO : Level.WARN));
-        LOGGED_TWICE.forEach(name -> context.getLogger(name).setLevel(debug ? Level.INFO : Level.ERROR));
+        LOGGED_TWICE.forEach(name -> context.getLogger(name).setLevel(debug ? Level.INFO : Level.OFF));
     }
 
     private static Encoder<ILoggingEvent> encoder(LogSettings settings, LoggerContext context, Level level) {

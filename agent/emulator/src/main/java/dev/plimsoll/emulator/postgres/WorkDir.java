@@ -15,6 +15,9 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public record WorkDir(Path path) {
 
+    /** Binaries, template and a few servers. */
+    private static final int NEEDED_MB = 500;
+
     // A file lock excludes other processes, but throws in other threads of this process.
     private static final ReentrantLock THREADS = new ReentrantLock();
 
@@ -28,6 +31,13 @@ public record WorkDir(Path path) {
         try {
             Files.createDirectories(path);
             return withFileLock(work);
+        } catch (IOException failed) {
+            throw new IOException(
+                    ("%s. The work directory %s must be writable, have %d MB free, and be on a file system that "
+                            + "executes files (not noexec); name another one with --work-dir")
+                            .formatted(failed.getMessage(), path,
+                                    NEEDED_MB),
+                    failed);
         } finally {
             THREADS.unlock();
         }
