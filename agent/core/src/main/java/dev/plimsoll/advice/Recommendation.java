@@ -55,7 +55,12 @@ public record Recommendation(Candidate chosen, List<Candidate> also, List<Predic
 
     /** Whether it asks for anything, of the agent or of a person. */
     public boolean asks() {
-        return action() != Action.HOLD || FOR_A_PERSON.contains(reason());
+        return asks(action(), reason());
+    }
+
+    /** Whether a recommendation of this action and reason asks for anything. */
+    public static boolean asks(Action action, Reason reason) {
+        return action != Action.HOLD || FOR_A_PERSON.contains(reason);
     }
 
     /** Whether the samples of now support it. If not, it stands from before. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +12,9 @@ public interface AnswerJournal {
 
     /** All entries of one compute that affect its next decision, oldest first. */
     List<JournalEntry> of(ComputeId compute);
+
+    /** Computes with a dismissal until after {@code now}, whether it still holds or not. */
+    List<ComputeId> dismissedBeyond(Instant now);
 
     /** The compute with this endpoint id or {@code project/endpoint}, if the journal has an entry about it. */
     Optional<ComputeId> find(String name);

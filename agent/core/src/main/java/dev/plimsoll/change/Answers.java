@@ -1,6 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
@@ -10,9 +11,12 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Records a person's answers to recommended changes, and the stop switch, in the journal. */
@@ -58,6 +62,9 @@ public final class Answers {
         /** Changes of a compute are rejected until {@code until}. */
         record DismissalTaken(ComputeId compute, Instant until) implements Taken {}
 
+        /** A dismissal is taken back. */
+        record DismissalTakenBack(ComputeId compute) implements Taken {}
+
         /** The stop switch is on. */
         record StopTaken() implements Taken {}
 
@@ -66,6 +73,9 @@ public final class Answers {
 
         /** The journal has no such compute. */
         record NoSuchCompute(String name) implements Answer {}
+
+        /** Nothing is dismissed for the compute that could be taken back. */
+        record NothingDismissed(ComputeId compute) implements Answer {}
 
         /** No change is recommended that could be approved. */
         sealed interface NoProposal extends Answer {}
@@ -129,8 +139,8 @@ public final class Answers {
     }
 
     /**
-     * Rejects changes of {@code compute} for a time; recommendations are still shown. An open change is given up: the
-     * agent stops waiting for it.
+     * Rejects what is recommended for {@code compute}, and any change of it, for a time; recommendations are still shown. An open
+     * change is given up: the agent stops waiting for it.
      *
      * @param because the reason; null where none is given
      */
@@ -140,14 +150,42 @@ public final class Answers {
             return new Answer.NoSuchCompute(compute);
         }
         Instant until = now.plus(howLong);
-        Intended open = ChangeRecord.of(journal.get().of(id.get())).open();
+        ChangeRecord record = ChangeRecord.of(journal.get().of(id.get()));
+        Recommended answered = record.recommended();
+        boolean isAsked = answered != null && answered.asks();
+        Intended open = record.open();
         if (open != null) {
             journal.get()
                     .append(new Settled(now, id.get(), open.changeId(), Settled.FAILED,
                             wording.clause(new ChangeResult.GivenUp(by))));
         }
-        record(new Dismissed(now, id.get(), until, by, because));
+        record(new Dismissed(now, id.get(), until, by, because,
+                answered != null && isAsked ? answered.action() : null,
+                answered != null && isAsked ? answered.reason() : null));
         return new Answer.DismissalTaken(id.get(), until);
+    }
+
+    /** Takes back the dismissal in force of {@code compute}. */
+    public Answer undoDismissal(String compute, String by, Instant now) {
+        Optional<ComputeId> id = journal.get().find(compute);
+        if (id.isEmpty()) {
+            return new Answer.NoSuchCompute(compute);
+        }
+        if (ChangeRecord.of(journal.get().of(id.get())).dismissedAt(now) == null) {
+            return new Answer.NothingDismissed(id.get());
+        }
+        record(new DismissalUndone(now, id.get(), by));
+        return new Answer.DismissalTakenBack(id.get());
+    }
+
+    /** The dismissals in force, in the order of their computes. */
+    public List<Dismissed> dismissals(Instant now) {
+        return journal.get()
+                .dismissedBeyond(now)
+                .stream()
+                .sorted(Comparator.comparing(ComputeId::toString))
+                .flatMap(id -> Stream.ofNullable(ChangeRecord.of(journal.get().of(id)).dismissedAt(now)))
+                .toList();
     }
 
     /** Turns the stop switch on. A change already requested from the platform is not cancelled. */

@@ -9,6 +9,7 @@ import dev.plimsoll.advice.StandingCause;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param recommended  the latest recommendation
  * @param approved     an approval that no change has used yet
- * @param dismissed    the latest rejection, unless an approval came after it
+ * @param dismissed    the latest rejection, unless an approval came after it, or somebody took it back
  * @param blocked      the latest guardrail that blocked a change since that recommendation
  * @param latest       the latest change
  * @param verdicts     verdicts on its changes, newest first, at most {@link #KEPT}
@@ -84,6 +85,15 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     /** The dismissal that still holds at {@code now}; null if there is none. */
     public @Nullable Dismissed dismissedAt(Instant now) {
         return dismissed != null && dismissed.until().isAfter(now) ? dismissed : null;
+    }
+
+    /** The same without a dismissal that is over at {@code now}. */
+    public ChangeRecord asOf(Instant now) {
+        return dismissed == null || dismissedAt(now) != null ? this : notDismissed();
+    }
+
+    private ChangeRecord notDismissed() {
+        return new ChangeRecord(recommended, approved, null, blocked, latest, verdicts, attempts, foreign);
     }
 
     /**
@@ -152,6 +162,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                     attempts.approved(), foreignBut(approval.to().setting()));
             case Dismissed dismissal -> new ChangeRecord(recommended, null, dismissal, blocked, latest,
                     undoing(past -> null), attempts, foreign);
+            case DismissalUndone undone -> notDismissed();
             case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, attempts,
                     foreign);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,

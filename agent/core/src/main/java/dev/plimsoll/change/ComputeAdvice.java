@@ -3,6 +3,7 @@ package dev.plimsoll.change;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param advised   the recommendation
  * @param plan      what follows from it
  * @param awakeTime use of its awake time and the recommendation about it; null if unknown
- * @param record    its changes so far, according to the journal
+ * @param record    its changes so far, according to the journal; a dismissal in it holds now
  * @param restarts  when a restart would cost less
  * @param savings   what its changes saved in the latest month; null on a follower
  * @param inCode    the size that the code says; null if changes are not proposed as code, or it says none
@@ -32,6 +33,17 @@ public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvic
     /** Advice for a compute without an entry in the journal. */
     public ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime) {
         this(advised, plan, awakeTime, ChangeRecord.EMPTY, RestartTimes.UNKNOWN);
+    }
+
+    /**
+     * The dismissal that answers the recommendation; null if there is none. One of another action or reason forbids changes too,
+     * but is no answer to this one.
+     */
+    public @Nullable Dismissed dismissal() {
+        Dismissed dismissed = record.dismissed();
+        Recommendation advice = advised.recommendation();
+        return dismissed != null && dismissed.answers(advice.action().word(), advice.reason().word()) ? dismissed
+                : null;
     }
 
     ComputeAdvice with(Plan now, ChangeRecord known) {

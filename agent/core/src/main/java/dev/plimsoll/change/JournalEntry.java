@@ -1,5 +1,7 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
@@ -45,6 +47,11 @@ public sealed interface JournalEntry {
             this(at, compute, action, reason, SettingValue.of(from), SettingValue.of(to), branchId, why);
         }
 
+        /** Whether it asks for anything. */
+        boolean asks() {
+            return !action.equals(Action.HOLD.word()) || Recommendation.asks(Action.HOLD, Reason.read(reason));
+        }
+
         /** Whether {@code advice} asks for the same. */
         public boolean says(Recommendation advice) {
             return action.equals(advice.action().word()) && reason.equals(advice.reason().word())
@@ -77,13 +84,28 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * A person rejected changes until {@code until}.
+     * A person rejected what was recommended, and any change of the compute, until {@code until}.
      *
      * @param because the reason; null where none was given
+     * @param action  action of the recommendation that it answers; null where nothing was recommended, so that it answers all
+     * @param reason  its reason; null without an action
      */
-    record Dismissed(Instant at, ComputeId compute, Instant until, String by, @Nullable String because)
-            implements
-                OfCompute {}
+    record Dismissed(Instant at, ComputeId compute, Instant until, String by, @Nullable String because,
+            @Nullable String action, @Nullable String reason) implements OfCompute {
+
+        /** An answer to whatever will be recommended. */
+        public Dismissed(Instant at, ComputeId compute, Instant until, String by, @Nullable String because) {
+            this(at, compute, until, by, because, null, null);
+        }
+
+        /** Whether it answers a recommendation of this action and reason, whatever its target. */
+        public boolean answers(String action, String reason) {
+            return this.action == null || (this.action.equals(action) && reason.equals(this.reason));
+        }
+    }
+
+    /** A person took back the dismissal in force. */
+    record DismissalUndone(Instant at, ComputeId compute, String by) implements OfCompute {}
 
     /** A guardrail blocked a change, for another reason than before. */
     record Blocked(Instant at, ComputeId compute, String guardrail, String why) implements OfCompute {}

@@ -42,6 +42,12 @@ public sealed interface Plan {
             vetoes = List.copyOf(vetoes);
         }
 
+        private boolean isOnlyForApproval() {
+            boolean dismissed = vetoes.stream().anyMatch(Veto.ChangesDismissed.class::isInstance);
+            return (approval != null || dismissed)
+                    && vetoes.stream().allMatch(veto -> veto.isBrief() || veto instanceof Veto.ChangesDismissed);
+        }
+
         /** A change that needs no approval, or has it. */
         public Blocked(List<Veto> vetoes) {
             this(vetoes, null);
@@ -52,7 +58,7 @@ public sealed interface Plan {
     default boolean needsAPerson() {
         return switch (this) {
             case Wait wait -> wait.until() instanceof WaitCause.Approval || wait.until() instanceof WaitCause.Decision;
-            case Blocked blocked -> blocked.approval() != null && blocked.vetoes().stream().allMatch(Veto::isBrief);
+            case Blocked blocked -> blocked.isOnlyForApproval();
             case Nothing nothing -> false;
             case Advise advise -> false;
             case Apply apply -> false;

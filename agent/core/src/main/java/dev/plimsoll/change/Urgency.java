@@ -5,6 +5,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import java.time.Instant;
 import java.util.Locale;
 
@@ -27,7 +28,9 @@ public enum Urgency {
      */
     public static Urgency of(ComputeStatus status, Instant now) {
         Recommendation recommendation = status.advice().advised().recommendation();
-        if (status.advice().record().dismissedAt(now) != null || !recommendation.asks()) {
+        Dismissed dismissal = status.advice().dismissal();
+        boolean isAnswered = dismissal != null && dismissal.until().isAfter(now);
+        if (isAnswered || !recommendation.asks()) {
             return NONE;
         }
         return isFullAndMisses(status, recommendation) || isNearLimit(status) ? URGENT : ADVISED;

@@ -9,8 +9,10 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.OfCompute;
+import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.fleet.ComputeId;
@@ -20,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +49,17 @@ class AnswersTest {
         public List<JournalEntry> of(ComputeId compute) {
             return entries.stream()
                     .filter(entry -> entry instanceof OfCompute one && one.compute().equals(compute))
+                    .toList();
+        }
+
+        @Override
+        public List<ComputeId> dismissedBeyond(Instant now) {
+            return entries.stream()
+                    .filter(entry -> entry instanceof JournalEntry.Dismissed dismissed
+                            && dismissed.until().isAfter(now))
+                    .map(JournalEntry::subject)
+                    .map(Objects::requireNonNull)
+                    .distinct()
                     .toList();
         }
 
@@ -146,7 +160,52 @@ class AnswersTest {
         assertThat(answers.dismiss(NAME, Duration.ofDays(3), "ann", "not before the audit", NOW))
                 .isEqualTo(new Answer.DismissalTaken(Given.ID, NOW.plus(Duration.ofDays(3))));
         assertThat(last()).isEqualTo(new Dismissed(NOW, Given.ID, NOW.plus(Duration.ofDays(3)), "ann",
-                "not before the audit"));
+                "not before the audit", "grow", "too_small"));
+        assertThat(answers.dismissals(NOW)).containsExactly((Dismissed) last());
+        assertThat(answers.dismissals(NOW.plus(Duration.ofDays(3)))).as("its time is over").isEmpty();
+    }
+
+    @Test
+    void aDismissal_isTakenBack_once() {
+        given(ChangeCase.recommended(NOW, TO));
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+
+        assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new Answer.DismissalTakenBack(Given.ID));
+        assertThat(last()).isEqualTo(new DismissalUndone(NOW, Given.ID, "bob"));
+        assertThat(ChangeRecord.of(journal.of(Given.ID)).dismissedAt(NOW)).isNull();
+        assertThat(answers.dismissals(NOW)).isEmpty();
+        assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new Answer.NothingDismissed(Given.ID));
+        assertThat(answers.undoDismissal("ep-none", "bob", NOW)).isEqualTo(new Answer.NoSuchCompute("ep-none"));
+    }
+
+    @Test
+    void anApproval_endsADismissal() {
+        given(ChangeCase.recommended(NOW, TO));
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+
+        approve(false);
+
+        assertThat(answers.dismissals(NOW)).isEmpty();
+    }
+
+    /** It answers what was recommended then, to any target. Where nothing was, it answers whatever will be. */
+    @Test
+    void aDismissal_answersItsKindOfRecommendation() {
+        given(ChangeCase.recommended(NOW, TO));
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        Dismissed ofGrowth = (Dismissed) last();
+        assertThat(ofGrowth.answers("grow", "too_small")).isTrue();
+        assertThat(ofGrowth.answers("grow", "connections")).isFalse();
+        assertThat(ofGrowth.answers("shrink", "too_big")).isFalse();
+
+        given(new Recommended(NOW, Given.ID, "hold", "fits", FROM, FROM, "br-main", "why"));
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        assertThat(((Dismissed) last()).answers("shrink", "too_big")).isTrue();
+
+        given(new Recommended(NOW, Given.ID, "hold", "idle_clients", FROM, FROM, "br-main", "why"));
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        assertThat(((Dismissed) last()).answers("hold", "idle_clients")).isTrue();
+        assertThat(((Dismissed) last()).answers("hold", "needs_paid_plan")).isFalse();
     }
 
     @Test

@@ -164,6 +164,11 @@ final class ReadOnlyStore {
         }
 
         @Override
+        public List<ComputeId> dismissedBeyond(Instant now) {
+            return stored.journal().dismissedBeyond(now);
+        }
+
+        @Override
         public boolean stopped() {
             return stored.journal().stopped();
         }

@@ -34,6 +34,8 @@ abstract class AnswerVerb extends Verb {
                 case Answer.NoSuchCompute unknown -> throw new Failure(Exit.REFUSED,
                         "plimsoll: the store %2$s has no recommendation for '%1$s'; check the compute's id, and that the agent uses this store"
                                 .formatted(unknown.name(), settings.store().url()));
+                case Answer.NothingDismissed none ->
+                    throw new Failure(Exit.FAILED, "plimsoll: " + AnswerSentences.of(none));
                 case Answer.NoProposal none ->
                     throw new Failure(Exit.FAILED, "plimsoll: nothing to approve: " + AnswerSentences.of(none));
             };

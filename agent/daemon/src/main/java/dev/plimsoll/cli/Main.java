@@ -57,7 +57,8 @@ import picocli.CommandLine.Spec;
         "  plimsoll diff", "  plimsoll help computes"}, subcommands = {
             RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, DiffVerb.class,
             ApproveVerb.class,
-            DismissVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, ReportVerb.class,
+            DismissVerb.class, DismissalsVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class,
+            ReportVerb.class,
             BacktestVerb.class,
             CheckVerb.class,
             ConfigVerb.class, McpVerb.class, CompletionVerb.class, ManVerb.class, HelpVerb.class,

@@ -2,7 +2,7 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.explain.SentenceOrder.Part;
 import java.util.EnumSet;
 import java.util.List;
@@ -27,8 +27,8 @@ public record AdviceParts(String facts, String expectation, String cost, String 
     }
 
     /** The same with what follows from it. */
-    public AdviceParts with(Plan plan, Controls controls) {
-        String planned = Sentences.of(ChangeSentences.plan(plan, controls));
+    public AdviceParts with(ComputeAdvice advice, Controls controls) {
+        String planned = Sentences.of(ChangeSentences.next(advice, controls));
         return new AdviceParts(facts, expectation, cost, waiting.isEmpty() ? planned : waiting + " " + planned);
     }
 

@@ -20,6 +20,8 @@ public final class AnswerSentences {
                         of(notice, controls));
             case Answer.DismissalTaken(var compute, var until) ->
                 "%s is not changed until %s".formatted(compute, FigureText.of(until));
+            case Answer.DismissalTakenBack(var compute) ->
+                "what is recommended for %s asks for an answer again".formatted(compute);
             case Answer.StopTaken() -> switch (controls) {
                 case COMMANDS -> "no change starts until " + controls.resume();
                 case BUTTONS -> "No change starts until somebody presses %s.".formatted(controls.resume());
@@ -39,6 +41,11 @@ public final class AnswerSentences {
             case Answer.NothingChanges(var recommended) -> "the present recommendation is to %s: %s"
                     .formatted(AdviceWords.of(recommended), recommended.why());
         };
+    }
+
+    /** Why nothing can be taken back. */
+    public static String of(Answer.NothingDismissed none) {
+        return "nothing is dismissed for %s".formatted(none.compute());
     }
 
     /** What an approval leads to; null where that is not known. */

@@ -2,6 +2,8 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.change.ChangeCause;
 import dev.plimsoll.change.ChangeResult;
+import dev.plimsoll.change.ComputeAdvice;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.Veto.RecentChange.LatestEnd;
@@ -33,6 +35,18 @@ public final class ChangeSentences {
             case Plan.Apply(var change) -> "the agent may change the %s to %s now"
                     .formatted(SettingText.name(change.to().setting()), SettingText.of(change.to()));
         };
+    }
+
+    /** What follows from a recommendation: that somebody dismissed it, or its plan. */
+    public static String next(ComputeAdvice advice, Controls controls) {
+        Dismissed dismissal = advice.dismissal();
+        return dismissal == null ? plan(advice.plan(), controls) : dismissal(dismissal);
+    }
+
+    /** {@code dismissed until 2026-03-08T12:00:00Z by ann: month-end}. */
+    public static String dismissal(Dismissed dismissed) {
+        return "dismissed until %s by %s%s".formatted(FigureText.of(dismissed.until()), dismissed.by(),
+                dismissed.because() == null ? "" : ": " + dismissed.because());
     }
 
     /** Several causes in one clause. */

@@ -13,6 +13,7 @@ public final class EntryText {
             case JournalEntry.Recommended advice -> AdviceWords.of(advice);
             case JournalEntry.Approved yes -> "approved";
             case JournalEntry.Dismissed no -> "dismissed";
+            case JournalEntry.DismissalUndone undone -> "dismissal undone";
             case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail().replace('_', ' ') + ")";
             case JournalEntry.Intended intent -> "changing";
             case JournalEntry.Executed done when done.outcome().equals(JournalEntry.Executed.PROPOSED) -> "proposed";
@@ -34,6 +35,7 @@ public final class EntryText {
                     + (yes.atOnce() ? ", now" : "") + (yes.waits() == null ? "" : "; waits until " + yes.waits());
             case JournalEntry.Dismissed no -> "until " + FigureText.of(no.until()) + " by " + no.by()
                     + (no.because() == null ? "" : ": " + no.because());
+            case JournalEntry.DismissalUndone undone -> "by " + undone.by();
             case JournalEntry.Blocked veto -> veto.why();
             case JournalEntry.Intended intent -> "from " + SettingText.of(intent.from()) + " to "
                     + SettingText.of(intent.to());

@@ -5,6 +5,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -39,6 +40,7 @@ final class EntryEvents {
             case Switched turned -> !turned.stopped();
             case Approved answer -> false;
             case Dismissed answer -> false;
+            case DismissalUndone answer -> false;
             case Blocked veto -> false;
             case Archived old -> false;
         };
@@ -51,6 +53,7 @@ final class EntryEvents {
      */
     static Optional<Notification> of(OfCompute entry, ChangeRecord after) {
         return switch (entry) {
+            case Recommended advice when isDismissed(advice, after.dismissedAt(advice.at())) -> Optional.empty();
             case Recommended advice -> proposal(advice);
             case Intended intent -> Optional.of(change(intent, intent, State.BEGUN, NoticeText.begun(intent),
                     intent.why()));
@@ -66,8 +69,13 @@ final class EntryEvents {
                     ""));
             case Approved answer -> Optional.empty();
             case Dismissed answer -> Optional.empty();
+            case DismissalUndone answer -> Optional.empty();
             case Blocked veto -> Optional.empty();
         };
+    }
+
+    private static boolean isDismissed(Recommended advice, @Nullable Dismissed dismissed) {
+        return dismissed != null && dismissed.answers(advice.action(), advice.reason());
     }
 
     /** The state in which the change ended with this reply; null while it goes on. */

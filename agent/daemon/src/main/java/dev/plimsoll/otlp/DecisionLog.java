@@ -3,6 +3,7 @@ package dev.plimsoll.otlp;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -72,6 +73,9 @@ record DecisionLog(Logger logger) {
                 // Answers are written by the process of the person, not by the leader.
             }
             case Dismissed answer -> {
+                // As above.
+            }
+            case DismissalUndone answer -> {
                 // As above.
             }
         }

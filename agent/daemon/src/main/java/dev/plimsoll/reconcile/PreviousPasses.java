@@ -5,6 +5,7 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Freshness;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.fleet.ComputeId;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -65,13 +67,20 @@ final class PreviousPasses {
     }
 
     /**
-     * Replaces the result of the latest pass of each compute about which the journal has something new. The result of a
-     * pass that ends meanwhile stays.
+     * Replaces the result of the latest pass of each compute about which the journal has something new, or whose dismissal is
+     * over. The result of a pass that ends meanwhile stays.
      *
      * @param then makes the new result of the latest one
      */
-    void renewPlans(UnaryOperator<ReconciliationPass.PassResult> then) {
-        for (ComputeId id : news.unplanned()) {
+    void renewPlans(UnaryOperator<ReconciliationPass.PassResult> then, Instant now) {
+        Set<ComputeId> due = new HashSet<>(news.unplanned());
+        passes.forEach((id, latest) -> {
+            Dismissed dismissed = latest.result().computeStatus().advice().record().dismissed();
+            if (dismissed != null && !dismissed.until().isAfter(now)) {
+                due.add(id);
+            }
+        });
+        for (ComputeId id : due) {
             Latest latest = passes.get(id);
             if (latest != null) {
                 passes.replace(id, latest, latest.with(then.apply(latest.result())));

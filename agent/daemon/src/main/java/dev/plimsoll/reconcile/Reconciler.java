@@ -158,7 +158,7 @@ public final class Reconciler implements AutoCloseable {
             return;
         }
         facts.read(role == Leadership.Role.FOLLOWER, now);
-        previous.renewPlans(this::planAgain);
+        previous.renewPlans(this::planAgain, now);
         ports.board().probingCost(role == Leadership.Role.LEADER ? probeBudget.cuHours(now) : null);
     }
 

@@ -132,7 +132,8 @@ final class ReconciliationPass {
         PlanExecution.Planned planned = planExecution.plan(compute, ChangeRecord.of(ports.journal().of(compute.id())),
                 situations(compute, status.project(), terms, evaluationStep.again(status), latest.memory(), around,
                         status));
-        return new PassResult(status.with(planned.plan(), planned.record()), latest.memory(), planned.record());
+        return new PassResult(status.with(planned.plan(), planned.record().asOf(clock.instant())), latest.memory(),
+                planned.record());
     }
 
     /** @param previous the status after the pass before; null on the first one */
@@ -185,7 +186,8 @@ final class ReconciliationPass {
                 new ProbeRecord(holding, probed.memory().latest(), probed.memory().totals(),
                         probed.memory().state().account()),
                 evaluation.ratios(), evaluation.assessment(),
-                new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(), planned.record(),
+                new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(),
+                        planned.record().asOf(clock.instant()),
                         situations.costs().times()).withCode(planned.inCode()),
                 new SizingTerms(table, situations.terms().sizing(), situations.terms().change().via()));
     }

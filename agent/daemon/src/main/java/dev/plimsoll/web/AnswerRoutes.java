@@ -29,6 +29,8 @@ final class AnswerRoutes {
                 request -> answers.approve(request.pathParam("compute"), atOnce(request), by(request)));
         route(routes, RECOMMENDATION + "dismiss", request -> answers.dismiss(request.pathParam("compute"),
                 request.queryParam("for"), request.queryParam("because"), by(request)));
+        route(routes, "/api/v1/dismissals/<compute>/undo",
+                request -> answers.undoDismissal(request.pathParam("compute"), by(request)));
         route(routes, "/api/v1/stop", request -> answers.stop(by(request)));
         route(routes, "/api/v1/resume", request -> answers.resume(by(request)));
     }
@@ -58,6 +60,8 @@ final class AnswerRoutes {
                 json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken, Controls.COMMANDS)));
             case Answer.NoSuchCompute(String compute) ->
                 json(request, HttpStatus.NOT_FOUND, StatusJson.error("compute '%s' is not known".formatted(compute)));
+            case Answer.NothingDismissed none ->
+                json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
             case Answer.NoProposal none ->
                 json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
         }

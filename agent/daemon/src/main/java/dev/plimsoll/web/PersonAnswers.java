@@ -57,6 +57,10 @@ final class PersonAnswers {
         return answers.dismiss(compute, time, by, reason, clock.instant());
     }
 
+    Answer undoDismissal(String compute, String by) {
+        return answers.undoDismissal(compute, by, clock.instant());
+    }
+
     Answer stop(String by) {
         return answers.stop(by, clock.instant());
     }

@@ -2,12 +2,14 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.FleetJson;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.view.StatusView;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
@@ -20,6 +22,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,7 +62,16 @@ final class Routes {
         ReadRoute.add(routes, "/api/v1/computes", request -> json(request, lists::computes));
         ReadRoute.add(routes, "/api/v1/computes/<compute>", this::compute);
         ReadRoute.add(routes, "/api/v1/recommendations", request -> json(request, lists::recommendations));
+        ReadRoute.add(routes, "/api/v1/dismissals", this::dismissals);
         ReadRoute.add(routes, "/api/v1/journal", this::journal);
+    }
+
+    private void dismissals(Context request) {
+        List<Dismissed> inForce = StatusView.inOrder(board.status().computeStatuses())
+                .stream()
+                .flatMap(status -> Stream.ofNullable(status.advice().record().dismissed()))
+                .toList();
+        request.contentType(JSON).result(StatusJson.dismissals(inForce));
     }
 
     private void compute(Context request) {

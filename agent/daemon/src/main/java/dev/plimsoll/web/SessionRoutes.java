@@ -66,6 +66,8 @@ final class SessionRoutes {
                 request -> answers.approve(compute(request), request.formParam("now") != null, by(request)));
         answer(routes, "/computes/{project}/{endpoint}/dismiss", request -> answers.dismiss(compute(request),
                 request.formParam("for"), request.formParam("because"), by(request)));
+        answer(routes, "/computes/{project}/{endpoint}/undo-dismissal",
+                request -> answers.undoDismissal(compute(request), by(request)));
     }
 
     /** Who sent {@code request}. */
@@ -151,6 +153,7 @@ final class SessionRoutes {
             return switch (action.apply(request)) {
                 case Answer.Taken taken -> AnswerSentences.of(taken, Controls.BUTTONS);
                 case Answer.NoSuchCompute(String compute) -> "Compute '%s' is not known.".formatted(compute);
+                case Answer.NothingDismissed none -> Sentences.of(AnswerSentences.of(none));
                 case Answer.NoProposal none -> Sentences.of("Nothing to approve: " + AnswerSentences.of(none));
             };
         } catch (HttpResponseException rejected) {

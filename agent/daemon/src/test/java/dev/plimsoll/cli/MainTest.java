@@ -174,7 +174,8 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "demo", "emulator", "once", "advise", "approve", "dismiss", "stop", "resume",
+    @ValueSource(strings = {"run", "demo", "emulator", "once", "advise", "approve", "dismiss", "dismissals", "stop",
+        "resume",
         "history", "report", "backtest", "check", "config", "diff", "completion", "man"})
     void everyVerb_hasHelp(String verb) {
         assertThat(bare(verb, "--help")).isZero();
@@ -489,13 +490,13 @@ class MainTest {
 
         assertThat(verb("approve", "ep-one", "--now", "--set", "sizing.mode=apply")).isZero();
         assertThat(err.toString())
-                .contains("p/ep-one may change from 1 CU to 2 CU, once. It waits until a resize is "
-                        + "recommended again");
+                .contains(
+                        "p/ep-one may change from 1 CU to 2 CU, once. It is blocked for now: there is no observation");
         assertThat(platform.getRequestCount()).as("the other project is not asked for").isEqualTo(2);
         assertThat(verb("history")).isZero();
         assertThat(out.toString()).contains("approved")
                 .contains("to 2 CU by ")
-                .contains(", now; waits until a resize is recommended again");
+                .contains(", now; ");
     }
 
     @Test

@@ -8,9 +8,9 @@ import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.Plan;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class AdvicePartsTest {
         assertThat(parts.expectation()).isEmpty();
         assertThat(parts.cost()).isEqualTo(Explanation.of(SAVING) + " " + Explanation.of(COST));
         assertThat(parts.waiting()).isEmpty();
-        assertThat(parts.with(new Plan.Advise(), Controls.COMMANDS).waiting())
+        assertThat(parts.with(Fleets.tooSmall().advice(), Controls.COMMANDS).waiting())
                 .isEqualTo("Recommendation only; Plimsoll does not make the change itself.");
         assertThat(parts.facts() + " " + parts.cost()).isEqualTo(Explanation.of(grow.causes()));
     }

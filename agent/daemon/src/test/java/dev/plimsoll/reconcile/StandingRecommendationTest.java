@@ -15,6 +15,7 @@ import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Urgency;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.explain.Explanation;
@@ -100,7 +101,7 @@ class StandingRecommendationTest {
                 stands();
                 wakes(cycle);
                 stands();
-                assertThat(status().phase()).as("the phase is that of now").isIn(Phase.COLD, Phase.WARMING);
+                assertThat(status().phase()).as("the phase is that of now").isNotEqualTo(Phase.WARM);
             }
 
             assertThat(opened().at()).isEqualTo(since);
@@ -179,6 +180,33 @@ class StandingRecommendationTest {
             assertThat(advice().action()).as("%s %s", advice(), status().assessment()).isNotEqualTo(Action.SHRINK);
             assertThat(Objects.requireNonNull(status().advice().record().recommended()).action())
                     .isNotEqualTo("shrink");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Mode.class)
+    void aDismissal_isShownAtOnce_throughSuspends_untilItsTimeIsOver(Mode mode) {
+        try (Reconciler cycle = world.cycle(mode, Approval.PERSON, When.IDLE)) {
+            isSeenAsTooLarge(cycle);
+            cycle.once();
+            Answers answers = new Answers(() -> world, Explanation.WORDING, true, cycle::showAnswers);
+            answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), "ann", "a sale", world.now);
+            assertThat(Objects.requireNonNull(status().advice().dismissal()).by()).isEqualTo("ann");
+            assertThat(Urgency.of(status(), world.now)).isEqualTo(Urgency.NONE);
+
+            sleeps(cycle);
+            wakes(cycle);
+            assertThat(status().advice().dismissal()).isNotNull();
+            stands();
+
+            world.pass(Duration.ofMinutes(30));
+            cycle.tick();
+            assertThat(status().advice().dismissal()).isNull();
+
+            answers.dismiss(ID.endpointId(), Duration.ofDays(7), "ann", null, world.now);
+            assertThat(status().advice().dismissal()).isNotNull();
+            answers.undoDismissal(ID.endpointId(), "bob", world.now);
+            assertThat(status().advice().dismissal()).isNull();
         }
     }
 

@@ -451,6 +451,16 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
+    public List<ComputeId> dismissedBeyond(Instant now) {
+        return journal.stream()
+                .filter(entry -> entry instanceof JournalEntry.Dismissed dismissed && dismissed.until().isAfter(now))
+                .map(JournalEntry::subject)
+                .map(Objects::requireNonNull)
+                .distinct()
+                .toList();
+    }
+
+    @Override
     public Optional<ComputeId> find(String name) {
         return journal.stream()
                 .map(JournalEntry::subject)

@@ -19,6 +19,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
@@ -27,6 +28,7 @@ import dev.plimsoll.change.Journal.Fence;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -41,6 +43,7 @@ import dev.plimsoll.change.effect.AwakeRate;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.effect.ExpectedAwakeTime;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
@@ -549,6 +552,25 @@ abstract class StoreContract extends OpenStore {
         assertThat(journal.intend(intent("c-1", 1), fence, null)).as("stopped").isFalse();
         journal.append(new Switched(NOON, false, "me"));
         assertThat(journal.intend(intent("c-1", 1), fence, null)).isTrue();
+    }
+
+    @Test
+    void aDismissalThatIsTakenBack_forbidsNothing_andIsListedNoMore() {
+        Journal journal = store.stores().journal();
+        Fence fence = new Fence("a", epoch("a", 0));
+        Dismissed dismissed = new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null, "shrink", "too_big");
+        journal.append(dismissed);
+        Answers answers = new Answers(() -> journal, Explanation.WORDING, true);
+        assertThat(journal.dismissedBeyond(NOON)).containsExactly(BUSY);
+        assertThat(journal.dismissedBeyond(NOON.plusSeconds(60))).isEmpty();
+        assertThat(answers.dismissals(NOON)).containsExactly(dismissed);
+
+        answers.undoDismissal(BUSY.toString(), "ann", NOON);
+
+        assertThat(answers.dismissals(NOON)).isEmpty();
+        assertThat(journal.intend(intent("c-1", 1), fence, null)).isTrue();
+        assertThat(store.entries().latest(2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
+        assertThat(store.audit().verify().fault()).isNull();
     }
 
     @Test

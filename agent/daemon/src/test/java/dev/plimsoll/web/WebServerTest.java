@@ -7,12 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
@@ -323,9 +326,29 @@ class WebServerTest {
                         "br-main", by, false, null),
                 new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")),
                         "br-main", by, false, null),
-                new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by, null),
-                new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by, null), new Switched(NOON, true, by),
+                new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by, null, "grow", "reason"),
+                new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by, null, "grow", "reason"),
+                new Switched(NOON, true, by),
                 new Switched(NOON, false, by));
+    }
+
+    @Test
+    void aDismissal_isListed_andTakenBackWithTheToken() throws Exception {
+        ComputeId id = Fleets.tooSmall().compute().id();
+        Dismissed dismissed = new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), "ann", "a sale", "grow",
+                "too_small");
+        journal.append(dismissed);
+        board.post(Fleets.of(Fleets.tooSmall().with(new Plan.Advise(), ChangeRecord.of(List.of(dismissed)))));
+
+        assertThat(get("/api/v1/dismissals").body()).isEqualTo(
+                """
+                        {"dismissals":[{"project_id":"shiny-wind","endpoint_id":"ep-small","action":"grow","reason":"too_small",\
+                        "at":"2026-11-21T12:00:00Z","until":"2026-11-28T12:00:00Z","by":"ann","because":"a sale"}]}""");
+        assertThat(post("/api/v1/dismissals/ep-small/undo").statusCode()).isEqualTo(401);
+        assertThat(answer("/api/v1/dismissals/ep-small/undo").statusCode()).isEqualTo(200);
+        assertThat(journal.latest(1)).containsExactly(new DismissalUndone(NOON, id, "token bearer at 127.0.0.1"));
+        assertThat(answer("/api/v1/dismissals/ep-small/undo").statusCode()).isEqualTo(409);
+        assertThat(answer("/api/v1/dismissals/ep-none/undo").statusCode()).isEqualTo(404);
     }
 
     @Test

@@ -9,7 +9,7 @@ import picocli.CommandLine;
 public enum HelpGroup {
     WATCH("Watch the fleet", "run", "once", "history", "report"),
     DECIDE("Decide on a size", "advise", "diff", "backtest"),
-    CHANGE("Change sizes", "approve", "dismiss", "stop", "resume"),
+    CHANGE("Change sizes", "approve", "dismiss", "dismissals", "stop", "resume"),
     SET_UP("Set up", "check", "config"),
     ACCOUNT("Manage the account", "keys", "projects", "computes"),
     TOOLS("Tools", "demo", "emulator", "mcp", "completion", "man", "help");

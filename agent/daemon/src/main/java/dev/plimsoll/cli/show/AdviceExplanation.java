@@ -7,6 +7,7 @@ import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.RestartTimes;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
@@ -66,6 +67,10 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         impact(out, computeStatus.advice().advised().impact());
         times(out, computeStatus.advice().advised().impact(), computeStatus.advice().restarts());
         out.printf("  platform rule %s%n", Explanation.clause(computeStatus.advice().advised().platformRule()));
+        Dismissed dismissal = computeStatus.advice().dismissal();
+        if (dismissal != null) {
+            out.printf("  answer        %s%n", ChangeSentences.dismissal(dismissal));
+        }
         out.printf("  plan          %s%n%n", ChangeSentences.plan(computeStatus.advice().plan()));
         out.flush();
     }

@@ -5,10 +5,13 @@ import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.AdviceWords;
+import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
@@ -37,8 +40,7 @@ public final class FleetTables {
                     computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word(),
                     computeStatus.compute().size(),
                     ratio(computeStatus),
-                    connections(computeStatus), advice(computeStatus),
-                    Explanation.of(computeStatus.advice().advised().recommendation().causes()));
+                    connections(computeStatus), advice(computeStatus), why(computeStatus));
         }
         return table;
     }
@@ -53,7 +55,7 @@ public final class FleetTables {
                     computeStatus.compute().size(), advice(computeStatus),
                     AdviceWords.of(recommendation.reason()),
                     rule(computeStatus.advice().advised().platformRule()),
-                    Explanation.of(recommendation.causes()));
+                    why(computeStatus));
         }
         return table;
     }
@@ -63,7 +65,16 @@ public final class FleetTables {
     }
 
     public static String advice(ComputeStatus computeStatus) {
-        return VerdictText.of(computeStatus.advice().advised().recommendation(), computeStatus.sizing().table());
+        String verdict = VerdictText.of(computeStatus.advice().advised().recommendation(),
+                computeStatus.sizing().table());
+        return computeStatus.advice().dismissal() == null ? verdict : verdict + " (dismissed)";
+    }
+
+    /** Until when and by whom it is dismissed, and its causes. */
+    private static String why(ComputeStatus computeStatus) {
+        Dismissed dismissal = computeStatus.advice().dismissal();
+        String causes = Explanation.of(computeStatus.advice().advised().recommendation().causes());
+        return dismissal == null ? causes : Sentences.of(ChangeSentences.dismissal(dismissal)) + " " + causes;
     }
 
     private static @Nullable String ratio(ComputeStatus computeStatus) {

@@ -4,6 +4,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -18,7 +19,8 @@ import java.util.stream.Collectors;
 
 /** The kinds of journal entries; {@link #word} is the value of the column {@code kind}. */
 public enum EntryKind {
-    RECOMMENDED, APPROVED, DISMISSED, BLOCKED, INTENDED, EXECUTED, SETTLED, VERIFIED, SET_ELSEWHERE, SWITCHED, ARCHIVED;
+    RECOMMENDED, APPROVED, DISMISSED, DISMISSAL_UNDONE, BLOCKED, INTENDED, EXECUTED, SETTLED, VERIFIED, SET_ELSEWHERE,
+    SWITCHED, ARCHIVED;
 
     /** A query whose rows are all kinds, in the column {@code kind}. */
     static final String ROWS = Arrays.stream(values())
@@ -30,6 +32,7 @@ public enum EntryKind {
             case Recommended e -> RECOMMENDED;
             case Approved e -> APPROVED;
             case Dismissed e -> DISMISSED;
+            case DismissalUndone e -> DISMISSAL_UNDONE;
             case Blocked e -> BLOCKED;
             case Intended e -> INTENDED;
             case Executed e -> EXECUTED;

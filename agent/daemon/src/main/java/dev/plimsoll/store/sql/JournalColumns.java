@@ -7,6 +7,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -84,7 +85,12 @@ final class JournalColumns {
                     .put("at_once", e.atOnce())
                     .put("detail", e.waits());
             case Dismissed e ->
-                columns.put("until", Times.of(e.until())).put("actor", e.by()).put("detail", e.because());
+                columns.put("until", Times.of(e.until()))
+                        .put("actor", e.by())
+                        .put("detail", e.because())
+                        .put("action", e.action())
+                        .put("reason", e.reason());
+            case DismissalUndone e -> columns.put("actor", e.by());
             case Blocked e -> columns.put("guardrail", e.guardrail()).put("detail", e.why());
             case Intended e -> columns.put("change_id", e.changeId())
                     .put("epoch", e.epoch())

@@ -8,6 +8,7 @@ import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Archived;
 import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -43,7 +44,8 @@ final class JournalRow implements RowMapper<JournalEntry> {
             case APPROVED -> new Approved(at, compute(row), approvedFrom(row), value(row, "to"), branch(row),
                     text(row, "actor"), row.getBoolean("at_once"), row.getString("detail"));
             case DISMISSED -> new Dismissed(at, compute(row), Times.instant(row.getLong("until")), text(row, "actor"),
-                    row.getString("detail"));
+                    row.getString("detail"), row.getString("action"), row.getString("reason"));
+            case DISMISSAL_UNDONE -> new DismissalUndone(at, compute(row), text(row, "actor"));
             case BLOCKED -> new Blocked(at, compute(row), text(row, "guardrail"), text(row, "detail"));
             case INTENDED -> new Intended(at, compute(row), text(row, "change_id"), value(row, "from"),
                     value(row, "to"), text(row, "detail"), basis(row), row.getLong("epoch"));

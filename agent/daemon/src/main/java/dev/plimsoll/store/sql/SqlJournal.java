@@ -83,14 +83,17 @@ public final class SqlJournal implements Journal {
                     and (ending.kind = 'settled' or (ending.kind = 'executed'
                         and ending.outcome in ('refused', 'not_sent'))))""";
 
-    /** The dismissal in force, unless an approval came after it. A later dismissal replaces the ones before. */
+    /** The dismissal in force, unless an approval or its undoing came after it. A later dismissal replaces the ones before. */
     private static final String DISMISSED = """
             select count(*) from journal as dismissal where id = (select max(id) from journal where kind = 'dismissed'
                     and project_id = :projectId and endpoint_id = :endpointId)
                 and until > :at
-                and not exists (select 1 from journal as approval where approval.kind = 'approved'
+                and not exists (select 1 from journal as approval where approval.kind in ('approved', 'dismissal_undone')
                     and approval.project_id = dismissal.project_id and approval.endpoint_id = dismissal.endpoint_id
                     and approval.id > dismissal.id)""";
+
+    private static final String DISMISSED_BEYOND = """
+            select distinct project_id, endpoint_id from journal where kind = 'dismissed' and until > :now""";
 
     private static final String BEGUN = """
             select count(*) from journal as intent where kind = 'intended' and at > :since
@@ -172,6 +175,14 @@ public final class SqlJournal implements Journal {
         return db.read(handle -> Db.of(handle.createQuery(OF_COMPUTE), compute)
                 .bind("bound", BOUND)
                 .map(new JournalRow())
+                .list());
+    }
+
+    @Override
+    public List<ComputeId> dismissedBeyond(Instant now) {
+        return db.read(handle -> handle.createQuery(DISMISSED_BEYOND)
+                .bind("now", Times.of(now))
+                .map(new ComputeRow())
                 .list());
     }
 

@@ -70,14 +70,16 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
      *
      * @param since     when it was made; null if it asks for nothing
      * @param confirmed whether the samples of now support it; if not, nothing newer contradicts it. Null if it asks for nothing
+     * @param dismissed who dismissed it, and until when; null if nobody did
      */
     @JsonNaming(SnakeCaseStrategy.class)
-    record Life(@Nullable String since, @Nullable Boolean confirmed) {
+    record Life(@Nullable String since, @Nullable Boolean confirmed, @Nullable DismissalJson dismissed) {
 
         static Life of(ComputeStatus computeStatus) {
             Recommendation advice = computeStatus.advice().advised().recommendation();
             return new Life(StatusView.time(computeStatus.advice().since()),
-                    advice.asks() ? advice.isConfirmed() : null);
+                    advice.asks() ? advice.isConfirmed() : null,
+                    DismissalJson.of(computeStatus.advice().dismissal()));
         }
     }
 

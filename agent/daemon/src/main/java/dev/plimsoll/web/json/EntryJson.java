@@ -43,7 +43,10 @@ final class EntryJson {
             case JournalEntry.Dismissed it ->
                 new EntryJson(it, "dismissed").with("until", StatusView.time(it.until()))
                         .with("by", it.by())
+                        .with("action", it.action())
+                        .with("reason", it.reason())
                         .with("why", it.because()).fields;
+            case JournalEntry.DismissalUndone it -> new EntryJson(it, "dismissal_undone").with("by", it.by()).fields;
             case JournalEntry.Blocked it ->
                 new EntryJson(it, "blocked").with("guardrail", it.guardrail()).with("why", it.why()).fields;
             case JournalEntry.Intended it -> new EntryJson(it, "intended").with("change_id", it.changeId())

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cache.series.SampleSeries.Course;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.web.view.StatusView;
@@ -102,6 +103,11 @@ public final class StatusJson {
     /** The text of {@code advice} as an element of a list. */
     static String inLists(AdviceJson advice) {
         return write(MAPPER.writerWithView(InLists.class), advice);
+    }
+
+    /** {@code {dismissals:[…]}} in the order given. */
+    public static String dismissals(List<Dismissed> dismissals) {
+        return write(Map.of("dismissals", dismissals.stream().map(DismissalJson.InList::of).toList()));
     }
 
     /** {@code {journal:[…]}} in the order given. */

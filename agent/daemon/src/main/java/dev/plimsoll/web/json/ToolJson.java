@@ -54,6 +54,7 @@ public final class ToolJson {
     /** A recommendation and what it rests on. */
     public static String explanation(ComputeStatus status, CuHourPrices prices) {
         return StatusJson.write(new Explained(AdviceJson.Advisee.of(status), AdviceJson.Proposal.of(status),
+                AdviceJson.Life.of(status),
                 AdviceJson.Grounds.of(status), MonthSavingJson.of(status, prices),
                 AdviceJson.PlanJson.of(status.advice().plan())));
     }
@@ -82,6 +83,7 @@ public final class ToolJson {
      */
     public static String proposal(ComputeStatus status, @Nullable String whyNot, Ways ways) {
         return StatusJson.write(new Proposable(AdviceJson.Advisee.of(status), AdviceJson.Proposal.of(status),
+                AdviceJson.Life.of(status),
                 AdviceJson.Grounds.of(status).restartImpact(), AdviceJson.PlanJson.of(status.advice().plan()),
                 new Approval(whyNot == null, whyNot,
                         whyNot == null ? ProposalSentences.consequence(status, false) : null,
@@ -124,16 +126,18 @@ public final class ToolJson {
 
     /** A recommendation in one line. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record Advised(String action, String reason, BigDecimal minCu, BigDecimal maxCu, String why) {
+    record Advised(String action, String reason, BigDecimal minCu, BigDecimal maxCu, String why,
+            @JsonUnwrapped AdviceJson.Life life) {
 
         static Advised of(ComputeStatus status) {
             Recommendation advice = status.advice().advised().recommendation();
             return new Advised(advice.action().word(), advice.reason().word(), advice.target().min().value(),
-                    advice.target().max().value(), Explanation.of(advice.causes()));
+                    advice.target().max().value(), Explanation.of(advice.causes()), AdviceJson.Life.of(status));
         }
     }
 
     record Explained(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped AdviceJson.Proposal proposal,
+            @JsonUnwrapped AdviceJson.Life life,
             @JsonUnwrapped AdviceJson.Grounds grounds, @Nullable MonthSavingJson saving, AdviceJson.PlanJson plan) {}
 
     @JsonNaming(SnakeCaseStrategy.class)
@@ -158,6 +162,7 @@ public final class ToolJson {
 
     @JsonNaming(SnakeCaseStrategy.class)
     record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped AdviceJson.Proposal proposal,
+            @JsonUnwrapped AdviceJson.Life life,
             Object restartImpact, AdviceJson.PlanJson plan, Approval approval, Ways ways) {}
 
     /** What an approval would lead to: at the moment of the plan, and with {@code --now}. */

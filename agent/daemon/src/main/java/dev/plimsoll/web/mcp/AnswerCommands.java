@@ -25,15 +25,17 @@ final class AnswerCommands {
         String compute = quoted(id.toString());
         String page = site == null ? null
                 : "%s/computes/%s/%s".formatted(site, Place.segment(id.projectId()), Place.segment(id.endpointId()));
+        String dismiss = recommendation.asks() && status.advice().dismissal() == null
+                ? "plimsoll dismiss %s --for 7d --because REASON".formatted(compute)
+                : null;
         if (!recommendation.changes(status.compute())) {
-            return new Ways(null, null, null, null, page);
+            return new Ways(null, null, dismiss, null, page);
         }
         String byHand = recommendation.wanted()
                 .size()
                 .map(size -> "plimsoll computes update %s --min-cu %s --max-cu %s".formatted(compute, size.min(),
                         size.max()))
                 .orElse(null);
-        String dismiss = "plimsoll dismiss %s --for 7d --because REASON".formatted(compute);
         if (ProposalSentences.whyNot(status).isPresent()) {
             return new Ways(null, null, dismiss, byHand, page);
         }

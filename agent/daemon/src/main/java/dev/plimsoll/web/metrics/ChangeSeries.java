@@ -28,8 +28,10 @@ final class ChangeSeries {
         SizeRange inCode = status.advice().inCode();
         put(Metric.CHANGE_DRIFT, status, inCode == null ? null : inCode.equals(status.compute().size()) ? 0 : 1, into);
         Instant since = status.advice().since();
-        put(Metric.ADVICE_SINCE, status, since == null ? null : seconds(since), into,
-                waitsFor(status.advice().plan()));
+        String waitsFor = status.advice().dismissal() == null ? waitsFor(status.advice().plan()) : "nobody";
+        if (since != null && waitsFor != null) {
+            put(Metric.ADVICE_SINCE, status, seconds(since), into, waitsFor);
+        }
         if (fleet != null) {
             boolean isOpen = Breaker.isOpenForCompute(record.verdictsSince(fleet.resumedAt()));
             put(Metric.COMPUTE_BREAKER, status, isOpen ? 1 : 0, into);
@@ -49,10 +51,10 @@ final class ChangeSeries {
         into.put(metric, status.compute().id(), value, labels);
     }
 
-    /** What the recommendation waits for, as one word; {@code nobody} in mode observe, which asks nobody. */
-    private static String waitsFor(Plan plan) {
+    /** What the recommendation waits for, as one word; null in mode observe, which asks nobody. */
+    private static @Nullable String waitsFor(Plan plan) {
         return switch (plan) {
-            case Plan.Nothing nothing -> "nobody";
+            case Plan.Nothing nothing -> null;
             case Plan.Advise advise -> "person";
             case Plan.Blocked blocked -> blocked.needsAPerson() ? "person" : "guardrail";
             case Plan.Apply apply -> "next_pass";

@@ -105,7 +105,7 @@ enum Metric {
     UPDATE_DUE(Type.GAUGE, Scope.COMPUTE, "compute_update_due_timestamp_seconds", 1,
             "Unix time in seconds since when the running compute lacks an update of the platform: a week after its start, a day more if it suspends; absent if none is due or the start is unknown."),
     ADVICE_SINCE(Type.GAUGE, Scope.COMPUTE, "recommendation_timestamp_seconds", 1,
-            "Unix time in seconds since when the current recommendation stands, by what it waits for: person, guardrail, saving, window, suspend, next_pass or nobody; from the journal, absent if nothing is recommended.",
+            "Unix time in seconds since when the current recommendation stands, by what it waits for: person, guardrail, saving, window, suspend, next_pass, or nobody while dismissed; from the journal, absent if nothing is recommended, and in mode observe unless dismissed.",
             "waits_for"),
     CHANGE_OPEN(Type.GAUGE, Scope.COMPUTE, "compute_change_open_timestamp_seconds", 1,
             "Unix time in seconds at which the open size change began, from the journal; absent without an open change."),

@@ -5,10 +5,12 @@ import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -49,6 +51,16 @@ public final class JournalInMemory implements AnswerJournal, JournalEntries {
     @Override
     public List<JournalEntry> of(ComputeId compute) {
         return entries().stream().filter(entry -> compute.equals(entry.subject())).toList();
+    }
+
+    @Override
+    public List<ComputeId> dismissedBeyond(Instant now) {
+        return entries().stream()
+                .filter(entry -> entry instanceof JournalEntry.Dismissed dismissed && dismissed.until().isAfter(now))
+                .map(JournalEntry::subject)
+                .map(Objects::requireNonNull)
+                .distinct()
+                .toList();
     }
 
     @Override

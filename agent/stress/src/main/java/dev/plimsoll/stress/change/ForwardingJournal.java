@@ -40,6 +40,11 @@ class ForwardingJournal implements Journal {
     }
 
     @Override
+    public List<ComputeId> dismissedBeyond(Instant now) {
+        return journal.dismissedBeyond(now);
+    }
+
+    @Override
     public Tail since(long position) {
         return journal.since(position);
     }

@@ -129,6 +129,14 @@ class MemoryJournal implements Journal {
     }
 
     @Override
+    public List<ComputeId> dismissedBeyond(Instant now) {
+        return ofCompute.keySet()
+                .stream()
+                .filter(id -> ChangeRecord.of(of(id)).dismissedAt(now) != null)
+                .toList();
+    }
+
+    @Override
     public Tail since(long position) {
         List<Line> lines = new ArrayList<>();
         for (int number = position == 0 ? entries.size() : (int) position; number < entries.size(); number++) {

@@ -18,7 +18,6 @@ import static j2html.TagCreator.strong;
 import static j2html.TagCreator.summary;
 import static j2html.TagCreator.ul;
 
-import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.ComputeStatus;
@@ -30,6 +29,7 @@ import dev.plimsoll.explain.SizeSpan;
 import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.page.ApprovalForm;
+import dev.plimsoll.web.page.DismissalForm;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.AdvisedSaving;
@@ -47,7 +47,7 @@ final class AdviceSection {
         ComputeStatus status = view.status();
         Recommendation advice = status.advice().advised().recommendation();
         return Card.of("recommendation", "Recommendation", verdict(advice, status.sizing().table()),
-                parts(AdviceParts.of(advice.chosen()).with(status.advice().plan(), view.visitor().controls()),
+                parts(AdviceParts.of(advice.chosen()).with(status.advice(), view.visitor().controls()),
                         saving(status, prices)),
                 alternatives(status),
                 ruledOut(advice, status.sizing().table()), answers(view));
@@ -106,12 +106,13 @@ final class AdviceSection {
     private static DomContent answers(ComputeView view) {
         return view.visitor() instanceof Visitor.Operator operator
                 ? div(ApprovalForm.of(view.status(), view.place().path(), view.place(), operator),
+                        DismissalForm.undo(view.status(), view.place().path(), view.place(), operator),
                         dismiss(view, operator)).withClass("answers")
                 : span();
     }
 
     private static DomContent dismiss(ComputeView view, Visitor.Operator operator) {
-        boolean isAdvised = view.status().advice().advised().recommendation().action() != Action.HOLD;
+        boolean isAdvised = view.status().advice().advised().recommendation().asks();
         return PageFrame.answerForm(view.place(), view.place().path() + "/dismiss", operator)
                 .with(button(isAdvised ? "Dismiss" : "Leave as it is").withType("submit").withClass("plain"),
                         label(span("for ").withClass("label"),

@@ -11,6 +11,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.ApprovalNotice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.web.page.ApprovalForm;
+import dev.plimsoll.web.page.DismissalForm;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
@@ -25,13 +26,17 @@ final class AnswerForms {
     static String of(FleetRow row, Visitor visitor) {
         ComputeStatus status = row.status();
         Recommendation recommendation = status.advice().advised().recommendation();
-        if (!recommendation.changes(status.compute())) {
+        if (!recommendation.asks()) {
             return "";
         }
         return switch (visitor) {
             case Visitor.Operator operator -> div(
                     ApprovalForm.of(status, RowHtml.path(status.compute()), Place.FLEET, operator),
-                    dismiss(status, operator)).withClass("answers").render();
+                    status.advice().dismissal() == null
+                            ? dismiss(status, operator)
+                            : DismissalForm.undo(status, RowHtml.path(status.compute()), Place.FLEET, operator))
+                    .withClass("answers")
+                    .render();
             case Visitor.Reader reader when reader.maySignIn() ->
                 p(a("Sign in").withHref(Place.FLEET.to("/login")),
                         text(ApprovalNotice.isPossible(status) ? " to approve or dismiss this." : " to dismiss this."))

@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Veto;
@@ -42,14 +43,15 @@ enum Attention {
         if (failing) {
             all.add(FAILING);
         }
-        // What an unreachable compute was advised before is no news about it.
-        if (!failing && (platformGrows || reasons(recommendation).anyMatch(SHORT_OF_CACHE::contains))) {
+        // What an unreachable compute was advised before is no news about it, and what is dismissed needs no answer.
+        boolean isOpen = !failing && computeStatus.advice().dismissal() == null;
+        if (isOpen && (platformGrows || reasons(recommendation).anyMatch(SHORT_OF_CACHE::contains))) {
             all.add(TOO_SMALL);
         }
-        if (!failing && reasons(recommendation).anyMatch(SHORT_OF_CONNECTIONS::contains)) {
+        if (isOpen && reasons(recommendation).anyMatch(SHORT_OF_CONNECTIONS::contains)) {
             all.add(CONNECTIONS);
         }
-        planned(computeStatus.advice().plan(), all);
+        planned(computeStatus.advice(), all);
         return all;
     }
 
@@ -58,11 +60,11 @@ enum Attention {
                 recommendation.also().stream().map(Candidate::reason));
     }
 
-    private static void planned(Plan plan, Set<Attention> into) {
-        if (plan.needsAPerson()) {
+    private static void planned(ComputeAdvice advice, Set<Attention> into) {
+        if (advice.plan().needsAPerson() && advice.dismissal() == null) {
             into.add(APPROVAL);
         }
-        switch (plan) {
+        switch (advice.plan()) {
             case Plan.Blocked blocked -> blocked.vetoes().forEach(veto -> {
                 if (veto instanceof Veto.BreakerOpen) {
                     into.add(BREAKER);

@@ -30,6 +30,7 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
     enum Show {
         ALL("All computes", row -> true), ATTENTION("Needs a person", FleetRow::needsAPerson), ADVICE("With advice",
                 FleetRow::isAdvised),
+        DISMISSED("Dismissed", FleetRow::isDismissed),
         AWAKE("Awake", row -> row.status().compute().isAwake()), SUSPENDED("Suspended",
                 row -> !row.status().compute().isAwake());
 

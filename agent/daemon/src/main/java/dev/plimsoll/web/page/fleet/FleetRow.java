@@ -1,6 +1,5 @@
 package dev.plimsoll.web.page.fleet;
 
-import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.web.view.AdvisedSaving;
 import java.util.Comparator;
@@ -43,7 +42,13 @@ record FleetRow(ComputeStatus status, Set<Attention> attention, @Nullable Advise
         return attention.stream().mapToInt(Enum::ordinal).min().orElse(Attention.values().length);
     }
 
+    /** Whether something is recommended that nobody dismissed. */
     boolean isAdvised() {
-        return status.advice().advised().recommendation().action() != Action.HOLD;
+        return status.advice().advised().recommendation().asks() && !isDismissed();
+    }
+
+    /** Whether somebody dismissed what is recommended. */
+    boolean isDismissed() {
+        return status.advice().dismissal() != null;
     }
 }

@@ -17,7 +17,9 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.explain.ChangeSentences;
@@ -66,7 +68,7 @@ final class RowHtml {
     String of(FleetRow row, Visitor visitor, Instant now) {
         return rendered.get(row.status(), status -> render(row))
                 .replace(AGE, Objects.requireNonNullElse(StatusView.age(row.status(), now), "not probed"))
-                .replace(PLAN, plan(row.status().advice().plan(), visitor))
+                .replace(PLAN, plan(row.status().advice(), visitor))
                 .replace(ANSWERS, AnswerForms.of(row, visitor));
     }
 
@@ -177,15 +179,19 @@ final class RowHtml {
                 p(Explanation.of(recommendation.causes())),
                 rawHtml(PLAN),
                 each(recommendation.also(), also -> p("Also: " + Explanation.of(also.causes()))),
-                iff(row.needsAPerson() || row.isAdvised(), rawHtml(ANSWERS))).withClass("more");
+                iff(row.needsAPerson() || row.isAdvised() || row.isDismissed(), rawHtml(ANSWERS))).withClass("more");
         return td(details(summary(
-                mark(row.urgent()),
+                mark(row),
                 span(" " + verdict).withClass("verdict")).attr("title", verdict), more)).withClass("advice");
     }
 
-    private static String plan(Plan plan, Visitor visitor) {
-        return plan instanceof Plan.Wait || plan instanceof Plan.Blocked
-                ? p("Change " + ChangeSentences.plan(plan, visitor.controls()) + ".").render()
+    private static String plan(ComputeAdvice advice, Visitor visitor) {
+        Dismissed dismissal = advice.dismissal();
+        if (dismissal != null) {
+            return p(capital(ChangeSentences.dismissal(dismissal)) + ".").render();
+        }
+        return advice.plan() instanceof Plan.Wait || advice.plan() instanceof Plan.Blocked
+                ? p("Change " + ChangeSentences.plan(advice.plan(), visitor.controls()) + ".").render()
                 : "";
     }
 
@@ -193,8 +199,14 @@ final class RowHtml {
         return VerdictText.of(status.advice().advised().recommendation(), status.sizing().table());
     }
 
-    private static @Nullable DomContent mark(@Nullable Attention urgent) {
-        return urgent == null ? null : span(urgent.label()).withClass("mark");
+    private static @Nullable DomContent mark(FleetRow row) {
+        Attention urgent = row.urgent();
+        if (urgent != null) {
+            return span(urgent.label()).withClass("mark");
+        }
+        Dismissed dismissal = row.status().advice().dismissal();
+        return dismissal == null ? null
+                : span("Dismissed until " + FigureText.of(dismissal.until())).withClass("quiet");
     }
 
     private static String capital(String words) {

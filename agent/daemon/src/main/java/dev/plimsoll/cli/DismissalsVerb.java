@@ -1,0 +1,71 @@
+package dev.plimsoll.cli;
+
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.AdviceWords;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.web.json.StatusJson;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lists the dismissals in force, or takes one back. */
+@Command(name = "dismissals", description = "Lists what is dismissed, until when, by whom and why; or takes one dismissal back.", footer = {
+    "", "Examples:", "  plimsoll dismissals", "  plimsoll dismissals --undo ep-shop-1"})
+final class DismissalsVerb extends AnswerVerb {
+
+    @Mixin
+    private Output output = new Output();
+
+    @Option(names = "--undo", paramLabel = "COMPUTE", description = "Takes the dismissal of this compute back, by id or PROJECT/ID.")
+    private @Nullable String undo;
+
+    @Override
+    public Integer call() {
+        return undo == null ? list(settings()) : super.call();
+    }
+
+    @Override
+    Answer answer(Answers answers, Settings settings, Store store) {
+        return answers.undoDismissal(Objects.requireNonNull(undo), who(), now());
+    }
+
+    private int list(Settings settings) {
+        if (!Store.exists(settings.store())) {
+            return print(List.of());
+        }
+        try (Store store = Store.open(settings.store())) {
+            return print(new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply())
+                    .dismissals(now()));
+        }
+    }
+
+    private int print(List<Dismissed> dismissals) {
+        if (output.isData()) {
+            output.print(StatusJson.dismissals(dismissals), out());
+            return Exit.DONE;
+        }
+        Table table = new Table("PROJECT", "COMPUTE", "DISMISSED", "UNTIL", "BY", "BECAUSE").whole("COMPUTE", "UNTIL")
+                .optional("PROJECT", "BECAUSE", "BY");
+        dismissals.forEach(one -> table.row(one.compute().projectId(), one.compute().endpointId(),
+                dismissed(one.action(), one.reason()),
+                FigureText.of(one.until()), one.by(), one.because()));
+        table.print(screen());
+        return Exit.DONE;
+    }
+
+    private static String dismissed(@Nullable String action, @Nullable String reason) {
+        return action == null || reason == null ? "all"
+                : "%s (%s)".formatted(AdviceWords.ofAction(action), AdviceWords.ofReason(reason));
+    }
+}
