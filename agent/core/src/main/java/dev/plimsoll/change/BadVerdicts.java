@@ -1,6 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.effect.Breaker;
@@ -33,7 +34,7 @@ final class BadVerdicts {
         }
     }
 
-    /** Growing again after it brought nothing, shrinking at least as far as where it did harm, or another delay again. */
+    /** Growing again for the same need after it brought nothing, shrinking at least as far as where it did harm, or another delay again. */
     private static boolean isSameMistake(PastVerdict past, Situation at) {
         if (past.setting() != at.setting()) {
             return false;
@@ -45,11 +46,18 @@ final class BadVerdicts {
 
     private static boolean isSameSizeMistake(PastVerdict past, Situation at) {
         return switch (past.verified().verdict()) {
-            case INEFFECTIVE -> at.action() == Action.GROW;
+            case INEFFECTIVE -> at.action() == Action.GROW
+                    && isForConnections(past.change().basis().reason()) == isForConnections(
+                            at.proposal().recommendation().reason());
             case HARMFUL -> at.action() == Action.SHRINK
                     && past.change().to().size().filter(to -> to.max().isBelow(at.targetSize().max())).isEmpty();
             case CONFIRMED, INCONCLUSIVE -> false;
         };
+    }
+
+    /** More connections and more cache are two needs: that one of them was not met says nothing about the other. */
+    private static boolean isForConnections(Reason reason) {
+        return reason == Reason.CONNECTIONS;
     }
 
     private static boolean isBreakerOpenForFleet(Situation at) {

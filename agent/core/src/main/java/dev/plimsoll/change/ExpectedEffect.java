@@ -11,6 +11,7 @@ import dev.plimsoll.change.Situation.Proposal;
 import dev.plimsoll.change.effect.AwakeRate;
 import dev.plimsoll.change.effect.AwakeTimeRule;
 import dev.plimsoll.change.effect.AwakeTimeRule.Observed;
+import dev.plimsoll.change.effect.EffectEvidence.Use;
 import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.effect.Expectation.Purpose;
@@ -36,11 +37,12 @@ final class ExpectedEffect {
                 ? null
                 : figures.judged()
                         .hitRatio(policy.evidence().minAccesses())
-                        .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond()))
+                        .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond(), figures.judged().accesses()))
                         .orElse(null);
         Recommendation recommendation = proposal.recommendation();
         Purpose purpose = purpose(recommendation);
-        Integer connections = purpose == Purpose.MORE_CONNECTIONS && figures != null ? figures.connections().peak()
+        Use connections = purpose == Purpose.MORE_CONNECTIONS && figures != null
+                ? new Use(figures.connections().peak(), figures.connections().latest().limit())
                 : null;
         return new Expectation(purpose, predicted(recommendation, to), before, proposal.busiest(),
                 connections, null, null);

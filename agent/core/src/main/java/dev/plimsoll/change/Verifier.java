@@ -300,7 +300,7 @@ public final class Verifier {
         return isAfter(figures, since)
                 ? figures.judged()
                         .hitRatio(reads)
-                        .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond()))
+                        .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond(), figures.judged().accesses()))
                         .orElse(null)
                 : null;
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.SettingValue;
@@ -46,6 +47,14 @@ class BadVerdictsTest {
         assertThat(vetoes(growing(NOW, verdict))).isEqualTo(forbidden
                 ? List.of(new Veto.BadBefore(verdict, SettingValue.of(TO), NOW.plus(MONTH)))
                 : List.of());
+    }
+
+    /** That a larger cache brought nothing says nothing about connections. */
+    @Test
+    void growingForAnotherNeed_isNoRepetition() {
+        ChangeCase one = growing(NOW, EffectVerdict.INEFFECTIVE);
+        one.reason = Reason.CONNECTIONS;
+        assertThat(vetoes(one)).isEmpty();
     }
 
     @Test

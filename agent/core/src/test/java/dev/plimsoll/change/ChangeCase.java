@@ -53,6 +53,7 @@ final class ChangeCase {
     boolean isConfirmed = true;
     SizeRange target = TO;
     Action action = Action.GROW;
+    Reason reason = Reason.TOO_SMALL;
     @Nullable
     CostBenefit costBenefit;
     @Nullable
@@ -115,7 +116,7 @@ final class ChangeCase {
 
     Situation situation() {
         Recommendation recommendation = Recommendation.of(
-                new Candidate(action, target, Reason.TOO_SMALL,
+                new Candidate(action, target, reason,
                         isConfirmed ? List.of() : List.of(new StandingCause.NothingNew(Given.T0)), costBenefit));
         return new Situation(compute, locked, new Proposal(recommendation, figures, staysAwake), record, around, sizing,
                 policy, inCode);

@@ -22,6 +22,7 @@ import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.Situation.Proposal;
 import dev.plimsoll.change.effect.AwakeRate;
+import dev.plimsoll.change.effect.EffectEvidence.Use;
 import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.effect.Expectation.Purpose;
@@ -87,7 +88,7 @@ class ExpectedEffectTest {
                 Given.policy())).returns(Purpose.LOWER_COST, Expectation::purpose);
         assertThat(ExpectedEffect.of(proposal(Action.GROW, Reason.CONNECTIONS, figures), ChangeCase.TO,
                 Given.policy())).returns(Purpose.MORE_CONNECTIONS, Expectation::purpose)
-                .returns(10, Expectation::connections);
+                .returns(new Use(10, figures.connections().latest().limit()), Expectation::connections);
         assertThat(ExpectedEffect.of(proposal(Action.GROW, Reason.CONNECTIONS, null), ChangeCase.TO, Given.policy())
                 .connections()).as("nothing was observed").isNull();
     }
@@ -98,7 +99,7 @@ class ExpectedEffectTest {
         long reads = figures.judged().accesses();
 
         assertThat(before(figures, reads)).isEqualTo(
-                new LoadedRatio(figures.judged().hitRatio().orElseThrow(), figures.readsPerSecond()));
+                new LoadedRatio(figures.judged().hitRatio().orElseThrow(), figures.readsPerSecond(), reads));
         assertThat(before(figures, reads + 1)).isNull();
     }
 

@@ -12,10 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -25,6 +27,9 @@ import dev.plimsoll.change.Verifier.Settlement;
 import dev.plimsoll.change.effect.Effect;
 import dev.plimsoll.change.effect.EffectCause;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.effect.Expectation;
+import dev.plimsoll.change.effect.Expectation.Purpose;
+import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
@@ -42,6 +47,8 @@ class VerifierTest {
 
     private static final Instant START = Given.T0;
     private static final Intended OPEN = intended(START, FROM, TO, Action.GROW);
+    private static final ChangeBasis FROM_90_PERCENT = new ChangeBasis(Action.GROW, Reason.TOO_SMALL, new Expectation(
+            Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(0.9), 1, 100_000)), null, null);
 
     private final Verifier verifier = new Verifier();
 
@@ -160,7 +167,7 @@ class VerifierTest {
         Life life = new Life(TO).reads(Duration.ofMinutes(6), 1_000_000, 0.001, 10);
         Assessment warm = assessed(life);
         Instant start = life.now().minus(requireNonNull(warm.figures()).judged().span());
-        ChangeRecord record = ChangeRecord.of(List.of(intended(start.minusSeconds(1), FROM, TO, Action.GROW),
+        ChangeRecord record = ChangeRecord.of(List.of(intended(start.minusSeconds(1), FROM, TO, FROM_90_PERCENT),
                 executed(start, Executed.ACCEPTED), settled(start.plusSeconds(2), Settled.APPLIED)));
 
         assertThat(effect(record, warm, life.now()).map(Effect::verdict)).contains(EffectVerdict.CONFIRMED);
@@ -186,7 +193,7 @@ class VerifierTest {
     }
 
     private static ChangeRecord applied(Instant at) {
-        return ChangeRecord.of(List.of(intended(at, FROM, TO, Action.GROW), settled(at, Settled.APPLIED)));
+        return ChangeRecord.of(List.of(intended(at, FROM, TO, FROM_90_PERCENT), settled(at, Settled.APPLIED)));
     }
 
     @Test

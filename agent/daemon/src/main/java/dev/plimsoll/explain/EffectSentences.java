@@ -21,6 +21,15 @@ final class EffectSentences {
             case EffectCause.WorseThanPredicted(var observed, var lower, var target) ->
                 "the hit ratio is %s; the prediction was at least %s, the target is %s"
                         .formatted(observed.beside(lower), lower, target);
+            case EffectCause.NotWorse(var before, var observed) ->
+                "the hit ratio is %s; it was %s before".formatted(observed, before);
+            case EffectCause.BeforeUnknown() ->
+                "what was observed before is not known, so it is not known whether the change helped";
+            case EffectCause.WithinNoise(var before, var observed) ->
+                "the hit ratio is %s; it was %s before, and so few reads may differ that much by chance"
+                        .formatted(observed.beside(before), before);
+            case EffectCause.LimitNotRaised(var before, var now) ->
+                "the limit of connections is %d; it was %d before".formatted(now, before);
             case EffectCause.ConnectionsUse(var share) ->
                 "connections use %s of the limit".formatted(FigureText.percent(share));
             case EffectCause.NoData(var waited) ->

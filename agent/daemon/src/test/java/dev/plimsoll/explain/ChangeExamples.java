@@ -200,6 +200,8 @@ final class ChangeExamples {
                 new EffectCause.AsPredicted(after, new Ratio(0.98)), new EffectCause.Improved(before, after),
                 new EffectCause.NotImproved(before, new Ratio(0.952), after),
                 new EffectCause.WorseThanPredicted(before, after, target), new EffectCause.ConnectionsUse(0.42),
+                new EffectCause.NotWorse(before, new Ratio(0.9508)), new EffectCause.BeforeUnknown(),
+                new EffectCause.WithinNoise(before, new Ratio(0.9522)), new EffectCause.LimitNotRaised(4000, 4000),
                 new EffectCause.AwakeTimeChanged(new AwakeRate(0.42, 12), new AwakeRate(0.2, 20),
                         new AwakeRate(0.18, 22), 160, 175),
                 new EffectCause.AwakeTimeChanged(new AwakeRate(0.2, 12), new AwakeRate(0.25, 4), new AwakeRate(0.21, 2),

@@ -36,7 +36,8 @@ abstract class SavingsContract extends OpenStore {
     private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
     private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("2"));
     private static final Expectation EXPECTED = new Expectation(Purpose.LOWER_COST,
-            new Interval(new Ratio(0.9), new Ratio(0.95), new Ratio(0.99)), new LoadedRatio(new Ratio(0.97), 12.5));
+            new Interval(new Ratio(0.9), new Ratio(0.95), new Ratio(0.99)),
+            new LoadedRatio(new Ratio(0.97), 12.5, 1_000_000));
     private static final MeasuredEffect EFFECT = new MeasuredEffect(EffectVerdict.HARMFUL, new Ratio(0.8), 70_000L);
 
     private SavingsLedger ledger() {

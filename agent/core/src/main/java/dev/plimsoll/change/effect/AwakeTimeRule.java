@@ -70,7 +70,7 @@ public final class AwakeTimeRule {
     private static Effect effect(ExpectedAwakeTime expected, Observed after) {
         double before = cuHours(expected.before(), expected);
         double saved = before - cuHours(after.awake(), expected);
-        EffectVerdict verdict = saved >= EffectRule.EFFECT * expected.saving() ? EffectVerdict.CONFIRMED
+        EffectVerdict verdict = saved > 0 && saved >= EffectRule.EFFECT * expected.saving() ? EffectVerdict.CONFIRMED
                 : saved < -Math.max(CLEAR * before, CLEAR_CU_HOURS) ? EffectVerdict.HARMFUL
                         : EffectVerdict.INEFFECTIVE;
         return new Effect(verdict, new AwakeTimeChanged(expected.before(), after.awake(), expected.predicted(), saved,

@@ -24,6 +24,18 @@ public sealed interface EffectCause extends Cause {
     /** The hit ratio is below the target and below the predicted interval. */
     record WorseThanPredicted(Ratio observed, Ratio lower, Ratio target) implements EffectCause {}
 
+    /** A smaller size is below the target and the prediction, but not below what it was before, beyond noise. */
+    record NotWorse(Ratio before, Ratio observed) implements EffectCause {}
+
+    /** What was observed before a larger size is not known, so nobody can say whether it helped. */
+    record BeforeUnknown() implements EffectCause {}
+
+    /** So few reads may show such a difference by chance. */
+    record WithinNoise(Ratio before, Ratio observed) implements EffectCause {}
+
+    /** The limit of connections is not higher than before. */
+    record LimitNotRaised(int before, int now) implements EffectCause {}
+
     /** The connections use this share of the limit. */
     record ConnectionsUse(double share) implements EffectCause {}
 

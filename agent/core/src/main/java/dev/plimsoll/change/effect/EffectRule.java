@@ -3,13 +3,17 @@ package dev.plimsoll.change.effect;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.effect.EffectCause.AsPredicted;
+import dev.plimsoll.change.effect.EffectCause.BeforeUnknown;
 import dev.plimsoll.change.effect.EffectCause.ConnectionsUse;
 import dev.plimsoll.change.effect.EffectCause.Improved;
+import dev.plimsoll.change.effect.EffectCause.LimitNotRaised;
 import dev.plimsoll.change.effect.EffectCause.NoData;
 import dev.plimsoll.change.effect.EffectCause.NotImproved;
+import dev.plimsoll.change.effect.EffectCause.NotWorse;
 import dev.plimsoll.change.effect.EffectCause.OtherConnections;
 import dev.plimsoll.change.effect.EffectCause.OtherLoad;
 import dev.plimsoll.change.effect.EffectCause.TargetReached;
+import dev.plimsoll.change.effect.EffectCause.WithinNoise;
 import dev.plimsoll.change.effect.EffectCause.WorseThanPredicted;
 import dev.plimsoll.change.effect.EffectEvidence.Use;
 import dev.plimsoll.change.effect.Expectation.Interval;
@@ -28,9 +32,12 @@ import org.jspecify.annotations.Nullable;
  * it would serve of the former load alone. The same holds for the number of connections, where a higher limit
  * was the purpose.
  *
+ * <p>A larger size is compared with the time before: without a better ratio, or a higher limit of connections, it is
+ * {@link EffectVerdict#INEFFECTIVE}. A difference that so few reads may show by chance waits for more of them.
+ *
  * <p>A moment proves nothing: a verdict needs {@link #LEAST} of observed time, or less if the owner requires less evidence
- * before a compute grows. A good one also needs the expected warm-up. Only connections at the limit of a smaller size
- * are judged at once.
+ * before a compute grows. One on a larger size, and a good one, also need the expected warm-up. Only connections at the
+ * limit of a smaller size are judged at once.
  */
 public final class EffectRule {
 
@@ -46,6 +53,8 @@ public final class EffectRule {
     static final Duration SELDOM_AWAKE = Duration.ofDays(1);
     /** Smallest share of the predicted improvement that counts as an effect. */
     static final double EFFECT = 0.5;
+    /** Smallest share of the former misses by which they must fall: two hours of a like load differ by some percent. */
+    private static final double CLEAR = 0.05;
 
     /** The verdict on a change; empty while it is too early. */
     public Optional<Effect> judge(Expectation expected, EffectEvidence evidence) {
@@ -71,11 +80,17 @@ public final class EffectRule {
 
     /** After a restart, clients need time to connect again: few connections prove no higher limit. */
     private static Optional<Effect> moreConnections(Use use, Expectation expected, EffectEvidence evidence) {
-        Integer before = expected.connections();
-        EffectVerdict verdict = use.isFull() ? EffectVerdict.INEFFECTIVE : EffectVerdict.CONFIRMED;
-        return isObserved(verdict, expected, evidence) && (before == null || isAlike(verdict, before, use.used()))
-                ? Optional.of(new Effect(verdict, new ConnectionsUse(use.share())))
-                : Optional.empty();
+        Use before = expected.connections();
+        Effect effect = before == null
+                ? new Effect(EffectVerdict.INCONCLUSIVE, new BeforeUnknown())
+                : use.limit() <= before.limit()
+                        ? new Effect(EffectVerdict.INEFFECTIVE, new LimitNotRaised(before.limit(), use.limit()))
+                        : new Effect(use.isFull() ? EffectVerdict.INEFFECTIVE : EffectVerdict.CONFIRMED,
+                                new ConnectionsUse(use.share()));
+        return isObserved(effect.verdict(), expected, evidence)
+                && (before == null || isAlike(effect.verdict(), before.used(), use.used()))
+                        ? Optional.of(effect)
+                        : Optional.empty();
     }
 
     private static Optional<Effect> ratio(Expectation expected, EffectEvidence evidence) {
@@ -93,8 +108,17 @@ public final class EffectRule {
                                         : Optional.empty();
     }
 
-    /** The verdict if the loads are alike; null where nothing is there to compare with. */
+    /** The verdict if the loads are alike; null where the difference is not above the noise. */
     private static @Nullable Effect effect(Expectation expected, LoadedRatio warm, Ratio target) {
+        return expected.purpose() == Purpose.LOWER_COST
+                ? ofSmaller(expected, warm, target)
+                : expected.before() == null
+                        ? new Effect(EffectVerdict.INCONCLUSIVE, new BeforeUnknown())
+                        : ofLarger(expected.predicted(), expected.before(), warm, target);
+    }
+
+    /** A smaller cache does no harm if it is as good as required, as predicted, or as before. */
+    private static Effect ofSmaller(Expectation expected, LoadedRatio warm, Ratio target) {
         Ratio now = warm.hitRatio();
         Interval predicted = expected.predicted();
         LoadedRatio before = expected.before();
@@ -104,25 +128,48 @@ public final class EffectRule {
         if (predicted != null && now.compareTo(predicted.lower()) >= 0) {
             return new Effect(EffectVerdict.CONFIRMED, new AsPredicted(now, predicted.lower()));
         }
-        if (expected.purpose() == Purpose.LOWER_COST) {
-            return new Effect(EffectVerdict.HARMFUL,
-                    new WorseThanPredicted(now, predicted == null ? target : predicted.lower(), target));
-        }
-        if (before == null) {
-            return null;
-        }
+        return before != null && !before.isAbove(warm)
+                ? new Effect(EffectVerdict.CONFIRMED, new NotWorse(before.hitRatio(), now))
+                : new Effect(EffectVerdict.HARMFUL,
+                        new WorseThanPredicted(now, predicted == null ? target : predicted.lower(), target));
+    }
+
+    /**
+     * A larger size helps only if the ratio is better than before. That it reaches the target, or what was predicted, is
+     * no effect of a change without which it did so as well.
+     */
+    private static @Nullable Effect ofLarger(@Nullable Interval predicted, LoadedRatio before, LoadedRatio warm,
+            Ratio target) {
+        Ratio now = warm.hitRatio();
         Ratio wanted = predicted == null ? target : predicted.expected();
-        double improvement = before.missRatio() - warm.missRatio();
-        return improvement > 0 && improvement >= EFFECT * (before.missRatio() - wanted.complement())
-                ? new Effect(EffectVerdict.CONFIRMED, new Improved(before.hitRatio(), now))
-                : new Effect(EffectVerdict.INEFFECTIVE, new NotImproved(before.hitRatio(), now, wanted));
+        EffectCause reason = !isImproved(before, now)
+                ? null
+                : now.compareTo(target) >= 0
+                        ? new TargetReached(now, target)
+                        : predicted != null && isImproved(before, predicted.lower())
+                                && now.compareTo(predicted.lower()) >= 0
+                                        ? new AsPredicted(now, predicted.lower())
+                                        : isHalfOf(before, now, wanted) ? new Improved(before.hitRatio(), now) : null;
+        if (reason == null) {
+            return new Effect(EffectVerdict.INEFFECTIVE, new NotImproved(before.hitRatio(), now, wanted));
+        }
+        return warm.isAbove(before) ? new Effect(EffectVerdict.CONFIRMED, reason) : null;
+    }
+
+    /** Whether {@code now} has clearly fewer misses than before, however many reads there were. */
+    private static boolean isImproved(LoadedRatio before, Ratio now) {
+        return now.complement() < before.missRatio() && now.complement() <= (1 - CLEAR) * before.missRatio();
+    }
+
+    private static boolean isHalfOf(LoadedRatio before, Ratio now, Ratio wanted) {
+        return before.missRatio() - now.complement() >= EFFECT * (before.missRatio() - wanted.complement());
     }
 
     /** Whether the new size was observed for long enough, however many reads there were in that time. */
     private static boolean isObserved(EffectVerdict verdict, Expectation expected, EffectEvidence evidence) {
-        return evidence.sinceChange().compareTo(SELDOM_AWAKE) >= 0
-                || evidence.observed()
-                        .compareTo(verdict.isBad() ? least(evidence) : warmUp(expected, least(evidence))) >= 0;
+        boolean needsWarmUp = !verdict.isBad() || expected.purpose() == Purpose.LARGER_CACHE;
+        Duration needed = needsWarmUp ? warmUp(expected, least(evidence)) : least(evidence);
+        return evidence.sinceChange().compareTo(SELDOM_AWAKE) >= 0 || evidence.observed().compareTo(needed) >= 0;
     }
 
     private static Duration least(EffectEvidence evidence) {
@@ -173,16 +220,19 @@ public final class EffectRule {
 
     private static EffectCause missing(Expectation expected, EffectEvidence evidence) {
         if (expected.purpose() == Purpose.MORE_CONNECTIONS) {
-            Integer before = expected.connections();
+            Use before = expected.connections();
             Use now = evidence.connections();
             return before == null || now == null
                     ? new NoData(evidence.sinceChange())
-                    : new OtherConnections(before, now.used());
+                    : new OtherConnections(before.used(), now.used());
         }
         LoadedRatio warm = evidence.warm();
         LoadedRatio before = expected.before();
-        return warm == null || before == null
-                ? new NoData(evidence.sinceChange())
+        if (warm == null || before == null) {
+            return new NoData(evidence.sinceChange());
+        }
+        return effect(expected, warm, evidence.target()) == null
+                ? new WithinNoise(before.hitRatio(), warm.hitRatio())
                 : new OtherLoad(before.readsPerSecond(), warm.readsPerSecond());
     }
 }

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param predicted   the predicted hit ratio of the new size; null without a prediction
  * @param before      the hit ratio at the former size; null where it was not known
  * @param busiest     reads per second in the busiest of the 24 hours before; null where that was not recorded
- * @param connections most connections before, where a higher limit was the purpose; else null
+ * @param connections most connections before, and their limit, where a higher one was the purpose; else null
  * @param impact      what it was expected to cost; null where that was not recorded
  * @param awakeTime   what another autosuspend delay was expected to do; null for a change of size, and where the time
  *                    before was not known
  */
 public record Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before,
-        @Nullable Double busiest, @Nullable Integer connections, @Nullable ExpectedImpact impact,
+        @Nullable Double busiest, EffectEvidence.@Nullable Use connections, @Nullable ExpectedImpact impact,
         @Nullable ExpectedAwakeTime awakeTime) {
 
     /** Nothing to compare with. */

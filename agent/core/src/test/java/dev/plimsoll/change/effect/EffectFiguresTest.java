@@ -20,6 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,7 +29,7 @@ class EffectFiguresTest {
 
     private static final Ratio TARGET = new Ratio(0.9375);
     private static final Interval PREDICTED = new Interval(new Ratio(0.8125), new Ratio(0.875), new Ratio(0.9375));
-    private static final LoadedRatio BEFORE = new LoadedRatio(new Ratio(0.75), 100);
+    private static final LoadedRatio BEFORE = new LoadedRatio(new Ratio(0.75), 100, 1_000_000);
     private static final Duration HOUR = Duration.ofHours(1);
 
     private static Optional<Effect> judge(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before,
@@ -38,7 +39,7 @@ class EffectFiguresTest {
     }
 
     private static LoadedRatio warm(double ratio) {
-        return new LoadedRatio(new Ratio(ratio), 100);
+        return new LoadedRatio(new Ratio(ratio), 100, 1_000_000);
     }
 
     @Test
@@ -88,17 +89,18 @@ class EffectFiguresTest {
     /** 0.8125 of the former 100 reads a second are 81.25 hits a second; more load excuses only fewer hits than that. */
     @Test
     void exactlyTheHitsOfTheFormerLoadAreServed() {
-        assertThat(judge(Purpose.LOWER_COST, PREDICTED, BEFORE, new LoadedRatio(new Ratio(0.25), 325))).isEmpty();
-        assertThat(judge(Purpose.LOWER_COST, PREDICTED, BEFORE, new LoadedRatio(new Ratio(0.25), 324))
+        assertThat(judge(Purpose.LOWER_COST, PREDICTED, BEFORE, new LoadedRatio(new Ratio(0.25), 325, 1_000_000)))
+                .isEmpty();
+        assertThat(judge(Purpose.LOWER_COST, PREDICTED, BEFORE, new LoadedRatio(new Ratio(0.25), 324, 1_000_000))
                 .map(Effect::verdict)).contains(EffectVerdict.HARMFUL);
-        assertThat(judge(Purpose.LOWER_COST, null, BEFORE, new LoadedRatio(new Ratio(0.25), 324))).isEmpty();
+        assertThat(judge(Purpose.LOWER_COST, null, BEFORE, new LoadedRatio(new Ratio(0.25), 324, 1_000_000))).isEmpty();
     }
 
     @Test
     void atTheLimitItIsSaidWhatWasMissing() {
         Duration limit = EffectRule.LIMIT;
         Expectation expected = new Expectation(Purpose.LARGER_CACHE, PREDICTED, BEFORE);
-        LoadedRatio quiet = new LoadedRatio(new Ratio(0.99), 49);
+        LoadedRatio quiet = new LoadedRatio(new Ratio(0.99), 49, 1_000_000);
 
         assertThat(new EffectRule().judge(expected, EffectEvidence.none(TARGET, HOUR, limit.minusNanos(1)))).isEmpty();
         assertThat(new EffectRule().judge(expected, EffectEvidence.none(TARGET, HOUR, limit)))
@@ -123,18 +125,28 @@ class EffectFiguresTest {
                 .isEqualTo(new EffectEvidence(TARGET, HOUR, null, null, Duration.ZERO, HOUR));
     }
 
+    /** Against Newcombe's (1998) intervals, which are for 95 % on two sides: 1.96 instead of 1.645. */
+    @ParameterizedTest
+    @CsvSource({"0.95, 100, 0.90, 100, false", "0.96, 300, 0.90, 300, true", "0.951, 1000000, 0.95, 1000000, true",
+        "0.95, 1000000, 0.95, 1000000, false", "1, 0, 0, 1000000, false", "1, 10, 0, 10, true",
+        "0.9, 50, 0.95, 50, false"})
+    void aRatioIsAboveAnotherByMoreThanTheNoise(double one, long reads, double other, long others, boolean isAbove) {
+        assertThat(new LoadedRatio(new Ratio(one), 1, reads).isAbove(new LoadedRatio(new Ratio(other), 1, others)))
+                .isEqualTo(isAbove);
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, Double.NaN, Double.NEGATIVE_INFINITY})
     void aNegativeLoadIsRefused(double reads) {
-        assertThatIllegalArgumentException().isThrownBy(() -> new LoadedRatio(Ratio.ONE, reads))
+        assertThatIllegalArgumentException().isThrownBy(() -> new LoadedRatio(Ratio.ONE, reads, 1_000_000))
                 .withMessageContaining("reads per second")
                 .withMessageContaining(String.valueOf(reads));
     }
 
     @Test
     void noLoadIsALoad_andMissesAreWhatHitsLeave() {
-        assertThat(new LoadedRatio(new Ratio(0.75), 0).missRatio()).isEqualTo(0.25);
-        assertThat(new LoadedRatio(Ratio.ONE, 0).missRatio()).isZero();
+        assertThat(new LoadedRatio(new Ratio(0.75), 0, 1_000_000).missRatio()).isEqualTo(0.25);
+        assertThat(new LoadedRatio(Ratio.ONE, 0, 1_000_000).missRatio()).isZero();
     }
 
     @ParameterizedTest
@@ -154,10 +166,10 @@ class EffectFiguresTest {
     void anExpectationGetsItsCostAndKeepsTheRest() {
         ExpectedAwakeTime awake = new ExpectedAwakeTime(new AwakeRate(0.5, 1), 0.1, new AwakeRate(0.2, 2), 10, 1, 0);
         ExpectedImpact cost = new ExpectedImpact(3, 4L, HOUR, 0.5, null);
-        Expectation all = new Expectation(Purpose.MORE_CONNECTIONS, PREDICTED, BEFORE, 7.0, 8, null, awake);
+        Expectation all = new Expectation(Purpose.MORE_CONNECTIONS, PREDICTED, BEFORE, 7.0, new Use(8, 9), null, awake);
 
         assertThat(all.with(cost)).isEqualTo(
-                new Expectation(Purpose.MORE_CONNECTIONS, PREDICTED, BEFORE, 7.0, 8, cost, awake));
+                new Expectation(Purpose.MORE_CONNECTIONS, PREDICTED, BEFORE, 7.0, new Use(8, 9), cost, awake));
         assertThat(Expectation.of(awake)).isEqualTo(
                 new Expectation(Purpose.AWAKE_TIME, null, null, null, null, null, awake));
         assertThat(Expectation.of(null).awakeTime()).isNull();
