@@ -23,6 +23,7 @@ import dev.plimsoll.cli.terminal.FileErrors;
 import dev.plimsoll.cli.terminal.GlobalOptions;
 import dev.plimsoll.cli.terminal.PicocliVersion;
 import dev.plimsoll.cli.terminal.Program;
+import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.cli.terminal.WrongUse;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.StoreUnavailable;
@@ -83,7 +84,11 @@ public final class Main implements Program, Runnable {
     public static void main(String[] arguments) {
         ignoreRegion();
         int code = commandLine(SystemContext.context()).execute(arguments);
-        System.out.flush();
+        // A reader that ends early, as in a pipe to head, wanted no more.
+        if (System.out.checkError() && Terminal.isOutputAFile()) {
+            System.err.println("plimsoll: the output could not be written completely: is the disk full?");
+            code = code == Exit.DONE ? Exit.FAILED : code;
+        }
         System.err.flush();
         System.exit(code);
     }

@@ -11,16 +11,29 @@ import java.util.function.Supplier;
 
 /**
  * Says whether the store can be used, in limited time. A store may accept a question and never answer. So one thread asks
- * at a time, and those who want to know meanwhile wait for its answer for two seconds at most.
+ * at a time, and nobody waits longer than a moment after the question was asked.
  */
 final class StoreHealth {
 
-    /** Shorter than the three seconds in which readiness must answer. */
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+    /** Shorter than the two seconds in which readiness answers. */
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(1_500);
 
     private final Supplier<Optional<String>> question;
-    private final AtomicReference<CompletableFuture<Optional<String>>> asked = new AtomicReference<>(
-            CompletableFuture.completedFuture(Optional.empty()));
+    private final AtomicReference<Asked> asked = new AtomicReference<>(
+            new Asked(0, CompletableFuture.completedFuture(Optional.empty())));
+
+    /**
+     * A question.
+     *
+     * @param at when it was asked, by {@link System#nanoTime}
+     */
+    private record Asked(long at, CompletableFuture<Optional<String>> answer) {
+
+        Optional<String> await() throws InterruptedException, ExecutionException, TimeoutException {
+            long left = LONGEST_WAIT.toNanos() - (System.nanoTime() - at);
+            return answer.get(Math.max(0, left), TimeUnit.NANOSECONDS);
+        }
+    }
 
     /** @param question asks the store why it cannot be used, as long as that takes */
     StoreHealth(Supplier<Optional<String>> question) {
@@ -30,11 +43,11 @@ final class StoreHealth {
     /** Why the store cannot be used; empty if it can. */
     Optional<String> constraint() {
         try {
-            return answer().get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            return ask().await();
         } catch (TimeoutException silent) {
             return Optional
-                    .of("it gives no answer within %d s: check that the server of store.url runs and can be reached"
-                            .formatted(LONGEST_WAIT.toSeconds()));
+                    .of("it gives no answer within %d ms: check that the server of store.url runs and can be reached"
+                            .formatted(LONGEST_WAIT.toMillis()));
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
             return Optional.of("the agent is shutting down");
@@ -43,17 +56,17 @@ final class StoreHealth {
         }
     }
 
-    private CompletableFuture<Optional<String>> answer() {
-        CompletableFuture<Optional<String>> last = asked.get();
-        CompletableFuture<Optional<String>> next = new CompletableFuture<>();
-        if (!last.isDone() || !asked.compareAndSet(last, next)) {
+    private Asked ask() {
+        Asked last = asked.get();
+        Asked next = new Asked(System.nanoTime(), new CompletableFuture<>());
+        if (!last.answer().isDone() || !asked.compareAndSet(last, next)) {
             return asked.get();
         }
-        Thread.ofVirtual().name("store-health").start(() -> ask(next));
+        Thread.ofVirtual().name("store-health").start(() -> complete(next.answer()));
         return next;
     }
 
-    private void ask(CompletableFuture<Optional<String>> answer) {
+    private void complete(CompletableFuture<Optional<String>> answer) {
         try {
             answer.complete(question.get());
         } catch (RuntimeException e) {

@@ -94,7 +94,7 @@ abstract class ReplicasTest extends OnEmulatedShop {
                     long asked = System.nanoTime();
                     HttpResponse<String> ready = get(agent, "/-/ready");
                     assertThat(ready.statusCode()).isEqualTo(503);
-                    assertThat(ready.body()).contains("the store cannot be used: it gives no answer within 2 s");
+                    assertThat(ready.body()).contains("the store cannot be used: it gives no answer within 1500 ms");
                     assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(3));
                     long scraped = System.nanoTime();
                     assertThat(get(agent, "/-/healthy").statusCode()).isEqualTo(200);

@@ -19,7 +19,9 @@ public final class FileErrors {
     public static String sentence(@Nullable IOException failed) {
         return switch (failed) {
             case NoSuchFileException none -> "%s does not exist".formatted(none.getFile());
-            case AccessDeniedException denied -> "no permission for %s".formatted(denied.getFile());
+            case AccessDeniedException denied ->
+                "no permission for %s: give this user the right to it, or choose another place"
+                        .formatted(denied.getFile());
             case FileAlreadyExistsException there -> "%s already exists".formatted(there.getFile());
             case NotDirectoryException file -> "%s is not a directory".formatted(file.getFile());
             case DirectoryNotEmptyException full -> "%s is not empty".formatted(full.getFile());

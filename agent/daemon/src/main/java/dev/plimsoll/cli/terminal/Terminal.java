@@ -33,6 +33,12 @@ public record Terminal(boolean out, boolean err) {
         return new Terminal(names.contains("out"), names.contains("err"));
     }
 
+    /** Whether standard output goes to a file, or to a device that is no terminal; false where that is not known. */
+    public static boolean isOutputAFile() {
+        String target = target(Path.of("/proc/self/fd/1"));
+        return target != null && target.startsWith("/") && !isDevice(target);
+    }
+
     /** Java itself detects a terminal only where input and output both are one. */
     private static boolean isTerminal(int descriptor) {
         return isDevice(target(Path.of("/proc/self/fd", Integer.toString(descriptor))));
