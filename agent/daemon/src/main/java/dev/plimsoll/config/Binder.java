@@ -39,7 +39,6 @@ import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -60,16 +59,12 @@ final class Binder {
             Proxies proxies) {
         return new Settings(platform(values, proxies), values.need(Keys.PROFILE), sizes, store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
-                        values.find(Keys.TOKEN), isHttps(values.find(Keys.PUBLIC_URL))), log(values)),
+                        values.find(Keys.TOKEN), values.find(Keys.PUBLIC_URL)), log(values)),
                 new ServiceSettings(
                         new AlertSettings(values.find(Keys.ALERTS_URL), new AlertRule(values.need(Keys.ALERTS_MATCH)),
                                 proxies),
                         new NotifySettings(targets, values.find(Keys.PUBLIC_URL), proxies), otlp(values, proxies)),
                 compute(values), overrides);
-    }
-
-    private static boolean isHttps(@Nullable URI page) {
-        return page != null && "https".equalsIgnoreCase(page.getScheme());
     }
 
     static Policies policies(Values values, SizeTable sizes, Overrides overrides) {

@@ -13,13 +13,19 @@ import org.eclipse.jetty.server.Request;
 final class AdmissionRules implements Admission {
 
     private final Gate gate;
+    private final HostRule hosts;
 
-    AdmissionRules(Gate gate) {
+    AdmissionRules(Gate gate, HostRule hosts) {
         this.gate = gate;
+        this.hosts = hosts;
     }
 
     @Override
     public Optional<EarlyRefusal> refuses(Request request) {
+        if (!hosts.allows(request)) {
+            return Optional.of(new EarlyRefusal(HttpStatus.MISDIRECTED_REQUEST_421,
+                    "the header Host must name localhost, a loopback address, or the host of server.public-url"));
+        }
         int largest = largest(request);
         if (request.getLength() > largest) {
             return Optional.of(new EarlyRefusal(HttpStatus.PAYLOAD_TOO_LARGE_413, Admission.tooLarge(largest)));

@@ -1,13 +1,10 @@
 package dev.plimsoll.web;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.connection.EarlyRefusal;
+import dev.plimsoll.web.session.GuessLimit;
 import io.javalin.http.Context;
 import io.javalin.http.Header;
 import io.javalin.http.HttpResponseException;
-import java.security.MessageDigest;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -22,26 +19,21 @@ final class Gate {
     /** Attribute of a request that was admitted. */
     private static final String ADMITTED = Gate.class.getName();
 
-    private final byte @Nullable [] token;
+    private final TokenCheck tokens;
 
-    Gate(@Nullable Secret token) {
-        this.token = token == null || token.isEmpty() ? null : token.reveal().getBytes(UTF_8);
+    Gate(TokenCheck tokens) {
+        this.tokens = tokens;
     }
 
     /** Whether a token is configured. */
     boolean isOpen() {
-        return token != null;
-    }
-
-    /** Whether {@code text} is the token. Compared in constant time, so that the response time reveals nothing about it. */
-    boolean isToken(@Nullable String text) {
-        byte[] expected = token;
-        return expected != null && text != null && MessageDigest.isEqual(expected, text.getBytes(UTF_8));
+        return tokens.isConfigured();
     }
 
     /** Why a request is refused before its body is read: no token is configured, or it has none or a wrong one. */
     Optional<EarlyRefusal> refuses(Request request) {
-        Optional<EarlyRefusal> refusal = refuses(request.getHeaders().get(HttpHeader.AUTHORIZATION));
+        Optional<EarlyRefusal> refusal = refuses(Request.getRemoteAddr(request),
+                request.getHeaders().get(HttpHeader.AUTHORIZATION));
         if (refusal.isEmpty()) {
             request.setAttribute(ADMITTED, true);
         }
@@ -55,23 +47,32 @@ final class Gate {
      */
     void check(Context request) {
         if (request.attribute(ADMITTED) == null) {
-            refuses(request.header(Header.AUTHORIZATION)).ifPresent(refusal -> {
+            refuses(request.ip(), request.header(Header.AUTHORIZATION)).ifPresent(refusal -> {
                 refusal.fields().forEach(field -> request.header(field.getName(), field.getValue()));
                 throw new HttpResponseException(refusal.status(), refusal.why());
             });
         }
     }
 
-    private Optional<EarlyRefusal> refuses(@Nullable String authorization) {
+    private Optional<EarlyRefusal> refuses(String address, @Nullable String authorization) {
         if (!isOpen()) {
             return Optional.of(new EarlyRefusal(HttpStatus.FORBIDDEN_403,
                     "changes over HTTP are disabled: set server.token to enable them"));
         }
-        boolean bearer = authorization != null && authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
-        return authorization != null && bearer && isToken(authorization.substring(SCHEME.length()).strip())
-                ? Optional.empty()
-                : Optional.of(new EarlyRefusal(HttpStatus.UNAUTHORIZED_401,
-                        "send the token of server.token as Authorization: Bearer",
-                        new HttpField(HttpHeader.WWW_AUTHENTICATE, "Bearer")));
+        if (authorization == null || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            return Optional.of(unauthorized());
+        }
+        return switch (tokens.look(address, authorization.substring(SCHEME.length()).strip(), TokenCheck.Way.BEARER)) {
+            case RIGHT -> Optional.empty();
+            case WRONG -> Optional.of(unauthorized());
+            case TOO_MANY -> Optional.of(new EarlyRefusal(HttpStatus.TOO_MANY_REQUESTS_429,
+                    "too many wrong tokens came from this address; wait a minute",
+                    new HttpField(HttpHeader.RETRY_AFTER, Long.toString(GuessLimit.PAUSE.toSeconds()))));
+        };
+    }
+
+    private static EarlyRefusal unauthorized() {
+        return new EarlyRefusal(HttpStatus.UNAUTHORIZED_401, "send the token of server.token as Authorization: Bearer",
+                new HttpField(HttpHeader.WWW_AUTHENTICATE, "Bearer"));
     }
 }

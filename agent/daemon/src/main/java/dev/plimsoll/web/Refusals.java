@@ -16,7 +16,12 @@ import io.javalin.router.EndpointNotFound;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.io.QuietException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,14 +60,26 @@ final class Refusals {
         // The server decodes a body by the charset that its sender names.
         routes.exception(IllegalCharsetNameException.class, (wrong, request) -> sendUnknownCharset(request));
         routes.exception(UnsupportedCharsetException.class, (wrong, request) -> sendUnknownCharset(request));
-        routes.exception(Exception.class, (fault, request) -> {
+        routes.exception(Exception.class, this::fail);
+    }
+
+    private void fail(Exception fault, Context request) {
+        List<Throwable> causes = Stream.<Throwable>iterate(fault, Objects::nonNull, Throwable::getCause).toList();
+        Optional<HttpException> wrong = causes.stream()
+                .filter(HttpException.class::isInstance)
+                .map(HttpException.class::cast)
+                .findFirst();
+        if (wrong.isPresent()) {
+            send(request, wrong.get().getCode(), "the request cannot be read");
+        } else if (causes.stream().noneMatch(QuietException.class::isInstance)) {
             log.atError()
                     .addKeyValue("path", request.path())
                     .addKeyValue("why", fault.toString())
                     .log("a request failed");
-            log.atDebug().setCause(fault).log("a request failed");
             send(request, HttpStatus.INTERNAL_SERVER_ERROR.getCode(), INTERNAL_ERROR);
-        });
+        }
+        // Otherwise the client is gone.
+        log.atDebug().setCause(fault).log("a request failed");
     }
 
     /** A 405 response must list the allowed methods. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.fleet.Secret;
+import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,12 +10,17 @@ import org.jspecify.annotations.Nullable;
  * @param host  address to listen on
  * @param port  port; 0 takes a free one
  * @param token bearer token for requests that change something; null rejects them all
- * @param https whether people reach the pages over HTTPS only
+ * @param page  where people reach the pages; null if that is not configured
  */
-public record ServerSettings(String host, int port, @Nullable Secret token, boolean https) {
+public record ServerSettings(String host, int port, @Nullable Secret token, @Nullable URI page) {
 
-    /** Reached over plain HTTP. */
+    /** Reached where it listens. */
     public ServerSettings(String host, int port, @Nullable Secret token) {
-        this(host, port, token, false);
+        this(host, port, token, null);
+    }
+
+    /** Whether people reach the pages over HTTPS only. */
+    boolean isHttps() {
+        return page != null && "https".equalsIgnoreCase(page.getScheme());
     }
 }

@@ -7,7 +7,7 @@ import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.login.LoginPage;
-import dev.plimsoll.web.session.LoginLimit;
+import dev.plimsoll.web.session.GuessLimit;
 import dev.plimsoll.web.session.Session;
 import dev.plimsoll.web.session.Sessions;
 import io.javalin.config.RoutesConfig;
@@ -37,22 +37,20 @@ final class SessionRoutes {
 
     private static final Pattern PAGE = Pattern.compile("/|/agent|/computes/[\\w.~-]{1,128}/[\\w.~-]{1,128}");
 
-    private final Gate gate;
+    private final TokenCheck tokens;
     private final PersonAnswers answers;
     private final LoginPage page;
     private final Sessions sessions;
-    private final LoginLimit limit;
     private final boolean https;
 
     /**
      * @param https whether people reach the agent over HTTPS only, so that the cookie is never sent without it
      */
-    SessionRoutes(Gate gate, PersonAnswers answers, LoginPage page, InstantSource clock, boolean https) {
-        this.gate = gate;
+    SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, InstantSource clock, boolean https) {
+        this.tokens = tokens;
         this.answers = answers;
         this.page = page;
         this.sessions = new Sessions(clock);
-        this.limit = new LoginLimit(clock);
         this.https = https;
     }
 
@@ -75,7 +73,7 @@ final class SessionRoutes {
         return sessions.find(request.cookie(COOKIE))
                 .<Visitor>map(session -> new Visitor.Operator(session.formToken(),
                         isOpening(request) ? session.takeMessage().orElse(null) : null))
-                .orElseGet(() -> new Visitor.Reader(gate.isOpen()));
+                .orElseGet(() -> new Visitor.Reader(tokens.isConfigured()));
     }
 
     /** Whether a person opens the page. A script that refreshes it in the background must not take the message. */
@@ -85,7 +83,7 @@ final class SessionRoutes {
     }
 
     private void form(Context request) {
-        if (!gate.isOpen()) {
+        if (!tokens.isConfigured()) {
             request.status(HttpStatus.FORBIDDEN).html(page.disabled());
         } else {
             request.html(page.signIn(null));
@@ -93,20 +91,20 @@ final class SessionRoutes {
     }
 
     private void signIn(Context request) {
-        String address = request.ip();
-        if (!gate.isOpen()) {
+        if (!tokens.isConfigured()) {
             request.status(HttpStatus.FORBIDDEN).html(page.disabled());
-        } else if (limit.isReached(address)) {
-            request.status(HttpStatus.TOO_MANY_REQUESTS)
-                    .header(Header.RETRY_AFTER, Long.toString(LoginLimit.PAUSE.toSeconds()))
+            return;
+        }
+        switch (tokens.look(request.ip(), request.formParam("token"), TokenCheck.Way.LOGIN)) {
+            case TOO_MANY -> request.status(HttpStatus.TOO_MANY_REQUESTS)
+                    .header(Header.RETRY_AFTER, Long.toString(GuessLimit.PAUSE.toSeconds()))
                     .html(page.signIn("Too many failed logins. Wait a minute, and try again."));
-        } else if (!gate.isToken(request.formParam("token"))) {
-            limit.failed(address);
-            request.status(HttpStatus.UNAUTHORIZED).html(page.signIn("This is not the token. Try again."));
-        } else {
-            limit.succeeded(address);
-            request.cookie(cookie(sessions.open(), (int) Sessions.LONGEST.toSeconds()));
-            goTo(request, Place.FLEET.path());
+            case WRONG ->
+                request.status(HttpStatus.UNAUTHORIZED).html(page.signIn("This is not the token. Try again."));
+            case RIGHT -> {
+                request.cookie(cookie(sessions.open(), (int) Sessions.LONGEST.toSeconds()));
+                goTo(request, Place.FLEET.path());
+            }
         }
     }
 

@@ -80,13 +80,14 @@ public final class WebServer implements AutoCloseable {
             InstantSource clock) {
         FleetJson lists = new FleetJson(savings.prices());
         Routes routes = new Routes(board, lists, savings.prices());
-        Gate gate = new Gate(settings.token());
+        TokenCheck tokens = new TokenCheck(settings.token(), board, clock);
+        Gate gate = new Gate(tokens);
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
         AnswerRoutes changes = new AnswerRoutes(gate, people);
         StaticFiles files = StaticFiles.load();
         PageFrame frame = new PageFrame(files);
         FleetPage fleet = new FleetPage(frame, savings.prices());
-        SessionRoutes sessions = new SessionRoutes(gate, people, new LoginPage(frame), clock, settings.https());
+        SessionRoutes sessions = new SessionRoutes(tokens, people, new LoginPage(frame), clock, settings.isHttps());
         PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
         WhatIfAnswers whatIf = new WhatIfAnswers(history);
         ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, savings.prices(),
@@ -94,10 +95,10 @@ public final class WebServer implements AutoCloseable {
                 sessions::visitor, clock);
         McpRoutes tools = new McpRoutes(gate,
                 ToolServer.overHttp(new ToolFacts(board::status, board::journal, whatIf, savings.prices(), clock),
-                        settings.https()));
+                        settings.isHttps()));
         Javalin server = Javalin.create(config -> {
             configure(config);
-            listen(config, settings, limits, new AdmissionRules(gate),
+            listen(config, settings, limits, new AdmissionRules(gate, new HostRule(settings.host(), settings.page())),
                     new VitalHandler(new Readiness(board, store), board));
             new Refusals(new RefusalPage(frame), sessions::visitor).add(config.routes);
             // Before the other routes, in which the name of a compute may contain a slash.

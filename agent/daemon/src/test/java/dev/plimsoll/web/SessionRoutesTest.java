@@ -122,7 +122,8 @@ class SessionRoutesTest {
                         .contains("HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=43200")
                         .doesNotContain("Secure", TOKEN));
         server.close();
-        server = serve(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN), true));
+        server = serve(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN),
+                URI.create("https://plimsoll.example")));
         assertThat(post("/login", null, Map.of("token", TOKEN)).headers().firstValue("set-cookie"))
                 .hasValueSatisfying(cookie -> assertThat(cookie).contains("Secure"));
     }

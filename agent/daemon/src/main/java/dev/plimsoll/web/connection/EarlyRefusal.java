@@ -4,6 +4,7 @@ import java.util.List;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 /**
@@ -18,8 +19,12 @@ public record EarlyRefusal(int status, String why, List<HttpField> fields) {
         this(status, why, List.of(fields));
     }
 
-    void send(Request request, Response response, Callback callback) {
+    /** Sends the server's page for this error, and leaves the body for who completes {@code callback}. */
+    void send(Request request, Response response, Callback callback) throws Exception {
+        response.setStatus(status);
         fields.forEach(response.getHeaders()::put);
-        Response.writeError(request, response, callback, status, why);
+        request.getContext()
+                .getErrorHandler()
+                .handle(new ErrorHandler.ErrorRequest(request, status, why, null), response, callback);
     }
 }

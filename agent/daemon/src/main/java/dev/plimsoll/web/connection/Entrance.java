@@ -2,6 +2,8 @@ package dev.plimsoll.web.connection;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -28,19 +30,51 @@ public final class Entrance extends Handler.Wrapper {
         Request.addCompletionListener(request, failure -> peers.awaitsRequest(peer));
         Response timed = new TimedResponse(request, response, peer,
                 admission.isVital(request) ? Awaited.READER : Awaited.READER_IN_TURN);
+        int largest = admission.largestBody(request);
         Optional<EarlyRefusal> refusal = admission.refuses(request);
         if (refusal.isPresent()) {
-            refusal.get().send(request, timed, callback);
-            return true;
-        }
-        int largest = admission.largestBody(request);
-        if (largest == 0) {
+            refusal.get()
+                    .send(request, timed, Callback.from(() -> discardBody(request, largest, peer, callback),
+                            callback::failed));
+        } else if (largest == 0) {
             return super.handle(request, timed, callback);
+        } else {
+            read(new BodyReading(request, largest, body -> {
+                peer.isServed();
+                request.getContext().execute(() -> handOver(new CompleteRequest(request, body), timed, callback));
+            }, failure -> {
+                peer.isServed();
+                callback.failed(failure);
+            }), peer);
         }
-        BodyReading body = new BodyReading(request, timed, callback, largest, getHandler(), peer::isServed);
+        return true;
+    }
+
+    private void read(BodyReading body, Peer peer) {
         peers.awaitsBody(peer, body::tooSlow);
         body.run();
-        return true;
+    }
+
+    /**
+     * Lets a client send the rest of a refused request. A connection that ends meanwhile could take the reply with it. A
+     * client that awaits the reply first sends no body, and a longer body than is allowed is not worth the wait.
+     */
+    private void discardBody(Request request, int largest, Peer peer, Callback callback) {
+        if (request.getLength() > largest || largest == 0 || request.getHeaders().contains(HttpHeader.EXPECT)) {
+            callback.succeeded();
+        } else {
+            read(new BodyReading(request, largest, body -> callback.succeeded(), callback::failed), peer);
+        }
+    }
+
+    private void handOver(Request request, Response response, Callback callback) {
+        try {
+            if (!super.handle(request, response, callback)) {
+                Response.writeError(request, response, callback, HttpStatus.NOT_FOUND_404);
+            }
+        } catch (Throwable failure) {
+            Response.writeError(request, response, callback, failure);
+        }
     }
 
     /** Tells when the server waits for the client to read. */

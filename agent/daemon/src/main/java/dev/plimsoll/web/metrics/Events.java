@@ -65,10 +65,18 @@ final class Events {
     }
 
     void notified(String type, String outcome, int times) {
-        Counter.builder(Metric.NOTIFICATIONS.meterId())
-                .tag("type", type)
-                .tag("outcome", outcome)
-                .description(Metric.NOTIFICATIONS.help())
+        count(Metric.NOTIFICATIONS, type, outcome, times);
+    }
+
+    void wrongToken(String by, String outcome, int times) {
+        count(Metric.WRONG_TOKENS, by, outcome, times);
+    }
+
+    private void count(Metric metric, String first, String second, int times) {
+        Counter.builder(metric.meterId())
+                .tag(metric.labels().getFirst(), first)
+                .tag(metric.labels().getLast(), second)
+                .description(metric.help())
                 .register(registry)
                 .increment(times);
     }

@@ -154,6 +154,15 @@ public final class FleetBoard implements StatusListener {
         events.notified(type, outcome, times);
     }
 
+    /**
+     * Counts wrong tokens; 0 of them show the series.
+     *
+     * @param by how they arrived
+     */
+    public void wrongToken(String by, String outcome, int times) {
+        events.wrongToken(by, outcome, times);
+    }
+
     /** Time since the latest tick ended, by a monotonic clock. */
     public Duration sinceTick() {
         return Duration.ofNanos(System.nanoTime() - ticked);

@@ -151,6 +151,9 @@ enum Metric {
             "Notifications since the agent started, by type of the target and outcome: sent, failed (also after retries),"
                     + " dropped (the queue was full), or skipped (older than a day).",
             "type", "outcome"),
+    WRONG_TOKENS(Type.COUNTER, Scope.FLEET, "wrong_tokens_total", 4,
+            "Wrong tokens sent to the agent since it started, by how they arrived (login, bearer) and outcome: refused, or limited (not looked at after five of one address in a minute).",
+            "by", "outcome"),
     PLATFORM_UP(Type.GAUGE, Scope.FLEET, "platform_up", 1,
             "1 while the platform API answers, 0 while it does not; absent before the first answer."),
     PLATFORM_ERRORS(Type.COUNTER, Scope.FLEET, "platform_errors_total", 6,

@@ -1,0 +1,148 @@
+package dev.plimsoll.web;
+
+import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.change.Answers;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.JournalInMemory;
+import dev.plimsoll.web.metrics.RuntimeMeters;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
+
+/** Wrong tokens are limited, logged and counted, by whatever way they arrive. */
+class WrongTokensTest {
+
+    private static final String TOKEN = "open-sesame";
+    private static final String GUESS = "a-guess";
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
+    private final RuntimeMeters meters = new RuntimeMeters();
+    private final FleetBoard board = new FleetBoard(meters.registry(), now::get, JournalInMemory::new);
+    private final Logger logger = (Logger) LoggerFactory.getLogger(TokenCheck.class);
+    private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final WebServer server = start();
+
+    private WebServer start() {
+        logged.start();
+        logger.addAppender(logged);
+        JournalInMemory journal = new JournalInMemory();
+        return WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,
+                new Answers(() -> journal, Explanation.WORDING, true),
+                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, new CourseExample()::stored,
+                now::get);
+    }
+
+    @AfterEach
+    void close() {
+        logger.detachAppender(logged);
+        client.close();
+        server.close();
+        meters.close();
+    }
+
+    private CompletableFuture<HttpResponse<String>> post(String path, String token) {
+        HttpRequest.Builder request = HttpRequest
+                .newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(server.port(), path)));
+        boolean login = path.equals("/login");
+        request.header("Content-Type", login ? "application/x-www-form-urlencoded" : "application/json");
+        if (!login) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        return client.sendAsync(request.POST(BodyPublishers.ofString(login ? "token=" + token : "{}")).build(),
+                BodyHandlers.ofString());
+    }
+
+    private int status(String path, String token) {
+        return post(path, token).join().statusCode();
+    }
+
+    private double counted(String by, String outcome) {
+        return meters.registry()
+                .get("plimsoll_wrong_tokens")
+                .tags("by", by, "outcome", outcome)
+                .counter()
+                .count();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/login", "/api/v1/stop", "/api/v1/recommendations/ep/approve", "/mcp"})
+    void guessesAtTheSameTime_areFiveAtMost(String path) {
+        List<Integer> answers = IntStream.range(0, 60)
+                .mapToObj(guess -> post(path, GUESS + guess))
+                .toList()
+                .stream()
+                .map(answer -> answer.join().statusCode())
+                .toList();
+
+        assertThat(answers.stream().filter(status -> status == 401)).hasSize(5);
+        assertThat(answers.stream().filter(status -> status == 429)).hasSize(55);
+        assertThat(status(path, TOKEN)).as("no token is looked at").isEqualTo(429);
+    }
+
+    @Test
+    void allWaysShareTheLimit_whichEndsAMinuteAfterTheLatestGuessThatWasLookedAt() {
+        assertThat(List.of(status("/api/v1/stop", GUESS), status("/mcp", GUESS), status("/login", GUESS),
+                status("/api/v1/resume", GUESS), status("/api/v1/nowhere", GUESS))).containsOnly(401);
+        now.set(NOON.plusSeconds(50));
+        assertThat(List.of(status("/mcp", GUESS), status("/api/v1/stop", TOKEN), status("/login", TOKEN)))
+                .containsOnly(429);
+
+        now.set(NOON.plusSeconds(61));
+        assertThat(status("/api/v1/stop", TOKEN)).isEqualTo(200);
+        assertThat(status("/login", TOKEN)).isEqualTo(303);
+    }
+
+    @Test
+    void aRequestWithoutAToken_isNoGuess() {
+        for (int i = 0; i < 10; i++) {
+            HttpRequest none = HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/mcp".formatted(server.port())))
+                    .POST(BodyPublishers.noBody())
+                    .build();
+            assertThat(client.sendAsync(none, BodyHandlers.ofString()).join().statusCode()).isEqualTo(401);
+        }
+
+        assertThat(status("/api/v1/stop", TOKEN)).isEqualTo(200);
+    }
+
+    @Test
+    void theyAreCounted_andLoggedOnceInAWhile_withoutTheirText() {
+        assertThat(counted("bearer", "refused")).isZero();
+        for (int guess = 0; guess < 7; guess++) {
+            status("/api/v1/stop", GUESS);
+        }
+        status("/login", GUESS);
+        now.set(NOON.plus(Duration.ofSeconds(11)));
+        status("/login", GUESS);
+
+        assertThat(counted("bearer", "refused")).isEqualTo(5);
+        assertThat(counted("bearer", "limited")).isEqualTo(2);
+        assertThat(counted("login", "limited")).isEqualTo(2);
+        assertThat(logged.list).extracting(event -> event.getKeyValuePairs().toString())
+                .containsExactly("[address=\"127.0.0.1\", by=\"bearer\", times=\"1\"]",
+                        "[address=\"127.0.0.1\", by=\"login\", times=\"8\"]");
+        assertThat(logged.list.toString()).doesNotContain(GUESS);
+    }
+}
