@@ -32,9 +32,9 @@ public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, Pla
         return table.way(from, to).stream().filter(cu -> table.lists(cu) && includes(cu, table)).toList();
     }
 
-    /** Whether no size above {@code cu} may be advised. */
+    /** Whether no size above {@code cu} may be advised for its cache. */
     public boolean isLargest(ComputeUnits cu, SizeTable table) {
-        return table.above(cu).stream().noneMatch(size -> includes(size.cu(), table));
+        return table.above(cu).stream().noneMatch(size -> size.hasCache() && includes(size.cu(), table));
     }
 
     /** Whether the plan allows a size. */

@@ -94,6 +94,12 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
         return now.accesses() - then.accesses() > READS_PER_PROBE + MAINTENANCE_READS_PER_MINUTE * seconds / 60;
     }
 
+    /** Whether its size has no file cache: by {@code table}, and no read of a cache was counted. */
+    public boolean isWithoutCache(SizeTable table) {
+        Counters counters = cache.counters();
+        return table.isWithoutCache(size.max()) && (counters == null || counters.accesses() == 0);
+    }
+
     /**
      * {@code table} with the values that the server reported for its present size; they replace those of the row.
      *

@@ -35,17 +35,18 @@ public final class AccumulatedSavings {
     private final VerificationRestart verificationRestart;
     private final SizeChoice choice;
 
-    /** Accumulates savings for computes of one platform. */
+    /** Accumulates savings for computes of one platform. Sizes without a file cache are not among the choices. */
     public AccumulatedSavings(Tunables tunables, SizeTable table) {
         this.tunables = tunables;
-        this.table = table;
-        this.learner = new ModelLearner(table, tunables.prediction());
-        CurveEstimator curveEstimator = new CurveEstimator(tunables.prediction(), table);
-        DownsizeLoss downsizeLoss = new DownsizeLoss(tunables.prediction(), table);
+        SizeTable cached = table.cached();
+        this.table = cached;
+        this.learner = new ModelLearner(cached, tunables.prediction());
+        CurveEstimator curveEstimator = new CurveEstimator(tunables.prediction(), cached);
+        DownsizeLoss downsizeLoss = new DownsizeLoss(tunables.prediction(), cached);
         ChangeCost changeCost = new ChangeCost(tunables);
         this.savingRate = new SavingRate(tunables, curveEstimator, downsizeLoss);
         this.verificationRestart = new VerificationRestart(tunables, changeCost);
-        this.choice = new SizeChoice(tunables, table, curveEstimator, changeCost, new Constraints(tunables, savingRate),
+        this.choice = new SizeChoice(tunables, cached, curveEstimator, changeCost, new Constraints(tunables, savingRate),
                 verificationRestart);
     }
 

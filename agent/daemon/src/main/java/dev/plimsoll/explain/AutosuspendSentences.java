@@ -100,10 +100,16 @@ final class AutosuspendSentences {
             case TOO_LARGE -> "computes above 16 CU never suspend";
             case NEVER_IDLE_LONG_ENOUGH -> "it was never idle long enough to suspend";
         };
+        if (updates.dueSince() == null && updates.maintenance() != null) {
+            return "the platform plans an update: " + remedy(updates);
+        }
         return Sentences.clauses(
                 "it has run for %s without a restart, because %s".formatted(FigureText.of(updates.days(), "day"),
                         reason),
-                "the weekly updates of the platform are pending", remedy(updates));
+                switch (updates.rule()) {
+                    case WEEKLY -> "the weekly updates of the platform are pending";
+                    case PLANNED -> "the update that the platform makes after 30 days, or planned, is pending";
+                }, remedy(updates));
     }
 
     private static String remedy(PendingUpdates updates) {

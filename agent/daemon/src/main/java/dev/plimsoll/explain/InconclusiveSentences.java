@@ -36,6 +36,9 @@ final class InconclusiveSentences {
                             : "the cache is not full (%s of %s)".formatted(
                                     used.beside(capacity), capacity),
                     "its misses are first reads, and a larger size would have had the same misses");
+            case InconclusiveCause.NoFileCache(var cu) -> Sentences.clauses(
+                    "the platform has no file cache at %s CU".formatted(cu),
+                    "no hit ratio can be observed there, or predicted for it");
             case InconclusiveCause.UseHidden() -> Sentences.clauses(
                     "the statistics view does not report how much of the cache is in use",
                     "so first reads and avoidable misses look the same", "below the target, no size can be judged");

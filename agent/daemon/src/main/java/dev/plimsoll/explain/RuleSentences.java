@@ -18,7 +18,7 @@ final class RuleSentences {
                 "%s since the last start is below the target of %s, so it advises a larger compute, %s CU"
                         .formatted(ratio.beside(target), target.asFineAs(target), cu);
             case PlatformRule.LargerThanAny(var cu, var ratio, var target) ->
-                "%s since the last start is below the target of %s, so it advises a larger compute, but there is none"
+                "%s since the last start is below the target of %s, so it advises a larger compute, but none has a larger cache"
                         .formatted(ratio.beside(target), target.asFineAs(target));
         };
     }

@@ -30,7 +30,7 @@ final class SizeSentences {
             case SizeCause.RunsBelowLargest() -> Sentences.clauses(
                     "the platform runs it below its largest limit and may still grow it",
                     "the hit ratio is judged at the largest limit");
-            case SizeCause.NoLargerSize() -> "there is no larger size";
+            case SizeCause.NoLargerSize() -> "no size has a larger cache";
             case SizeCause.NoLargerSaves() -> "no larger size would have saved anything since the last change";
             case SizeCause.NoLargerPays() -> "no larger size is expected to reduce misses enough to be worth its cost";
             case SizeCause.NoAllowedPays() -> "no allowed larger size is worth its cost so far";
@@ -83,6 +83,7 @@ final class SizeSentences {
         return switch (constraint) {
             case SizeConstraint.NeedsPaidPlan() -> "it needs a paid plan";
             case SizeConstraint.OutOfRange() -> "it is outside the allowed range";
+            case SizeConstraint.NoFileCache() -> "the platform has no file cache there, so no hit ratio can be predicted";
             case SizeConstraint.NotOffered() -> "the platform is not known to offer it for such a compute";
             case SizeConstraint.BelowSmallestLimit() -> "it is below the smallest limit, which has its own advice";
             case SizeConstraint.TooBusy(var running, var cu) -> "%s active at once and not waiting, and it has %s vCPU"

@@ -65,6 +65,7 @@ public final class VerdictText {
             case InconclusiveCause.CacheFilling filling -> "warming up";
             case InconclusiveCause.JustFilled filled -> "warming up";
             case InconclusiveCause.JustStarted started -> "warming up";
+            case InconclusiveCause.NoFileCache none -> "no file cache";
             case InconclusiveCause.TooLittleTraffic few -> "little traffic";
             default -> "";
         };

@@ -19,9 +19,10 @@ import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -40,9 +41,10 @@ final class AwakeTimeAdviser {
      *
      * @param figures    what the samples show; null if there are none
      * @param withResize whether a resize is advised
+     * @param rule       how updates of the platform reach the compute
      */
     static AwakeTimeAdvice advise(Compute compute, Project project, ComputeMemory memory, ComputePolicies policies,
-            @Nullable Figures figures, boolean withResize, Instant now) {
+            @Nullable Figures figures, boolean withResize, UpdateRule rule, Instant now) {
         ActivityPolicy policy = policies.observe().heeding(compute).activity();
         AwakeTime awakeTime = memory.state().timeline().awakeTime();
         DailyTimeUse spent = awakeTime.log().spent();
@@ -56,7 +58,7 @@ final class AwakeTimeAdviser {
         return new AwakeTimeAdvice(
                 DelayAdviser.advise(awakeTime.idleGaps(policy.tunables()), spent, present, weights, now),
                 KeptAwake.of(spent, period, present, weights, mostIdle(latest), now).orElse(null),
-                PendingUpdates.of(present, runs, now, restart(project), withResize).orElse(null));
+                PendingUpdates.of(rule, present, runs, now, restart(project, now), withResize).orElse(null));
     }
 
     /**
@@ -79,12 +81,19 @@ final class AwakeTimeAdviser {
         return holder == null ? null : "'" + holder.name() + "'";
     }
 
-    /** When the platform restarts the project's computes: the earlier of its planned update and its maintenance. */
-    private static @Nullable Instant restart(Project project) {
-        return Stream.of(project.upkeep().updateAt(), project.upkeep().maintenanceAt())
+    /**
+     * When the platform restarts the project's computes: the next of its planned update and its maintenance, or the latest
+     * of them where both are past.
+     */
+    private static @Nullable Instant restart(Project project, Instant now) {
+        List<Instant> planned = Stream.of(project.upkeep().updateAt(), project.upkeep().maintenanceAt())
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
-                .min(Comparator.naturalOrder())
-                .orElse(null);
+                .sorted()
+                .toList();
+        return planned.stream()
+                .filter(now::isBefore)
+                .findFirst()
+                .orElseGet(() -> planned.isEmpty() ? null : planned.getLast());
     }
 }

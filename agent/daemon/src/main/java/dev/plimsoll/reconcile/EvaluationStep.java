@@ -45,12 +45,14 @@ final class EvaluationStep {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvaluationStep.class);
 
+    private final SizeTable table;
     private final SampleCache samples;
     private final Adviser adviser;
     private final Wording wording;
     private final InstantSource clock;
 
     EvaluationStep(SizeTable table, SampleCache samples, Wording wording, InstantSource clock) {
+        this.table = table;
         this.samples = samples;
         this.adviser = new Adviser(table);
         this.wording = wording;
@@ -133,7 +135,7 @@ final class EvaluationStep {
         Adviser.Evaluation evaluation = adviser.evaluate(compute, known, terms.sizing(), standing, clock.instant());
         AwakeTimeAdvice idle = AwakeTimeAdviser.advise(compute, project, recalled, terms,
                 evaluation.assessment().figures(),
-                evaluation.sizes().areForAnotherSize(), clock.instant());
+                evaluation.sizes().areForAnotherSize(), table.updates(), clock.instant());
         return new Evaluation(evaluation.assessment(),
                 evaluation.sizes().advised(idle.candidates(compute, maySetDelay(compute, terms))), idle,
                 new WindowRatios(ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),

@@ -31,6 +31,7 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -91,7 +92,8 @@ final class ChangeExamples {
                 new InconclusiveCause.OneFullProbe(),
                 new InconclusiveCause.SinceStart(Duration.ofMinutes(40), BELOW, 2_000_000, TARGET),
                 new InconclusiveCause.CacheFilling(NEARLY, CACHE), new InconclusiveCause.CacheFilling(null, CACHE),
-                new InconclusiveCause.UseHidden(), new InconclusiveCause.JustFilled(50_000, 104_857),
+                new InconclusiveCause.UseHidden(), new InconclusiveCause.NoFileCache(ComputeUnits.of("18")),
+                new InconclusiveCause.JustFilled(50_000, 104_857),
                 new InconclusiveCause.JustStarted(1_639, 10_000, Duration.ofSeconds(12)),
                 new InconclusiveCause.TooLittleTraffic(1, HOUR, 10_000),
                 new InconclusiveCause.EvaluationFailed("java.lang.ArithmeticException: long overflow"),
@@ -125,7 +127,11 @@ final class ChangeExamples {
         Stream<Cause> updates = Stream.of(updates(PendingUpdates.Why.NEVER_SUSPENDS, null, false),
                 updates(PendingUpdates.Why.TOO_LARGE, null, true),
                 updates(PendingUpdates.Why.NEVER_IDLE_LONG_ENOUGH, NOON, false),
-                updates(PendingUpdates.Why.NEVER_SUSPENDS, NOON, true));
+                updates(PendingUpdates.Why.NEVER_SUSPENDS, NOON, true),
+                new PendingUpdates(PendingUpdates.Why.NEVER_SUSPENDS, UpdateRule.PLANNED,
+                        NOON.minus(Duration.ofDays(40)), 40, null, NOON.minus(Duration.ofDays(10)), false),
+                new PendingUpdates(PendingUpdates.Why.TOO_LARGE, UpdateRule.PLANNED, NOON.minus(Duration.ofDays(3)),
+                        3, NOON, null, true));
         return Stream.of(advice, kept, updates, sources, Stream.<Cause>of(new AwakeCause.LongAwake(Duration.ofDays(3))))
                 .flatMap(causes -> causes)
                 .toList();
@@ -142,7 +148,8 @@ final class ChangeExamples {
     }
 
     private static Cause updates(PendingUpdates.Why why, @Nullable Instant maintenance, boolean withResize) {
-        return new PendingUpdates(why, NOON.minus(Duration.ofDays(12)), 12, maintenance, withResize);
+        return new PendingUpdates(why, UpdateRule.WEEKLY, NOON.minus(Duration.ofDays(12)), 12, maintenance,
+                NOON.minus(Duration.ofDays(5)), withResize);
     }
 
     private static final ComputeId OTHER = new ComputeId("shop", "ep-shop-2");

@@ -62,6 +62,10 @@ public final class Assessor {
 
     private Assessment asOf(Sample last, Compute compute, AssessmentInput input, SizingPolicy policy) {
         List<Sample> run = input.history().latestRun();
+        if (last.size().equals(compute.size()) && last.isWithoutCache(table)) {
+            return new Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.NoFileCache(last.size().max())),
+                    figures(input, last, CacheState.UNKNOWN, Increase.NONE), List.of());
+        }
         if (last.cache().counters() == null || run.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN,
                     List.of(new InconclusiveCause.NoFigures()),

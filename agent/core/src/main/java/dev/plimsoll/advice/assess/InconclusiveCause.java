@@ -3,6 +3,7 @@ package dev.plimsoll.advice.assess;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ public sealed interface InconclusiveCause extends Cause {
 
     /** The statistics view has no figures. */
     record NoFigures() implements InconclusiveCause {}
+
+    /** The platform has no file cache at this size, so no ratio can be observed or predicted. */
+    record NoFileCache(ComputeUnits cu) implements InconclusiveCause {}
 
     /** The size changed since the latest probe. */
     record SizeChanged(SizeRange probed, SizeRange now) implements InconclusiveCause {}

@@ -3,22 +3,25 @@ package dev.plimsoll.advice.autosuspend;
 import dev.plimsoll.activity.StateSpan;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weekly updates of the platform that a running compute has not applied (platform/api.md 3.2, rule 6).
+ * Updates of the platform that a running compute has not applied, or that are planned for it.
  *
- * @param why          why it has not
+ * @param why          why it has not applied them
+ * @param rule         how updates reach it
  * @param runningSince start of the run
  * @param days         whole days since then
- * @param maintenance  when the platform restarts it anyway; null where that is not reported
+ * @param maintenance  when the platform restarts it anyway; null where that is not reported, or past
+ * @param dueSince     since when an update is due; null where one is only planned
  * @param withResize   whether a resize is recommended, which restarts it too
  */
-public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable Instant maintenance,
-        boolean withResize) implements AutosuspendCause {
+public record PendingUpdates(Why why, UpdateRule rule, Instant runningSince, long days, @Nullable Instant maintenance,
+        @Nullable Instant dueSince, boolean withResize) implements AutosuspendCause {
 
     /** Why it has not applied them. */
     public enum Why {
@@ -30,35 +33,36 @@ public record PendingUpdates(Why why, Instant runningSince, long days, @Nullable
         NEVER_IDLE_LONG_ENOUGH
     }
 
-    private static final Duration WEEK = Duration.ofDays(7);
-    /** Uptime limit of one that suspends: it may have started a while after the latest update. */
-    private static final Duration MORE_THAN_A_WEEK = Duration.ofDays(8);
+    /** One that suspends may have started a while after the latest weekly update. */
+    private static final Duration MARGIN = Duration.ofDays(1);
 
     /**
-     * The pending updates; empty where it started within the week.
+     * The pending updates; empty where none is due or planned.
      *
      * @param runningSince start of the server, or of the compute as the platform reports; null where neither is known
-     * @param maintenance  when the platform will restart it; null where it reports nothing
+     * @param restart      when the platform restarts it, or did; null where it reports nothing
      * @param withResize   whether a resize is recommended
      */
-    public static Optional<PendingUpdates> of(CurrentDelay present, @Nullable Instant runningSince, Instant now,
-            @Nullable Instant maintenance, boolean withResize) {
+    public static Optional<PendingUpdates> of(UpdateRule rule, CurrentDelay present, @Nullable Instant runningSince,
+            Instant now, @Nullable Instant restart, boolean withResize) {
         if (runningSince == null) {
             return Optional.empty();
         }
-        Duration up = Duration.between(runningSince, now);
-        boolean due = up.compareTo(present.isNever() ? WEEK : MORE_THAN_A_WEEK) > 0;
-        Instant coming = maintenance != null && maintenance.isAfter(now) ? maintenance : null;
-        return due ? Optional.of(new PendingUpdates(why(present), runningSince, up.toDays(), coming, withResize))
+        Instant coming = restart != null && restart.isAfter(now) ? restart : null;
+        Instant due = due(rule, present, runningSince, restart);
+        boolean isDue = due.isBefore(now);
+        return isDue || (coming != null && rule == UpdateRule.PLANNED)
+                ? Optional.of(new PendingUpdates(why(present), rule, runningSince,
+                        Duration.between(runningSince, now).toDays(), coming, isDue ? due : null, withResize))
                 : Optional.empty();
     }
 
-    /**
-     * Since when they are due: updates come weekly, so the run lacks one a week after its start; a day later for a
-     * compute that suspends (platform/api.md 3.2, rule 6).
-     */
-    public Instant dueSince() {
-        return runningSince.plus(why == Why.NEVER_IDLE_LONG_ENOUGH ? MORE_THAN_A_WEEK : WEEK);
+    /** A restart that was planned for this run counts, where updates come planned; it may be late or early. */
+    private static Instant due(UpdateRule rule, CurrentDelay present, Instant runningSince, @Nullable Instant restart) {
+        if (rule == UpdateRule.PLANNED) {
+            return restart != null && restart.isAfter(runningSince) ? restart : runningSince.plus(rule.due());
+        }
+        return runningSince.plus(rule.due()).plus(present.isNever() ? Duration.ZERO : MARGIN);
     }
 
     private static Why why(CurrentDelay present) {

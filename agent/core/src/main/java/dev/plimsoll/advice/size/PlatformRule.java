@@ -33,7 +33,7 @@ public sealed interface PlatformRule extends Cause {
     /** The ratio is below the target, and there is a larger size. */
     record LargerSize(ComputeUnits cu, Ratio ratio, Ratio target) implements PlatformRule {}
 
-    /** The ratio is below the target, and there is no larger size. */
+    /** The ratio is below the target, and there is no larger size with a file cache. */
     record LargerThanAny(ComputeUnits cu, Ratio ratio, Ratio target) implements PlatformRule {}
 
     static PlatformRule of(Compute compute, @Nullable Ratio lifetime, SizingPolicy policy, SizeTable table) {
@@ -44,7 +44,7 @@ public sealed interface PlatformRule extends Cause {
         if (policy.target().isReachedBy(lifetime)) {
             return new MeetsTarget(now, lifetime, policy.target().ratio());
         }
-        List<Size> above = table.above(now);
+        List<Size> above = table.above(now).stream().filter(Size::hasCache).toList();
         return above.isEmpty()
                 ? new LargerThanAny(now, lifetime, policy.target().ratio())
                 : new LargerSize(above.getFirst().cu(), lifetime, policy.target().ratio());

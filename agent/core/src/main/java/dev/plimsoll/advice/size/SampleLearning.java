@@ -52,7 +52,8 @@ final class SampleLearning {
         List<Sample> samples = input.history().samples();
         ComputeModel now = before;
         for (int i = firstNew(before, samples); i < samples.size(); i++) {
-            Optional<Epoch> epoch = epoch(now, samples, i, unit);
+            Optional<Epoch> epoch = samples.get(i).isWithoutCache(table) ? Optional.empty()
+                    : epoch(now, samples, i, unit);
             if (epoch.isPresent()) {
                 now = savings.after(timely(now, epoch.get()), scaled(epoch.get(), samples.get(i), input));
             }

@@ -16,6 +16,9 @@ public sealed interface SizeConstraint extends Cause {
     /** The platform is not known to offer it for such a compute. */
     record NotOffered() implements SizeConstraint {}
 
+    /** The platform has no file cache at this size, so no ratio can be predicted or verified there. */
+    record NoFileCache() implements SizeConstraint {}
+
     /** It is below the smallest limit of autoscaling, which has its own advice. */
     record BelowSmallestLimit() implements SizeConstraint {}
 

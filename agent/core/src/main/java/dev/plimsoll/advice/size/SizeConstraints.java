@@ -60,6 +60,9 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
         if (!table.lists(size.cu()) || then == null) {
             return Optional.of(new SizeConstraint.NotOffered());
         }
+        if (!size.hasCache()) {
+            return Optional.of(new SizeConstraint.NoFileCache());
+        }
         if (!compute.size().isFixed() && size.cu().isBelow(compute.size().min())) {
             return Optional.of(new SizeConstraint.BelowSmallestLimit());
         }

@@ -130,6 +130,11 @@ record SizeEvaluation(ComputeModel model, Decision decision, Decision free, Size
                 ruledOut.add(new RuledOut(cu, against != null ? against : savedTooLittle(each, policy)));
             }
         }
+        sizeConstraints.against().forEach((cu, against) -> {
+            if (against instanceof SizeConstraint.NoFileCache && !cu.equals(model.stay().size())) {
+                ruledOut.add(new RuledOut(cu, against));
+            }
+        });
         return ruledOut;
     }
 

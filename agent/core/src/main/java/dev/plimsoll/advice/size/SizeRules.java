@@ -138,7 +138,7 @@ final class SizeRules {
     }
 
     private boolean isLargest(Compute compute) {
-        return table.above(compute.size().max()).stream().noneMatch(size -> table.lists(size.cu()));
+        return table.above(compute.size().max()).stream().noneMatch(size -> table.lists(size.cu()) && size.hasCache());
     }
 
     /** Too little was observed to compare sizes, but the present ratio is known. */

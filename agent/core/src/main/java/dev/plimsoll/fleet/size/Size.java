@@ -5,7 +5,7 @@ package dev.plimsoll.fleet.size;
  *
  * @param cu             the size
  * @param ram            its memory
- * @param cache          its local file cache
+ * @param cache          its local file cache; 0 where it has none
  * @param maxConnections Postgres' {@code max_connections} at this size, above zero
  * @param derived        whether a {@link SizeRule} computed it because the table lacks it
  */
@@ -16,6 +16,11 @@ public record Size(ComputeUnits cu, Bytes ram, Bytes cache, int maxConnections, 
             throw new IllegalArgumentException(
                     "max connections of " + cu + " CU must be above zero: " + maxConnections);
         }
+    }
+
+    /** Whether it has a file cache, so that a hit ratio can be predicted and observed. */
+    public boolean hasCache() {
+        return cache.compareTo(Bytes.ZERO) > 0;
     }
 
     /** A row that the table lists. */

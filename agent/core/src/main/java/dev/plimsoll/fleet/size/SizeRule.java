@@ -39,7 +39,7 @@ public enum SizeRule {
      *
      * <p>The cache is the smaller of three quarters of the RAM and the RAM less 256 MiB, divided by 1.1. Connections
      * follow the largest size, but at most eight times the smallest. Autoscaling ends at 16 CU and spans at most 8 CU.
-     * The free plan ends at 2 CU.
+     * The free plan ends at 2 CU. Sizes from 18 CU on have no file cache (section 1.8).
      *
      * <p>Neon documents 4000 connections at 9 CU, where the formula gives 3776: the smaller number is the safer one.
      */
@@ -64,6 +64,16 @@ public enum SizeRule {
         @Override
         public boolean showsPooledSessions() {
             return true;
+        }
+
+        @Override
+        public UpdateRule updates() {
+            return UpdateRule.PLANNED;
+        }
+
+        @Override
+        boolean hasCache(ComputeUnits cu) {
+            return cu.isBelow(FIRST_WITHOUT_CACHE);
         }
     },
 
@@ -97,6 +107,7 @@ public enum SizeRule {
     };
 
     private static final long MIB = 1L << 20;
+    private static final ComputeUnits FIRST_WITHOUT_CACHE = ComputeUnits.of("18");
     private static final BigDecimal BYTES_PER_CONNECTION = BigDecimal.valueOf(9_531_392);
     private static final int MIN_CONNECTIONS = 100;
     private static final int MAX_CONNECTIONS = 4_000;
@@ -174,6 +185,16 @@ public enum SizeRule {
         return false;
     }
 
+    /** How updates of the platform reach a running compute. */
+    public UpdateRule updates() {
+        return UpdateRule.WEEKLY;
+    }
+
+    /** Whether a compute of this size has a file cache. */
+    boolean hasCache(ComputeUnits cu) {
+        return true;
+    }
+
     /** The memory of a compute of this size. */
     public Bytes ram(ComputeUnits cu) {
         return new Bytes(cu.value().multiply(ramPerCu).longValue());
@@ -197,7 +218,8 @@ public enum SizeRule {
     Size derive(ComputeUnits cu) {
         Bytes ram = ram(cu);
         BigDecimal slots = cu.value().multiply(countedRamPerCu).divide(BYTES_PER_CONNECTION, 0, RoundingMode.FLOOR);
-        return new Size(cu, ram, new Bytes(cache(BigDecimal.valueOf(ram.value())).longValue()),
+        Bytes cache = hasCache(cu) ? new Bytes(cache(BigDecimal.valueOf(ram.value())).longValue()) : Bytes.ZERO;
+        return new Size(cu, ram, cache,
                 slots.min(BigDecimal.valueOf(MAX_CONNECTIONS)).max(BigDecimal.valueOf(MIN_CONNECTIONS)).intValue(),
                 true);
     }

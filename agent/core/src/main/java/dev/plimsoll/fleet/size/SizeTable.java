@@ -33,6 +33,22 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         this(sizes, null);
     }
 
+    /** The sizes with a file cache, which a method that rests on the cache may choose from; all where none has one. */
+    public SizeTable cached() {
+        List<Size> cached = sizes.stream().filter(Size::hasCache).toList();
+        return cached.isEmpty() || cached.size() == sizes.size() ? this : new SizeTable(cached, rule);
+    }
+
+    /** Whether {@code cu} is known to have no file cache. */
+    public boolean isWithoutCache(ComputeUnits cu) {
+        return at(cu).filter(row -> !row.hasCache()).isPresent();
+    }
+
+    /** How updates of the platform reach a running compute; those of the published contract without a rule. */
+    public UpdateRule updates() {
+        return (rule == null ? SizeRule.STANDARD : rule).updates();
+    }
+
     /** Whether {@code cu} is a listed row, and so a size to change to. */
     public boolean lists(ComputeUnits cu) {
         return row(cu).filter(row -> !row.derived()).isPresent();
@@ -88,7 +104,7 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
      */
     public double sizeOf(Bytes cache) {
         Size below = smallest();
-        for (Size row : sizes) {
+        for (Size row : cached().sizes) {
             if (row.cache().compareTo(cache) >= 0) {
                 double span = row.cache().value() - below.cache().value();
                 double part = span <= 0 ? 1 : Math.max(0, (cache.value() - below.cache().value()) / span);

@@ -3,8 +3,8 @@ package dev.plimsoll.advice.autosuspend;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
@@ -20,6 +20,7 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -108,8 +109,8 @@ class AwakeTimeRankingTest {
     }
 
     private static PendingUpdates updates(@Nullable Instant maintenance) {
-        return new PendingUpdates(PendingUpdates.Why.NEVER_SUSPENDS, Given.T0.minus(Duration.ofDays(30)), 30,
-                maintenance, false);
+        return new PendingUpdates(PendingUpdates.Why.NEVER_SUSPENDS, UpdateRule.WEEKLY, Given.T0.minus(Duration.ofDays(30)), 30,
+                maintenance, Given.T0, false);
     }
 
     private static DelayAdvice pays(Permission permission) {

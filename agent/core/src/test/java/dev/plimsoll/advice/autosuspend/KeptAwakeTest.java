@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.DailyTimeUse.Day;
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.size.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -122,7 +123,8 @@ class KeptAwakeTest {
     void theCausesAreInOrderOfUrgency_withoutThoseThatAreNotThere() {
         DelayAdvice nothing = new DelayAdvice.NotYet(SUSPENDS, 1, Duration.ofHours(1), null, false);
         KeptAwake kept = of(days(0, Map.of(TimeUse.POLLER, 24.0)), SUSPENDS, MINUTE).orElseThrow();
-        PendingUpdates updates = new PendingUpdates(PendingUpdates.Why.NEVER_SUSPENDS, NOW, 8, null, false);
+        PendingUpdates updates = new PendingUpdates(PendingUpdates.Why.NEVER_SUSPENDS, UpdateRule.WEEKLY, NOW, 8, null,
+                NOW, false);
 
         assertThat(new AwakeTimeAdvice(nothing, kept, updates).causes()).isEqualTo(List.of(kept, nothing, updates));
         assertThat(new AwakeTimeAdvice(nothing, null, null).causes()).isEqualTo(List.of(nothing));
@@ -132,13 +134,13 @@ class KeptAwakeTest {
     void updatesAreDueAWeekAfterTheStart_aDayLaterWhereItSuspends() {
         Instant start = NOW.minus(Duration.ofDays(30));
 
-        assertThat(PendingUpdates.of(NEVER, start, NOW, null, false).map(PendingUpdates::dueSince))
+        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, NEVER, start, NOW, null, false).map(PendingUpdates::dueSince))
                 .contains(start.plus(Duration.ofDays(7)));
-        assertThat(PendingUpdates.of(SUSPENDS, start, NOW, null, false).map(PendingUpdates::dueSince))
+        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, SUSPENDS, start, NOW, null, false).map(PendingUpdates::dueSince))
                 .contains(start.plus(Duration.ofDays(8)));
-        assertThat(PendingUpdates.of(NEVER, NOW.minus(Duration.ofDays(7)).minusNanos(1), NOW, null, false))
+        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, NEVER, NOW.minus(Duration.ofDays(7)).minusNanos(1), NOW, null, false))
                 .isPresent();
-        assertThat(PendingUpdates.of(NEVER, NOW.minus(Duration.ofDays(30)), NOW, NOW, false)
+        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, NEVER, NOW.minus(Duration.ofDays(30)), NOW, NOW, false)
                 .map(PendingUpdates::maintenance)).as("a maintenance of now is past").isEmpty();
     }
 

@@ -83,9 +83,8 @@ class SizeBoundsAdviceTest {
         assertThat(ranged.action()).isNotEqualTo(Action.SHRINK);
         assertThat(ranged.target().max()).isEqualTo(Given.cu("9").max());
         assertThat(scaled.action()).as("%s", scaled).isEqualTo(Action.HOLD);
-        assertThat(scaled.reason()).isEqualTo(Reason.OUT_OF_RANGE);
-        assertThat(type(SizeCause.WouldHelp.class, scaled)).returns(ComputeUnits.of("18"), SizeCause.WouldHelp::cu)
-                .returns(new SizeConstraint.NotOffered(), SizeCause.WouldHelp::constraint);
+        assertThat(scaled.reason()).as("from 18 CU on, there is no cache").isEqualTo(Reason.NO_SIZE_HELPS);
+        assertThat(scaled.predicted()).extracting(predicted -> predicted.cu().toString()).doesNotContain("18", "24");
     }
 
     @Test

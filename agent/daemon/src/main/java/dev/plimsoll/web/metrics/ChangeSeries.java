@@ -43,7 +43,8 @@ final class ChangeSeries {
         put(Metric.AT_LARGEST_SIZE, status, isLargest ? 1 : 0, into);
         AwakeTimeAdvice awake = status.advice().awakeTime();
         PendingUpdates updates = awake == null ? null : awake.updates();
-        put(Metric.UPDATE_DUE, status, updates == null ? null : seconds(updates.dueSince()), into);
+        Instant due = updates == null ? null : updates.dueSince();
+        put(Metric.UPDATE_DUE, status, due == null ? null : seconds(due), into);
     }
 
     private static void put(Metric metric, ComputeStatus status, @Nullable Number value, ComputeSeries.Sink into,

@@ -103,7 +103,7 @@ enum Metric {
     AT_LARGEST_SIZE(Type.GAUGE, Scope.COMPUTE, "compute_at_largest_size", 1,
             "1 while no larger size is in the table, the plan and sizing.max-cu, else 0; from listing and configuration."),
     UPDATE_DUE(Type.GAUGE, Scope.COMPUTE, "compute_update_due_timestamp_seconds", 1,
-            "Unix time in seconds since when the running compute lacks an update of the platform: a week after its start, a day more if it suspends; absent if none is due or the start is unknown."),
+            "Unix time in seconds since when the running compute lacks an update of the platform: a week after its start, a day more if it suspends; in profile neon the planned time, or 30 days after its start. Absent if none is due or the start is unknown."),
     ADVICE_SINCE(Type.GAUGE, Scope.COMPUTE, "recommendation_timestamp_seconds", 1,
             "Unix time in seconds since when the current recommendation stands, by what it waits for: person, guardrail, saving, window, suspend, next_pass, or nobody while dismissed; from the journal, absent if nothing is recommended, and in mode observe unless dismissed.",
             "waits_for"),

@@ -27,6 +27,7 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -94,13 +95,13 @@ class ChangeSeriesTest {
         List<JournalEntry> entries = new ArrayList<>(List.of(grow()));
         entries.addAll(change("c", null));
         return status(new Plan.Blocked(List.of(new Veto.ChangeOpen(null))), entries,
-                awake(PendingUpdates.Why.NEVER_SUSPENDS));
+                awake(PendingUpdates.Why.NEVER_SUSPENDS, NOON.minus(Duration.ofDays(3))));
     }
 
-    private static AwakeTimeAdvice awake(PendingUpdates.Why why) {
+    private static AwakeTimeAdvice awake(PendingUpdates.Why why, @Nullable Instant due) {
         CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), CurrentDelay.Source.SIZE);
         return new AwakeTimeAdvice(new DelayAdvice.NotYet(never, 0, Duration.ZERO, null, false), null,
-                new PendingUpdates(why, NOON.minus(Duration.ofDays(10)), 10, null, false));
+                new PendingUpdates(why, UpdateRule.WEEKLY, NOON.minus(Duration.ofDays(10)), 10, null, due, false));
     }
 
     @Test
@@ -204,12 +205,15 @@ class ChangeSeriesTest {
         assertThat(scrape("plimsoll_change_breaker_open")).containsExactly("plimsoll_change_breaker_open " + shown);
     }
 
-    @ParameterizedTest
-    @CsvSource({"NEVER_SUSPENDS, 3", "TOO_LARGE, 3", "NEVER_IDLE_LONG_ENOUGH, 2"})
-    void aPendingUpdate_isDueAWeekAfterTheStart_orADayLaterWhereItSuspends(PendingUpdates.Why why, int daysAgo) {
-        board.post(Fleets.of(status(new Plan.Nothing(), List.of(), awake(why))));
+    @Test
+    void aPendingUpdate_hasTheTimeSinceWhichItIsDue_andNoneWhileItIsOnlyPlanned() {
+        Instant since = NOON.minus(Duration.ofDays(3));
+        board.post(Fleets.of(status(new Plan.Nothing(), List.of(), awake(PendingUpdates.Why.TOO_LARGE, null))));
+        assertThat(scrape("plimsoll_compute_update_due_timestamp_seconds{")).isEmpty();
 
-        double due = NOON.minus(Duration.ofDays(daysAgo)).getEpochSecond();
+        board.post(Fleets.of(status(new Plan.Nothing(), List.of(), awake(PendingUpdates.Why.TOO_LARGE, since))));
+
+        double due = since.getEpochSecond();
         assertThat(scrape("plimsoll_compute_update_due_timestamp_seconds{")).singleElement()
                 .asString()
                 .endsWith("} " + due);

@@ -1,0 +1,98 @@
+package dev.plimsoll.advice.size;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.InconclusiveCause;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeTable;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
+
+/** Fixed sizes from 18 CU on have no file cache in profile neon (platform/in-the-wild.md 1.8). */
+class NoFileCacheTest {
+
+    private static final SizeTable NEON = SizeRule.NEON.table();
+    private static final SizeRange SIXTEEN = Given.cu("16");
+    private static final SizeRange EIGHTEEN = Given.cu("18");
+
+    @ParameterizedTest
+    @EnumSource(SizingPolicy.Rule.class)
+    void noComputeGrowsThere_forItsCache(SizingPolicy.Rule rule) {
+        Given.Life life = new Given.Life(SIXTEEN).database(900L << 30);
+        long full = Math.round(NEON.at(ComputeUnits.of("16")).orElseThrow().cache().per(UsedUnit.CHUNKS.size()));
+        for (int i = 0; i < 40; i++) {
+            life.reads(Duration.ofHours(1), 30_000_000, 0.2, full);
+        }
+
+        Recommendation advice = advice(life, SIXTEEN, rule);
+
+        assertThat(advice.action()).isEqualTo(Action.HOLD);
+        assertThat(advice.target()).isEqualTo(SIXTEEN);
+        assertThat(advice.predicted()).extracting(PredictedHitRatio::cu).allMatch(cu -> !cu.isAbove(SIXTEEN.max()));
+        if (rule == SizingPolicy.Rule.REGRET) {
+            assertThat(advice.ruledOut()).filteredOn(one -> one.cu().equals(EIGHTEEN.max()))
+                    .extracting(RuledOut::cause)
+                    .containsExactly(new SizeConstraint.NoFileCache());
+        }
+        assertThat(new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID).isLargest(SIXTEEN.max(), NEON))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aComputeThatIsThere_saysSo_andIsNotShrunkForReadsThatNobodyCounts(boolean countersAreNull) {
+        Given.Life life = new Given.Life(EIGHTEEN).cacheLimit(Bytes.ZERO);
+        for (int i = 0; i < 60; i++) {
+            if (countersAreNull) {
+                life.looksInVain(Duration.ofHours(1));
+            } else {
+                life.reads(Duration.ofHours(1), 0, 0, 0);
+            }
+        }
+
+        Recommendation advice = advice(life, EIGHTEEN, SizingPolicy.Rule.REGRET);
+
+        assertThat(advice.action()).isEqualTo(Action.HOLD);
+        assertThat(advice.reason()).isEqualTo(Reason.UNDECIDED);
+        assertThat(advice.causes()).containsExactly(new InconclusiveCause.NoFileCache(EIGHTEEN.max()));
+        assertThat(advice.predicted()).isEmpty();
+    }
+
+    @Test
+    void aCacheThatIsThereAfterAll_counts() {
+        Given.Life life = new Given.Life(EIGHTEEN).cacheLimit(new Bytes(50L << 30));
+        for (int i = 0; i < 40; i++) {
+            life.reads(Duration.ofHours(1), 30_000_000, 0.001, 1_000);
+        }
+
+        assertThat(advice(life, EIGHTEEN, SizingPolicy.Rule.REGRET).causes())
+                .noneMatch(InconclusiveCause.NoFileCache.class::isInstance);
+    }
+
+    private static Recommendation advice(Given.Life life, SizeRange size, SizingPolicy.Rule rule) {
+        SizingPolicy usual = Given.policy("0.25", "56", rule, PlatformPlan.PAID);
+        SizingPolicy policy = new SizingPolicy(usual.target(), usual.allowed(), usual.nearLimit(), usual.costs(),
+                usual.rule(), UsedUnit.CHUNKS, usual.evidence());
+        return new Adviser(NEON)
+                .evaluate(Given.compute(size), new AssessmentInput(life.history(), 10), policy, life.now())
+                .advised()
+                .recommendation();
+    }
+}
