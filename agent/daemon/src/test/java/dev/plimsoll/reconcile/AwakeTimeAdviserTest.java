@@ -10,13 +10,19 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.Upkeep;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The use of awake time is learned during passes and stored. */
 class AwakeTimeAdviserTest {
@@ -75,6 +81,24 @@ class AwakeTimeAdviserTest {
             assertThat(timeline().awakeTime().log().idleGaps().ended()).isEqualTo(1);
             assertThat(spent(TimeUse.ASLEEP)).isGreaterThan(Duration.ofMinutes(2));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"3, -, 3", "-, 2, 2", "3, 2, 2", "3, -2, 3", "-2, -3, -", "-, -, -"})
+    void theNextRestartThatThePlatformPlans_isNamed(@Nullable Integer updateInDays, @Nullable Integer maintenanceInDays,
+            @Nullable Integer namedInDays) {
+        world.projects.put("shop", new Project("shop", "Shop", "region", false, null, null,
+                new Upkeep(inDays(updateInDays), inDays(maintenanceInDays), null)));
+        world.computes.put(ID, world.compute(ID).with(new ActivityTimes(world.now, inDays(-12), null)));
+        try (Reconciler cycle = cycle()) {
+            cycle.once();
+
+            assertThat(Objects.requireNonNull(advice().updates()).maintenance()).isEqualTo(inDays(namedInDays));
+        }
+    }
+
+    private @Nullable Instant inDays(@Nullable Integer days) {
+        return days == null ? null : World.T0.plus(Duration.ofDays(days));
     }
 
     /** Probes are refused, so that only listings are known. */

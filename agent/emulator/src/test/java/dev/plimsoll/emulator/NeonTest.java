@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +31,7 @@ class NeonTest {
             projects:
               - id: shop-1
                 name: shop
+                update-in: 48h
                 branches:
                   - {id: br-main, name: main, databases: [app, stock]}
                   - {id: br-dev, name: dev, parent: br-main}
@@ -123,6 +125,16 @@ class NeonTest {
                 .contains("owner_id", "store_passwords", "history_retention_seconds", "compute_time_seconds",
                         "active_time_seconds", "settings", "compute_last_active_at", "creation_source", "tide_table");
         assertThat(project.path("consumption_period_start").asText()).isEqualTo("0001-01-01T00:00:00Z");
+    }
+
+    @Test
+    void aPlannedUpdate_isInTheSingleProjectOnly() {
+        JsonNode single = platform.get(SHOP).body().path("project");
+        assertThat(Instant.parse(single.path("maintenance_scheduled_for").asText()))
+                .isEqualTo(Instant.parse(single.path("created_at").asText()).plus(Duration.ofHours(48)));
+        assertThat(platform.get("/projects/more-1").body().path("project").has("maintenance_scheduled_for")).isFalse();
+        assertThat(platform.get("/projects").body().path("projects"))
+                .noneMatch(project -> project.has("maintenance_scheduled_for"));
     }
 
     @Test

@@ -26,8 +26,8 @@ public final class Account implements AutoCloseable {
 
     /** Adds a project with all its computes; returns when the started ones accept connections. */
     public void add(ProjectSpec spec) throws IOException {
-        Project project = new Project(spec.id(), spec.name(), spec.locked(), Traits.USUAL, spec.branches(),
-                surroundings);
+        Project project = new Project(spec.id(), spec.name(), spec.locked(), spec.updateIn(), Traits.USUAL,
+                spec.branches(), surroundings);
         projects.put(Names.nextNumber(), project);
         for (ComputeSpec compute : spec.computes()) {
             project.add(compute);
@@ -40,7 +40,8 @@ public final class Account implements AutoCloseable {
             Orders orders) throws IOException {
         String id = Names.project();
         BranchSpec branch = new BranchSpec(Names.branch(), branchName, null, true, List.of(database));
-        Project project = new Project(id, name == null ? id : name, false, traits, List.of(branch), surroundings);
+        Project project = new Project(id, name == null ? id : name, false, null, traits, List.of(branch),
+                surroundings);
         Change change = project.create(primary.on(branch.id()), orders);
         if (!orders.forgotten()) {
             projects.put(Names.nextNumber(), project);

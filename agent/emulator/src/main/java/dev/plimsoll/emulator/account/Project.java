@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** A project with its branches, computes and operations; only one call changes it at a time. */
 public final class Project {
@@ -28,6 +29,7 @@ public final class Project {
     private final String id;
     private final boolean locked;
     private final Instant createdAt;
+    private final @Nullable Instant updateAt;
     private final Surroundings surroundings;
     private final Terms terms;
     private final Branches branches;
@@ -38,14 +40,16 @@ public final class Project {
     private volatile Traits traits;
     private volatile Instant updatedAt;
 
-    Project(String id, String name, boolean locked, Traits traits, List<BranchSpec> branches,
-            Surroundings surroundings) {
+    /** @param updateIn time from now to a planned update; null for none */
+    Project(String id, String name, boolean locked, @Nullable Duration updateIn, Traits traits,
+            List<BranchSpec> branches, Surroundings surroundings) {
         this.traits = traits;
         this.id = id;
         this.name = name;
         this.locked = locked;
         this.createdAt = surroundings.clock().instant();
         this.updatedAt = createdAt;
+        this.updateAt = updateIn == null ? null : createdAt.plus(updateIn);
         this.surroundings = surroundings;
         this.terms = new Terms(surroundings.platform());
         this.branches = new Branches(id, branches, surroundings.clock());
@@ -67,6 +71,11 @@ public final class Project {
 
     public Instant createdAt() {
         return createdAt;
+    }
+
+    /** When an update of its computes is planned; null if none is. */
+    public @Nullable Instant updateAt() {
+        return updateAt;
     }
 
     public Instant updatedAt() {

@@ -79,6 +79,7 @@ public final class Neon implements Dialect {
     public ObjectNode wholeProject(Project project, Usage usage) {
         ObjectNode node = project(project, usage);
         node.remove("active_time");
+        Standard.put(node, "maintenance_scheduled_for", times.orNull(project.updateAt()));
         return node.put("active_time_seconds", usage.activeSeconds())
                 .put("compute_time_seconds", usage.computeSeconds())
                 .put("data_storage_bytes_hour", 0)

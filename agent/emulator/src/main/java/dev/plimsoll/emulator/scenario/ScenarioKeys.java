@@ -53,7 +53,10 @@ public final class ScenarioKeys {
 
     private static final Section PROJECT = Section.of("projects[]", "A project.",
             Key.required("id", Kind.TEXT, "of a-z, 0-9 and -"), Key.of("name", Kind.TEXT, "the id", "display name"),
-            Key.of("locked", Kind.FLAG, "`false`", "shown, without effect"), Key.list("branches", BRANCH),
+            Key.of("locked", Kind.FLAG, "`false`", "shown, without effect"),
+            Key.optional("update-in", Kind.DURATION,
+                    "time from the start to a planned update, which the single project of profile neon shows; without effect"),
+            Key.list("branches", BRANCH),
             Key.list("computes", COMPUTE));
 
     private static final Section VARIANTS = Section.of("variants",

@@ -99,6 +99,7 @@ final class ScenarioReader {
         Set<String> primaries = new HashSet<>();
         List<ComputeSpec> computes = keys.list("computes", compute -> compute(compute, primaries));
         ProjectSpec project = new ProjectSpec(id, keys.text("name", id), keys.flag("locked", false),
+                keys.optionalDuration("update-in"),
                 branches.complete(keys, id, computes), computes);
         keys.end();
         return project;
