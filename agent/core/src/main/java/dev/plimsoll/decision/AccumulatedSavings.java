@@ -46,7 +46,8 @@ public final class AccumulatedSavings {
         ChangeCost changeCost = new ChangeCost(tunables);
         this.savingRate = new SavingRate(tunables, curveEstimator, downsizeLoss);
         this.verificationRestart = new VerificationRestart(tunables, changeCost);
-        this.choice = new SizeChoice(tunables, cached, curveEstimator, changeCost, new Constraints(tunables, savingRate),
+        this.choice = new SizeChoice(tunables, cached, curveEstimator, changeCost,
+                new Constraints(tunables, savingRate),
                 verificationRestart);
     }
 

@@ -41,6 +41,8 @@ final class SizeFile {
     private static final String POWERS = "kmgt";
 
     private static final Kind<Bytes> BYTES = Kind.scalar("bytes, or an amount such as 3.2GiB", Map.of(),
+            SizeFile::positive);
+    private static final Kind<Bytes> CACHE = Kind.scalar("bytes, an amount such as 3.2GiB, or 0 for no cache", Map.of(),
             SizeFile::bytes);
     private static final Kind<Integer> CONNECTIONS = Kinds.whole(1, Integer.MAX_VALUE);
 
@@ -163,7 +165,7 @@ final class SizeFile {
         });
         ComputeUnits cu = cell("cu", Kinds.CU, cells, location);
         Bytes ram = cells.containsKey("ram") || cu == null ? cell("ram", BYTES, cells, location) : rule.ram(cu);
-        Bytes cache = cell("cache", BYTES, cells, location);
+        Bytes cache = cell("cache", CACHE, cells, location);
         Integer connections = cell("max_connections", CONNECTIONS, cells, location);
         return cu == null || ram == null || cache == null || connections == null
                 ? null
@@ -181,6 +183,14 @@ final class SizeFile {
     }
 
     /** Parses an amount; GB and GiB mean the same, because the platform writes GB for GiB. */
+    private static Bytes positive(String text) {
+        Bytes bytes = bytes(text);
+        if (bytes.value() == 0) {
+            throw new IllegalArgumentException("%s is out of range".formatted(Kinds.quoted(text)));
+        }
+        return bytes;
+    }
+
     private static Bytes bytes(String text) {
         Matcher form = AMOUNT.matcher(text.strip());
         if (!form.matches()) {
@@ -192,7 +202,7 @@ final class SizeFile {
         int power = unit == null ? 0 : 1 + POWERS.indexOf(unit.toLowerCase(Locale.ROOT));
         BigDecimal bytes = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(1L << (10 * power)))
                 .setScale(0, RoundingMode.FLOOR);
-        if (bytes.signum() == 0 || bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+        if (bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
             throw new IllegalArgumentException("%s is out of range".formatted(Kinds.quoted(text)));
         }
         return new Bytes(bytes.longValueExact());

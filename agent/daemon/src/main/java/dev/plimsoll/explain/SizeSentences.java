@@ -83,7 +83,8 @@ final class SizeSentences {
         return switch (constraint) {
             case SizeConstraint.NeedsPaidPlan() -> "it needs a paid plan";
             case SizeConstraint.OutOfRange() -> "it is outside the allowed range";
-            case SizeConstraint.NoFileCache() -> "the platform has no file cache there, so no hit ratio can be predicted";
+            case SizeConstraint.NoFileCache() ->
+                "the platform has no file cache there, so no hit ratio can be predicted";
             case SizeConstraint.NotOffered() -> "the platform is not known to offer it for such a compute";
             case SizeConstraint.BelowSmallestLimit() -> "it is below the smallest limit, which has its own advice";
             case SizeConstraint.TooBusy(var running, var cu) -> "%s active at once and not waiting, and it has %s vCPU"

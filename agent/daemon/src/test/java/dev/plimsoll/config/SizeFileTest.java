@@ -59,6 +59,15 @@ class SizeFileTest {
     }
 
     @Test
+    void aSizeWithoutAFileCache_hasZero() {
+        Given given = new Given(folder).reachable()
+                .file("own.csv", "cu,ram,cache,max_connections\n1,4GiB,3GiB,450\n2,8GiB,0,900\n")
+                .variable("PLIMSOLL_PLATFORM_SIZES", "own.csv");
+
+        assertThat(given.settings().sizes().sizes()).extracting(Size::hasCache).containsExactly(true, false);
+    }
+
+    @Test
     void theNeonTableFollowsItsFormulas() {
         SizeTable table = builtIn("neon");
 
@@ -67,7 +76,7 @@ class SizeFileTest {
             long mib = size.ram().value() >> 20;
             long cache = (long) Math.min(0.75 * mib, (mib - 256) / 1.1);
             long connections = (long) (size.cu().asDouble() * 4e9 / 9_531_392);
-            assertThat(size.cache().value()).isEqualTo(cache << 20);
+            assertThat(size.cache().value()).isEqualTo(size.cu().asDouble() < 18 ? cache << 20 : 0);
             assertThat(size.maxConnections()).isEqualTo(Math.clamp(connections, 100, 4000));
         });
         assertThat(table.smallest().cache()).isEqualTo(new Bytes(698L << 20));

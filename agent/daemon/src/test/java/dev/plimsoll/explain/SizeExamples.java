@@ -72,7 +72,8 @@ final class SizeExamples {
 
     static List<Cause> constraints() {
         return List.of(new SizeConstraint.NeedsPaidPlan(), new SizeConstraint.OutOfRange(),
-                new SizeConstraint.NotOffered(), new SizeConstraint.NoFileCache(), new SizeConstraint.BelowSmallestLimit(), BUSY,
+                new SizeConstraint.NotOffered(), new SizeConstraint.NoFileCache(),
+                new SizeConstraint.BelowSmallestLimit(), BUSY,
                 new SizeConstraint.TooBusy(1, ComputeUnits.of("0.25")),
                 new SizeConstraint.TooManyConnections(109, 800, THRESHOLD));
     }

@@ -3,8 +3,8 @@ package dev.plimsoll.advice.autosuspend;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.Given.Life;
 import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
@@ -109,7 +109,8 @@ class AwakeTimeRankingTest {
     }
 
     private static PendingUpdates updates(@Nullable Instant maintenance) {
-        return new PendingUpdates(PendingUpdates.Why.NEVER_SUSPENDS, UpdateRule.WEEKLY, Given.T0.minus(Duration.ofDays(30)), 30,
+        return new PendingUpdates(PendingUpdates.Why.NEVER_SUSPENDS, UpdateRule.WEEKLY,
+                Given.T0.minus(Duration.ofDays(30)), 30,
                 maintenance, Given.T0, false);
     }
 

@@ -11,9 +11,9 @@ import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.activity.learned.LearnedActivity;
 import dev.plimsoll.activity.learned.SuspendDelay;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
-import dev.plimsoll.fleet.size.UpdateRule;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.UpdateRule;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,8 @@ class CurrentDelayTest {
 
         CurrentDelay present = CurrentDelay.of(large, Timeline.UNKNOWN, CONFIGURED, Given.T0);
         assertThat(present.isNever()).isTrue();
-        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, present, Given.T0.minus(Duration.ofDays(12)), Given.T0, null, false)
+        assertThat(PendingUpdates
+                .of(UpdateRule.WEEKLY, present, Given.T0.minus(Duration.ofDays(12)), Given.T0, null, false)
                 .map(PendingUpdates::why)).hasValue(PendingUpdates.Why.TOO_LARGE);
     }
 

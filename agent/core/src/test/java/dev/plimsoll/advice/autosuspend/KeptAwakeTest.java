@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.use.DailyTimeUse.Day;
 import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.activity.use.DailyTimeUse.Day;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
@@ -136,9 +136,11 @@ class KeptAwakeTest {
 
         assertThat(PendingUpdates.of(UpdateRule.WEEKLY, NEVER, start, NOW, null, false).map(PendingUpdates::dueSince))
                 .contains(start.plus(Duration.ofDays(7)));
-        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, SUSPENDS, start, NOW, null, false).map(PendingUpdates::dueSince))
+        assertThat(
+                PendingUpdates.of(UpdateRule.WEEKLY, SUSPENDS, start, NOW, null, false).map(PendingUpdates::dueSince))
                 .contains(start.plus(Duration.ofDays(8)));
-        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, NEVER, NOW.minus(Duration.ofDays(7)).minusNanos(1), NOW, null, false))
+        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, NEVER, NOW.minus(Duration.ofDays(7)).minusNanos(1), NOW, null,
+                false))
                 .isPresent();
         assertThat(PendingUpdates.of(UpdateRule.WEEKLY, NEVER, NOW.minus(Duration.ofDays(30)), NOW, NOW, false)
                 .map(PendingUpdates::maintenance)).as("a maintenance of now is past").isEmpty();

@@ -34,16 +34,21 @@ class PendingUpdatesTest {
 
     @Test
     void aResizeThatIsAdvised_isTheRestartThatIsDue() {
-        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, OFF, daysAgo(12), NOW, null, true).orElseThrow().withResize()).isTrue();
+        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, OFF, daysAgo(12), NOW, null, true).orElseThrow().withResize())
+                .isTrue();
     }
 
     @Test
     void aRestartThatThePlatformAnnounced_isNamed_unlessItIsPast() {
         Instant announced = NOW.plus(Duration.ofDays(2));
 
-        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, OFF, daysAgo(12), NOW, announced, false).orElseThrow().maintenance())
+        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, OFF, daysAgo(12), NOW, announced, false)
+                .orElseThrow()
+                .maintenance())
                 .isEqualTo(announced);
-        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, OFF, daysAgo(12), NOW, daysAgo(1), false).orElseThrow().maintenance())
+        assertThat(PendingUpdates.of(UpdateRule.WEEKLY, OFF, daysAgo(12), NOW, daysAgo(1), false)
+                .orElseThrow()
+                .maintenance())
                 .isNull();
     }
 
@@ -69,8 +74,10 @@ class PendingUpdatesTest {
         assertThat(PendingUpdates.of(UpdateRule.PLANNED, ON, daysAgo(1), NOW, planned, false).orElseThrow())
                 .returns(planned, PendingUpdates::maintenance)
                 .returns(null, PendingUpdates::dueSince);
-        assertThat(PendingUpdates.of(UpdateRule.PLANNED, OFF, daysAgo(40), NOW, planned, false).orElseThrow().dueSince())
-                .as("the platform has a plan").isNull();
+        assertThat(
+                PendingUpdates.of(UpdateRule.PLANNED, OFF, daysAgo(40), NOW, planned, false).orElseThrow().dueSince())
+                .as("the platform has a plan")
+                .isNull();
         assertThat(PendingUpdates.of(UpdateRule.PLANNED, OFF, daysAgo(12), NOW, daysAgo(4), false).orElseThrow())
                 .returns(null, PendingUpdates::maintenance)
                 .returns(daysAgo(4), PendingUpdates::dueSince);

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param updateIn time from the start to a planned update; null for none
  * @param branches never empty; contains one default and the branch of each compute
  */
-public record ProjectSpec(String id, String name, boolean locked, @Nullable Duration updateIn, List<BranchSpec> branches,
+public record ProjectSpec(String id, String name, boolean locked, @Nullable Duration updateIn,
+        List<BranchSpec> branches,
         List<ComputeSpec> computes) {
 
     public ProjectSpec {
