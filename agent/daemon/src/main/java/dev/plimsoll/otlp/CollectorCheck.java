@@ -33,10 +33,17 @@ public final class CollectorCheck {
         if (refusals.isEmpty()) {
             return Optional.empty();
         }
-        String hint = url.getPort() == GRPC
+        return Optional.of("does not take %s%s: %s".formatted(String.join(", ", refusals),
+                settings.proxies().forAddress(url).map(HttpProxy::through).orElse(""), hint(settings, url)));
+    }
+
+    private static String hint(OtlpSettings settings, URI url) {
+        boolean isTunnelled = "https".equalsIgnoreCase(url.getScheme());
+        if (isTunnelled && settings.proxies().forAddress(url).filter(proxy -> proxy.login() != null).isPresent()) {
+            return "the OpenTelemetry library logs in at no proxy: add the collector to NO_PROXY, or name a proxy without a login";
+        }
+        return url.getPort() == GRPC
                 ? "%d is the port of gRPC; write that of HTTP, usually 4318".formatted(GRPC)
                 : "check otlp.url and otlp.headers, and that the collector has an OTLP receiver over HTTP";
-        return Optional.of("does not take %s%s: %s".formatted(String.join(", ", refusals),
-                settings.proxies().forAddress(url).map(HttpProxy::through).orElse(""), hint));
     }
 }

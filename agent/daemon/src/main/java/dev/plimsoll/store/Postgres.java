@@ -125,6 +125,8 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
             case "53300" -> "%s has no free connection slot: the store needs %d for each agent".formatted(url,
                     Db.CONNECTIONS);
             case "53100" -> "the disk of %s is full: free some space".formatted(url);
+            case "57P01", "57P02" ->
+                "%s ended the session, as in a restart or a failover: the agent connects again".formatted(url);
             case "57P03" -> "%s is starting up or shutting down: the agent retries".formatted(url);
             // Only a session that begins, or one of a pooler, is refused for its settings.
             case "22023", "42704", PROTOCOL_VIOLATION ->

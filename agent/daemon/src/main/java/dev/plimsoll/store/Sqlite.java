@@ -27,12 +27,16 @@ record Sqlite(String url, Path file) implements Engine {
 
     private static final int PRIMARY_CODE = 0xff;
     private static final int GENERIC = 1;
+    private static final int NO_PERMISSION = 3;
     private static final int BUSY_CODE = 5;
     private static final int LOCKED = 6;
     private static final int READ_ONLY = 8;
+    private static final int IO_ERROR = 10;
     private static final int CORRUPT = 11;
     private static final int FULL = 13;
     private static final int CANNOT_OPEN = 14;
+    /** The locks of the file system do not work, as on some network disks. */
+    private static final int NO_LOCKS = 15;
     private static final int NOT_A_DATABASE = 26;
 
     static Sqlite at(String url) {
@@ -109,7 +113,10 @@ record Sqlite(String url, Path file) implements Engine {
                 "%s is not an SQLite database: move it away or set store.url to another file".formatted(file);
             case CORRUPT ->
                 "%s is corrupt: restore it from a backup, or move it away to start with an empty store".formatted(file);
-            case CANNOT_OPEN, READ_ONLY ->
+            case IO_ERROR, NO_LOCKS ->
+                "the file system of %s does not work for a store: check the disk, and keep the store on a local disk (%s)"
+                        .formatted(file, cause == null ? "" : cause.getMessage());
+            case CANNOT_OPEN, READ_ONLY, NO_PERMISSION ->
                 "cannot write %s: make the file and its folder writable for this user, or change store.url"
                         .formatted(file);
             case FULL -> "the disk of %s is full: free some space".formatted(file);

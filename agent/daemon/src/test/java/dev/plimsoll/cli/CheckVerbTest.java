@@ -215,6 +215,15 @@ class CheckVerbTest {
     }
 
     @Test
+    void aCollectorBehindAProxyWithALogin_isToldThatItsLibraryLogsInAtNone() throws Exception {
+        environment.put("HTTPS_PROXY", "http://hugo:hunter2@" + here());
+
+        assertThat(check(here(), "otlp.url=https://otel.example")).isEqualTo(1);
+
+        assertThat(leg("collector")).startsWith("failed ").contains("logs in at no proxy", "NO_PROXY");
+    }
+
+    @Test
     void aDeadProxy_isNamed() throws Exception {
         environment.put("HTTP_PROXY", "http://127.0.0.1:1");
 

@@ -64,7 +64,7 @@ class FailoverTest {
 
     private StoreSettings at(String hosts, String database) {
         return new StoreSettings("jdbc:postgresql://%s/%s".formatted(hosts, database), first.superuser(),
-                new Secret("unused"), Duration.ofDays(30));
+                new Secret(first.superuserPassword()), Duration.ofDays(30));
     }
 
     /** Writes the lease; empty where the store cannot be written. */
