@@ -6,6 +6,7 @@ import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
 import dev.plimsoll.advice.size.ConnectionCause.PeakInUse;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
 
 /** The sentences about connections and the pooler. */
 final class ConnectionSentences {
@@ -32,7 +33,8 @@ final class ConnectionSentences {
             case ConnectionCause.OftenIdle(var idle, var probes, var of) ->
                 "in %d of %s, most clients%s were idle for more than 5 minutes".formatted(idle,
                         FigureText.of(probes, "probe"), of(of));
-            case ConnectionCause.PoolerOff() -> Sentences.clauses("enable connection pooling", POOLER);
+            case ConnectionCause.PoolerOff() -> Sentences.clauses("enable connection pooling",
+                    "then connect the application to the pooled host", POOLER);
             case ConnectionCause.PoolerUnused() -> Sentences.clauses("no client uses the pooler",
                     "point the application to the pooled host", POOLER);
             case ConnectionCause.PoolerUseUnknown() -> Sentences.clauses("whether clients use the pooler is not known",
@@ -41,6 +43,15 @@ final class ConnectionSentences {
             case ConnectionCause.PoolerBypassed(var direct, var clients) -> Sentences.clauses(
                     "%s of %s clients bypass the pooler".formatted(FigureText.of(direct), FigureText.of(clients)),
                     "point their application to the pooled host", "a larger size is not needed");
+            case ConnectionCause.StillDirect(var open, var since, var until) -> Sentences.clauses(
+                    "the pooler is on since %s, and %s to the server itself %s still open".formatted(
+                            FigureText.of(since), FigureText.of(open, "connection"), open == 1 ? "is" : "are"),
+                    "so clients still connect directly", noLarger(until));
+            case ConnectionCause.PooledSince(var since, var until) -> Sentences.clauses(
+                    "clients use the pooler since " + FigureText.of(since), noLarger(until));
+            case ConnectionCause.PooledHost(var host) -> host == null
+                    ? "the API of the platform does not say where the pooler is: its console shows the pooled connection string"
+                    : "the pooled host is " + host;
             case ConnectionCause.SmallestWithRoom room -> room(room);
             case ConnectionCause.RoomNeedsPaidPlan(var wanted) -> "%s would have room, but %s a paid plan"
                     .formatted(wanted.asBounds(), wanted.isFixed() ? "needs" : "need");
@@ -49,6 +60,10 @@ final class ConnectionSentences {
             case ConnectionCause.NoRoom() ->
                 Sentences.clauses("no size has room for them", "open fewer connections");
         };
+    }
+
+    private static String noLarger(Instant until) {
+        return "connections ask for no larger size before " + FigureText.of(until);
     }
 
     private static String peak(PeakInUse peak) {

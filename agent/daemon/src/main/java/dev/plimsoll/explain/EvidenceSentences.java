@@ -61,18 +61,26 @@ final class EvidenceSentences {
     private static String connections(EvidenceCause.ConnectionsInUse connections) {
         ConnectionPeaks peaks = connections.peaks();
         Instant since = peaks.since();
-        boolean isOfBefore = since != null && !connections.asOf().isAfter(since);
         String then = "%s of %s in use at the latest probe (%s)".formatted(FigureText.of(connections.used()),
                 FigureText.of(connections.limit(), "connection"), FigureText.of(connections.asOf()));
-        return Sentences.clauses(then, isOfBefore ? "that was before clients used the pooler" : peak(peaks),
-                earlier(peaks));
+        return Sentences.clauses(then, since == null ? "the peak of the last 7 days is " + peak(peaks)
+                : sincePooler(connections, since), earlier(peaks));
+    }
+
+    /** While clients may still move to the pooler, only the latest probe counts. */
+    private static String sincePooler(EvidenceCause.ConnectionsInUse connections, Instant since) {
+        if (!connections.asOf().isAfter(since)) {
+            return "that was before pooling began";
+        }
+        Instant moved = since.plus(AssessmentTunables.SHIPPED.poolerMove());
+        return connections.asOf().isBefore(moved)
+                ? "pooling began at %s, and connections of before may still be open".formatted(FigureText.of(since))
+                : "pooling began at %s, and the peak since a day after that is %s".formatted(FigureText.of(since),
+                        peak(connections.peaks()));
     }
 
     private static String peak(ConnectionPeaks peaks) {
-        Instant since = peaks.since();
-        return "the peak %s is %s%s".formatted(
-                since == null ? "of the last 7 days" : "since clients use the pooler (" + FigureText.of(since) + ")",
-                FigureText.of(peaks.connections()), peaks.at() == null ? "" : ", at " + peaks.at());
+        return FigureText.of(peaks.connections()) + (peaks.at() == null ? "" : ", at " + peaks.at());
     }
 
     /** The earlier connections that still count, and until when. */
@@ -82,6 +90,6 @@ final class EvidenceSentences {
                 : Sentences.clauses(
                         "the earlier peak of %s asks for no larger size".formatted(FigureText.of(peaks.carried())),
                         "a smaller size must have room for it until %s".formatted(
-                                FigureText.of(since.plus(AssessmentTunables.SHIPPED.poolerEvidence()))));
+                                FigureText.of(since.plus(AssessmentTunables.SHIPPED.untilPoolerIsProven()))));
     }
 }

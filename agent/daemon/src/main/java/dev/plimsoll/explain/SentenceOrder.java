@@ -153,6 +153,9 @@ final class SentenceOrder {
             case ConnectionCause.IdleInFullestProbe idle -> Part.FACT;
             case ConnectionCause.OftenIdle idle -> Part.FACT;
             case ConnectionCause.PoolerOn on -> Part.FACT;
+            case ConnectionCause.StillDirect direct -> Part.FACT;
+            case ConnectionCause.PooledSince pooled -> Part.FACT;
+            case ConnectionCause.PooledHost host -> Part.EXPECTATION;
             case ConnectionCause.PoolerOff off -> Part.EXPECTATION;
             case ConnectionCause.PoolerUnused unused -> Part.EXPECTATION;
             case ConnectionCause.PoolerUseUnknown unknown -> Part.EXPECTATION;

@@ -38,6 +38,7 @@ public final class VerdictText {
             case UNDECIDED -> undecided(recommendation.causes());
             case SATURATED -> "keep the size, its need is not verified";
             case NO_SIZE_HELPS -> "keep the size, no size helps";
+            case DIRECT_CONNECTIONS -> "keep the size, connect clients to the pooler";
             default -> "keep the size";
         };
     }

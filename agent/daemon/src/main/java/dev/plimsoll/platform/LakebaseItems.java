@@ -90,12 +90,18 @@ final class LakebaseItems {
         String pending = Items.text(status, "pending_state");
         ComputeState next = pending.isEmpty() ? null : items.state(pending, where);
         return new Compute(path.id(), path.branch(), TYPES.getOrDefault(type, type),
-                new ComputeAddress(Items.text(status.path("hosts"), "host"), "", false),
+                new ComputeAddress(Items.text(status.path("hosts"), "host"), "", false,
+                        pooledHost(status.path("hosts"))),
                 new Lifecycle(items.state(Items.text(status, "current_state"), where), next,
                         status.path("disabled").asBoolean(false)),
                 new SizeRange(Items.cu(status, LakebaseSettingWriter.MIN), Items.cu(status, LakebaseSettingWriter.MAX)),
                 suspension(item, where),
                 new ActivityTimes(items.time(status, "last_active_time", where), null, null));
+    }
+
+    private static @Nullable String pooledHost(JsonNode hosts) {
+        String host = Items.text(hosts, "read_write_pooled_host");
+        return host.isEmpty() ? null : host;
     }
 
     /** The autosuspend delay; null if it is not reported, and null and recorded if its form or value is unknown. */

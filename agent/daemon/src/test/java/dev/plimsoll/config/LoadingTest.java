@@ -254,8 +254,10 @@ class LoadingTest {
         assertThat(new Given(folder).reachable().yaml("change: {allow: [autosuspend]}").problems()).containsExactly(
                 "change.allow: autosuspend: the API of profile standard has no field for it");
         assertThat(allowing("[autosuspend, pooler]").problems()).containsExactly(
-                "change.allow: pooler: the API of profile neon has no field for it. "
-                        + "Clients choose pooled connections by the host name");
+                "change.allow: pooler: it is always on in profile neon. Clients choose it by the host name");
+        assertThat(new Given(folder).reachable().yaml("change: {allow: [pooler]}").problems()).singleElement()
+                .asString()
+                .contains("plimsoll computes update");
         assertThat(allowing("[autosuspend]").settings().defaults().change().settings())
                 .containsExactlyInAnyOrder(ComputeSetting.values());
         assertThat(new Given(folder).reachable()

@@ -20,12 +20,15 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** Examples of causes about sizes, limits, connections, rules and costs. */
 final class SizeExamples {
+
+    private static final Instant SINCE = Instant.parse("2026-03-01T12:00:00Z");
 
     private static final Ratio TARGET = new Ratio(0.99);
     private static final Ratio BELOW = new Ratio(0.921);
@@ -105,6 +108,10 @@ final class SizeExamples {
                 new ConnectionCause.IdleInFullestProbe(crowd), new ConnectionCause.OftenIdle(3, 4, Of.PRIMARY),
                 new ConnectionCause.OftenIdle(1, 1, Of.READ_REPLICA), new ConnectionCause.PoolerOff(),
                 new ConnectionCause.PoolerUnused(), new ConnectionCause.PoolerUseUnknown(),
+                new ConnectionCause.PooledHost("ep-cool-sun-pooler.eu.example.net"),
+                new ConnectionCause.PooledHost(null),
+                new ConnectionCause.StillDirect(98, SINCE, SINCE.plus(Duration.ofDays(1))),
+                new ConnectionCause.PooledSince(SINCE, SINCE.plus(Duration.ofDays(1))),
                 new ConnectionCause.PoolerOn(), new ConnectionCause.PoolerBypassed(83, 95),
                 new ConnectionCause.SmallestWithRoom(SizeRange.fixed(TWO), 901, 450, FIXED, 450),
                 new ConnectionCause.SmallestWithRoom(BOUNDS, 1_351, 1_000, FIXED, 450),

@@ -80,7 +80,8 @@ class LakebaseFleetTest {
 
         assertThat(listing.items()).containsExactly(new Compute(new ComputeId("shop", "production.primary"),
                 "production", "read_write",
-                new ComputeAddress("ep-1.database.us-east-1.cloud.databricks.com", "", false),
+                new ComputeAddress("ep-1.database.us-east-1.cloud.databricks.com", "", false,
+                        "ep-1-pooler.database.us-east-1.cloud.databricks.com"),
                 Lifecycle.in(new ComputeState("ACTIVE", ComputeState.Kind.ACTIVE)),
                 new SizeRange(ComputeUnits.of("0.5"), ComputeUnits.of("8")),
                 new Autosuspend.After(Duration.ofMinutes(5)),

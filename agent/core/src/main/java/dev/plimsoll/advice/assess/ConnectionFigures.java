@@ -48,7 +48,7 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
         List<Connections> counted = pooling == null ? all : new ArrayList<>();
         for (Sample sample : probes) {
             all.add(sample.connections());
-            if (pooling != null && pooling.counts(sample.at())) {
+            if (pooling != null && pooling.counts(sample.at(), last.at(), tunables.poolerMove())) {
                 counted.add(sample.connections());
             }
         }
@@ -83,12 +83,13 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
 
     private static ConnectionPeaks peaks(AssessmentInput input, Sample last, @Nullable PoolerUse pooling,
             AssessmentTunables tunables) {
-        ConnectionPeaks peaks = pooling == null || pooling.counts(last.at())
+        ConnectionPeaks peaks = pooling == null || pooling.counts(last.at(), last.at(), tunables.poolerMove())
                 ? input.peaks().or(ConnectionPeaks.at(last))
                 : input.peaks();
         StoredModel storedModel = input.storedModel();
         Instant since = pooling == null ? null : pooling.since();
-        boolean proven = pooling == null || since == null || pooling.isProven(last.at(), tunables.poolerEvidence());
+        boolean proven = pooling == null || since == null
+                || pooling.isProven(last.at(), tunables.untilPoolerIsProven());
         return (storedModel == null || proven ? peaks
                 : peaks.carrying(storedModel.model().peak().connections()))
                 .since(since, last.at());

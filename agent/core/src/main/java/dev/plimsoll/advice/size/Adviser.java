@@ -56,15 +56,15 @@ public final class Adviser {
     }
 
     /**
-     * The time from which connection peaks count: seven days ago, but not before clients used the pooler.
+     * The time from which connection peaks count: seven days ago, but not before clients had time to move to the pooler.
      *
      * @param latest time of the latest probe
      */
     public Instant peaksFrom(Compute compute, History history, @Nullable StoredModel storedModel, Instant latest) {
         Instant week = latest.minus(ConnectionPeaks.COUNTS_FOR);
         PoolerUse pooling = pooler.of(compute, history, storedModel);
-        Instant since = pooling == null ? null : pooling.since();
-        return since == null || since.isBefore(week) ? week : since.plusNanos(1);
+        Instant from = pooling == null ? null : pooling.countsFrom(latest, TUNABLES.poolerMove());
+        return from == null || from.isBefore(week) ? week : from;
     }
 
     /** The result where nothing was recommended before. */

@@ -14,15 +14,18 @@ import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The candidate of the connections alone.
  *
  * <p>A larger size is the last choice: it restarts the compute, costs by the hour, and raises a limit that idle
  * sessions fill again. So the pooler comes first, then clients that bypass it, then clients that hold idle
- * connections.
+ * connections. For a day after clients got a pooler, connections ask for no larger size: an application needs that time to
+ * move.
  */
 final class ConnectionAdvice {
 
@@ -62,16 +65,57 @@ final class ConnectionAdvice {
         ConnectionHolders holders = figures.connections().holders().of(figures.connections().peak());
         List<Cause> idle = holders.wasIdleAtItsFullest() ? idle(holders, figures) : List.of();
         if (!hasPooler(compute, holders)) {
-            return Candidate.pooler(compute, Causes.join(List.of(full), idle, List.of(pooler(holders))));
+            return Candidate.pooler(compute, Causes.join(List.of(full), idle, List.of(pooler(holders)),
+                    table.hasPoolerAlwaysOn() ? List.of(host(compute)) : List.of()));
         }
-        if (showsPooled() && holders.isMostlyDirect()) {
+        List<Cause> direct = direct(figures, holders);
+        if (!direct.isEmpty()) {
             return Candidate.stay(compute, Reason.DIRECT_CONNECTIONS,
-                    Causes.join(List.of(full), idle, direct(holders)));
+                    Causes.join(List.of(full), idle, direct, List.of(host(compute))));
         }
         List<Cause> pooled = List.of(full, new ConnectionCause.PoolerOn());
-        return holders.wasIdleAtItsFullest()
-                ? Candidate.stay(compute, Reason.IDLE_CLIENTS, Causes.join(pooled, idle))
-                : fit.grow(compute, figures, policy, pooled);
+        if (holders.wasIdleAtItsFullest()) {
+            return Candidate.stay(compute, Reason.IDLE_CLIENTS, Causes.join(pooled, idle));
+        }
+        Instant since = pooledSince(figures);
+        return since == null
+                ? fit.grow(compute, figures, policy, pooled)
+                : Candidate.stay(compute, Reason.CONNECTIONS,
+                        List.of(full, new ConnectionCause.PooledSince(since, enough(since))));
+    }
+
+    /**
+     * That clients do not use the pooler, which is on. Without addresses that show it, it holds for the first day of the pooler:
+     * connections that stay open then are not pooled ones. Empty where nothing says so.
+     */
+    private List<Cause> direct(Figures figures, ConnectionHolders holders) {
+        Instant since = pooledSince(figures);
+        Clients clients = holders.clients();
+        Integer pooled = clients == null || !showsPooled() ? null : clients.pooled();
+        if (clients != null && pooled != null) {
+            int direct = clients.sessions() - pooled;
+            return holders.isMostlyDirect() || (since != null && direct > 0)
+                    ? List.of(new ConnectionCause.PoolerBypassed(direct, clients.sessions()))
+                    : List.of();
+        }
+        return since == null ? List.of()
+                : List.of(new ConnectionCause.StillDirect(figures.connections().latest().used(), since, enough(since)));
+    }
+
+    /** Since when clients may use the pooler, where that is too short to ask for a larger size; null where it is not. */
+    private @Nullable Instant pooledSince(Figures figures) {
+        Instant since = figures.connections().peaks().since();
+        return since == null || !figures.asOf().isBefore(enough(since)) ? null : since;
+    }
+
+    private Instant enough(Instant since) {
+        return since.plus(tunables.poolerMove());
+    }
+
+    private Cause host(Compute compute) {
+        return new ConnectionCause.PooledHost(table.hasPoolerAlwaysOn()
+                ? compute.address().pooledHostOf(compute.id().endpointId())
+                : compute.address().pooledHost());
     }
 
     /**
@@ -117,12 +161,5 @@ final class ConnectionAdvice {
     /** Whether the address of a client shows that it was pooled; only where the place of the pooler is known. */
     private boolean showsPooled() {
         return table.showsPooledSessions();
-    }
-
-    private static List<Cause> direct(ConnectionHolders holders) {
-        Clients clients = holders.clients();
-        Integer pooled = clients == null ? null : clients.pooled();
-        return clients == null || pooled == null ? List.of()
-                : List.of(new ConnectionCause.PoolerBypassed(clients.sessions() - pooled, clients.sessions()));
     }
 }

@@ -4,6 +4,8 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Why connections are short, and what to do about it. */
 public sealed interface ConnectionCause extends Cause {
@@ -68,6 +70,26 @@ public sealed interface ConnectionCause extends Cause {
 
     /** {@code direct} of all clients bypass the pooler. */
     record PoolerBypassed(int direct, int clients) implements ConnectionCause {}
+
+    /**
+     * The pooler is on since a short time ago, but connections to the server itself are still many. Where they come from is
+     * not visible.
+     *
+     * @param open  connections at the latest probe
+     * @param since the latest probe before the pooler was on
+     * @param until before when they ask for no larger size
+     */
+    record StillDirect(int open, Instant since, Instant until) implements ConnectionCause {}
+
+    /** Clients came to use the pooler a short time ago, so connections ask for no larger size before {@code until}. */
+    record PooledSince(Instant since, Instant until) implements ConnectionCause {}
+
+    /**
+     * Where clients reach the pooler.
+     *
+     * @param host null where the platform does not say it
+     */
+    record PooledHost(@Nullable String host) implements ConnectionCause {}
 
     /**
      * The smallest limits of size with room.

@@ -85,7 +85,7 @@ final class PoolerDetection {
         }
         StoredModel now = storedModel.with(pooling);
         Instant since = pooling.since();
-        return since == null || !pooling.isProven(latest.at(), tunables.poolerEvidence())
+        return since == null || !pooling.isProven(latest.at(), tunables.untilPoolerIsProven())
                 ? now
                 : now.with(now.model().withPeakSince(since, input.peaks().connections(), latest.at()));
     }

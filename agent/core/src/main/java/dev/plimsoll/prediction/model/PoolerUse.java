@@ -22,9 +22,25 @@ public record PoolerUse(boolean on, Instant asOf, @Nullable Instant since) {
         return new PoolerUse(true, asOf, before.on ? before.since : before.asOf);
     }
 
+    /**
+     * The time from which probes show what is needed behind the pooler; null where all do. While applications move to it, the
+     * connections of before fade away, so only the latest probe counts.
+     *
+     * @param latest time of the latest probe
+     * @param move   time that applications get
+     */
+    public @Nullable Instant countsFrom(Instant latest, Duration move) {
+        if (since == null) {
+            return null;
+        }
+        Instant moved = since.plus(move);
+        return !latest.isBefore(moved) ? moved : latest.isAfter(since) ? latest : since.plusNanos(1);
+    }
+
     /** Whether a probe at {@code at} counts. */
-    public boolean counts(Instant at) {
-        return since == null || at.isAfter(since);
+    public boolean counts(Instant at, Instant latest, Duration move) {
+        Instant from = countsFrom(latest, move);
+        return from == null || !at.isBefore(from);
     }
 
     /** Whether {@code least} was observed behind the pooler at {@code now}, so that the earlier connections do not count. */

@@ -104,15 +104,15 @@ class ConnectionFiguresTest {
         assertThat(figures(new PoolerUse(true, second, second), 0).holders().probes()).isZero();
     }
 
-    /** Behind the pooler for less than a day: the earlier 60 connections may come back. */
+    /** Behind the pooler for less than two days: the earlier 60 connections may come back. */
     @Test
     void untilPoolingIsProvenTheEarlierPeakIsCarried() {
         Instant second = Given.T0.plus(MINUTE.multipliedBy(2));
         ConnectionPeaks fresh = figures(new PoolerUse(true, second, Given.T0.plus(MINUTE)), 0).peaks();
-        ConnectionPeaks proven = figures(new PoolerUse(true, second, second.minus(Duration.ofDays(1))), 0).peaks();
+        ConnectionPeaks proven = figures(new PoolerUse(true, second, second.minus(Duration.ofDays(2))), 0).peaks();
 
         assertThat(fresh).isEqualTo(new ConnectionPeaks(10, ONE, 60, Given.T0.plus(MINUTE)));
-        assertThat(proven).isEqualTo(new ConnectionPeaks(10, ONE, 10, second.minus(Duration.ofDays(1))));
+        assertThat(proven).isEqualTo(new ConnectionPeaks(10, ONE, 10, second.minus(Duration.ofDays(2))));
     }
 
     @Test

@@ -30,6 +30,8 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -157,7 +159,8 @@ class ConnectionAdviceTest {
 
         assertThat(candidate.action()).isEqualTo(Action.HOLD);
         assertThat(candidate.reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
-        assertThat(candidate.causes()).endsWith(new ConnectionCause.PoolerBypassed(83, 95));
+        assertThat(candidate.causes()).endsWith(new ConnectionCause.PoolerBypassed(83, 95),
+                new ConnectionCause.PooledHost(null));
     }
 
     @Test
@@ -165,7 +168,28 @@ class ConnectionAdviceTest {
         Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 0, 104)));
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
-        assertThat(candidate.causes()).endsWith(new ConnectionCause.PoolerUnused());
+        assertThat(candidate.causes()).contains(new ConnectionCause.PoolerUnused());
+    }
+
+    @Test
+    void thePooledHost_isTheReportedOne_orFollowsFromTheNameOfTheCompute_andIsNeverInvented() {
+        Figures unused = figures(probe(95, 0, 0, 104));
+        Compute known = at("ep-cool-sun.eu.example.net", null);
+
+        assertThat(candidate(NEON, known, unused).causes())
+                .endsWith(new ConnectionCause.PooledHost("ep-cool-sun-pooler.eu.example.net"));
+        assertThat(candidate(NEON, at("127.0.0.1:5433", null), unused).causes())
+                .endsWith(new ConnectionCause.PooledHost(null));
+        assertThat(candidate(NEON, at("ep-cool-sun.eu.example.net", "rw-pooled.example.net"), unused).causes())
+                .endsWith(new ConnectionCause.PooledHost("rw-pooled.example.net"));
+        assertThat(candidate(STANDARD, known, figures(probe(440, 0, null, 450))).causes())
+                .doesNotHaveAnyElementsOfTypes(ConnectionCause.PooledHost.class);
+    }
+
+    private static Compute at(String host, @Nullable String pooled) {
+        Compute plain = Given.compute(Given.cu("0.25"));
+        return new Compute(new ComputeId("shop", "ep-cool-sun"), plain.branchId(), plain.type(),
+                new ComputeAddress(host, "", false, pooled), plain.lifecycle(), plain.size(), null, plain.times());
     }
 
     @Test
@@ -175,7 +199,7 @@ class ConnectionAdviceTest {
                 Given.compute(Given.cu("0.5")), figures(probe(95, 0, 95, 104)));
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
-        assertThat(candidate.causes()).endsWith(new ConnectionCause.PoolerUseUnknown());
+        assertThat(candidate.causes()).contains(new ConnectionCause.PoolerUseUnknown());
         assertThat(ClientRoute.of(Given.compute(Given.cu("0.5")), figures(probe(95, 0, 95, 104)), lakebase))
                 .isEqualTo(ClientRoute.UNKNOWN);
     }
@@ -183,7 +207,7 @@ class ConnectionAdviceTest {
     @Test
     void whereThePoolerCannotBeObserved_thatIsReported() {
         assertThat(candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, null, 104))).causes())
-                .endsWith(new ConnectionCause.PoolerUseUnknown());
+                .contains(new ConnectionCause.PoolerUseUnknown());
     }
 
     @Test

@@ -66,6 +66,8 @@ class PoolerDetectionTest {
     void whatIsObservedBehindThePooler_counts() {
         probe(DIRECT, 300);
 
+        hours(22);
+        assertThat(probe(POOLED, 400).reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
         Recommendation advice = probe(POOLED, 400);
 
         assertThat(advice.action()).isEqualTo(Action.GROW);
@@ -73,6 +75,60 @@ class PoolerDetectionTest {
         assertThat(type(ConnectionCause.PeakInUse.class, advice)).returns(400, PeakInUse::peak)
                 .returns(447, PeakInUse::limit);
         assertThat(advice.causes()).contains(new ConnectionCause.PoolerOn());
+    }
+
+    /** Seconds after it is turned on, the application still has its connections. */
+    @Test
+    void forADayAfterThePoolerIsOn_openConnectionsAreDirectOnes_andAskForNoLargerSize() {
+        probe(DIRECT, 440);
+        Instant since = life.now();
+        assertThat(evaluate(DIRECT).advised().recommendation().action()).isEqualTo(Action.ENABLE_POOLER);
+
+        life.connections(440).reads(Duration.ofSeconds(8), 8_000, 0.0001, 2_000);
+        Recommendation advice = evaluate(POOLED).advised().recommendation();
+
+        assertThat(advice).returns(Action.HOLD, Recommendation::action)
+                .returns(Reason.DIRECT_CONNECTIONS,
+                        Recommendation::reason);
+        assertThat(advice.causes()).contains(
+                new ConnectionCause.StillDirect(440, since, since.plus(Duration.ofDays(1))),
+                new ConnectionCause.PooledHost(null)).doesNotHaveAnyElementsOfTypes(ConnectionCause.PoolerOn.class);
+        for (int hour = 0; hour < 23; hour++) {
+            assertThat(probe(POOLED, 440).reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
+        }
+        assertThat(probe(POOLED, 440).action()).as("a day later").isEqualTo(Action.GROW);
+    }
+
+    /** Its connections of before were seen after the pooler was on, and show nothing of what it needs behind the pooler. */
+    @Test
+    void anApplicationThatMovesInTime_isNotAskedForALargerSize_thenOrLater() {
+        probe(DIRECT, 440);
+        life.connections(440).reads(Duration.ofSeconds(8), 8_000, 0.0001, 2_000);
+        assertThat(evaluate(POOLED).advised().recommendation().reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
+
+        assertThat(probe(POOLED, 20).reason()).isNotIn(Reason.DIRECT_CONNECTIONS, Reason.CONNECTIONS);
+        assertThat(hours(60)).doesNotContain(Action.GROW, Action.ENABLE_POOLER);
+    }
+
+    @Test
+    void forADayAfterClientsMovedToThePooler_theRestIsNamed_andNoLargerSizeIsAskedFor() {
+        table = Given.neon();
+        life.clients(clients(400, 0)).connections(400).reads(FIVE, 300_000, 0.0001, 1_000);
+        evaluate(POOLED);
+        life.clients(clients(440, 300)).connections(440).reads(FIVE, 300_000, 0.0001, 1_000);
+        Recommendation some = evaluate(POOLED).advised().recommendation();
+        assertThat(some.reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
+        assertThat(type(ConnectionCause.PoolerBypassed.class, some).direct()).isEqualTo(140);
+
+        life.clients(clients(441, 441)).connections(441).reads(FIVE, 300_000, 0.0001, 1_000);
+        Recommendation all = evaluate(POOLED).advised().recommendation();
+
+        assertThat(all).returns(Action.HOLD, Recommendation::action)
+                .returns(Reason.CONNECTIONS,
+                        Recommendation::reason);
+        assertThat(all.causes()).hasAtLeastOneElementOfType(ConnectionCause.PooledSince.class);
+        life.clients(clients(442, 442)).connections(442).reads(Duration.ofHours(25), 300_000, 0.0001, 1_000);
+        assertThat(evaluate(POOLED).advised().recommendation().action()).isEqualTo(Action.GROW);
     }
 
     @Test
@@ -91,13 +147,13 @@ class PoolerDetectionTest {
     }
 
     @Test
-    void forADay_aSmallerSizeMustCarryThePeakOfBefore_andThenNoMore() {
+    void forTwoDays_aSmallerSizeMustCarryThePeakOfBefore_andThenNoMore() {
         life.database(40 << 20).reads(FIVE, 20_000, 0.1, 2_000);
-        for (int hour = 0; hour < 30; hour++) {
+        for (int hour = 0; hour < 6; hour++) {
             probe(DIRECT, 400);
         }
 
-        assertThat(hours(23)).doesNotContain(Action.SHRINK);
+        assertThat(hours(47)).doesNotContain(Action.SHRINK);
         assertThat(hours(30)).contains(Action.SHRINK);
         assertThat(requireNonNull(storedModel).model().peak().connections()).isEqualTo(20);
     }
@@ -119,7 +175,7 @@ class PoolerDetectionTest {
         assertThat(evidence(POOLED)).returns(20, ConnectionsInUse::used)
                 .returns(new ConnectionPeaks(20, one, 440, since), ConnectionsInUse::peaks);
 
-        hours(24);
+        hours(48);
         assertThat(evidence(POOLED).peaks()).isEqualTo(new ConnectionPeaks(20, one, 20, since));
 
         hours(7 * 24);

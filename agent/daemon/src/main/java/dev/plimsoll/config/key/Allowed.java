@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public enum Allowed {
     /** The autosuspend delay. */
     AUTOSUSPEND(ComputeSetting.AUTOSUSPEND),
-    /** Pooled connections. No API has a field that switches them: clients choose them by the host name. */
+    /** Pooled connections. A switch alone changes nothing for clients, which have to connect to another host. */
     POOLER(null);
 
     private final @Nullable ComputeSetting setting;
@@ -20,7 +20,7 @@ public enum Allowed {
         this.setting = setting;
     }
 
-    /** The setting with this name; empty if there is none in any API. */
+    /** The setting with this name; empty for what the agent never sets. */
     Optional<ComputeSetting> setting() {
         return Optional.ofNullable(setting);
     }
@@ -36,9 +36,10 @@ public enum Allowed {
     public Optional<String> whyNot(Profile profile) {
         String name = Kinds.word(profile);
         if (setting == null) {
-            return Optional.of(
-                    "%s: the API of profile %s has no field for it. Clients choose pooled connections by the host name"
-                            .formatted(Kinds.word(this), name));
+            return Optional.of((profile == Profile.STANDARD
+                    ? "%s: the agent does not enable it in profile %s. plimsoll computes update does, and then clients connect to the pooled host"
+                    : "%s: it is always on in profile %s. Clients choose it by the host name")
+                    .formatted(Kinds.word(this), name));
         }
         return profile.dialect().settings().contains(setting) ? Optional.empty()
                 : Optional.of((profile == Profile.LAKEBASE

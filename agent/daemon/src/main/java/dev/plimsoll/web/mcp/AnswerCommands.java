@@ -1,5 +1,6 @@
 package dev.plimsoll.web.mcp;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.explain.ProposalSentences;
@@ -29,7 +30,10 @@ final class AnswerCommands {
                 ? "plimsoll dismiss %s --for 7d --because REASON".formatted(compute)
                 : null;
         if (!recommendation.changes(status.compute())) {
-            return new Ways(null, null, dismiss, null, page);
+            boolean isPooler = recommendation.action() == Action.ENABLE_POOLER
+                    && !status.sizing().table().hasPoolerAlwaysOn();
+            return new Ways(null, null, dismiss,
+                    isPooler ? "plimsoll computes update %s --pooler-enabled true".formatted(compute) : null, page);
         }
         String byHand = recommendation.wanted()
                 .size()
