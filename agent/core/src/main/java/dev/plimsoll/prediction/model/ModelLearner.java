@@ -91,7 +91,7 @@ public final class ModelLearner {
         ComputeModel now = model.withLoad(epoch, severity, crowding(epoch))
                 .with(run)
                 .with(model.stay().with(epoch.hours(), phase == CachePhase.STEADY));
-        if (phase == CachePhase.STEADY && model.run().phase() != CachePhase.STEADY) {
+        if (phase == CachePhase.STEADY && model.run().phase() != CachePhase.STEADY && !isFilledAhead(run, epoch)) {
             now = now.withWarmup(run.misses(), Duration.between(run.startedAt(), epoch.to()));
         }
         Map<ComputeUnits, SizeModel> learned = new HashMap<>();
@@ -107,6 +107,14 @@ public final class ModelLearner {
         return phase == CachePhase.STEADY && fill.isFull()
                 ? withUpsizeEffect(now.with(now.sizeNeed().warm(epoch.to())), epoch)
                 : now;
+    }
+
+    /**
+     * Whether more of the cache is in use than misses explain: the platform filled it before clients came
+     * (platform/in-the-wild.md 1.8), which shows no refill rate. A chunk in use takes one miss or write at least.
+     */
+    private static boolean isFilledAhead(ComputeRun run, Epoch epoch) {
+        return epoch.unit() == UsedUnit.CHUNKS && epoch.used() > run.misses();
     }
 
     private double crowding(Epoch epoch) {

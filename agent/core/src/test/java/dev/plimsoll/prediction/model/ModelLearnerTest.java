@@ -66,6 +66,17 @@ class ModelLearnerTest {
     }
 
     @Test
+    void aCacheThatThePlatformFilledAhead_showsNoRefillRate() {
+        ComputeModel ahead = LESSON.after(null, new Epoch(Given.T0, at(0), at(5), ONE,
+                new CacheActivity(1_000_000, 90, 0, 100, UsedUnit.CHUNKS), 3, Bytes.ZERO));
+        ComputeModel byClients = LESSON.after(null, new Epoch(Given.T0, at(0), at(5), ONE,
+                new CacheActivity(1_000_000, 110, 0, 100, UsedUnit.CHUNKS), 3, Bytes.ZERO));
+
+        assertThat(ahead.load().refill()).isNull();
+        assertThat(byClients.load().refill()).isEqualTo(new RefillRate(110 / 300.0, 1));
+    }
+
+    @Test
     void connections_areLearnedByHourOfTheWeek_forAnHourBeforeTheProbeAtMost() {
         Instant begin = Instant.parse("2026-03-02T00:00:00Z");
         Epoch days = new Epoch(begin, begin, begin.plus(Duration.ofHours(50)), ONE,
