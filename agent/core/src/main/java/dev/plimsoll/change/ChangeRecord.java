@@ -161,8 +161,8 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, latest, verdicts,
                     attempts.approved(), foreignBut(approval.to().setting()));
             case Dismissed dismissal -> new ChangeRecord(recommended, null, dismissal, blocked, latest,
-                    undoing(past -> null), attempts, foreign);
-            case DismissalUndone undone -> notDismissed();
+                    undoing(way -> way.dismissed(true)), attempts, foreign);
+            case DismissalUndone undone -> notDismissed().with(undoing(way -> way.dismissed(false)));
             case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, attempts,
                     foreign);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
@@ -273,7 +273,8 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
      */
     public @Nullable PastVerdict toUndo(Compute compute) {
         for (PastVerdict past : verdicts) {
-            if (past.undoing() != null && past.change().to().equals(compute.value(past.setting()))) {
+            if (past.undoing() != null && !past.undoing().dismissed()
+                    && past.change().to().equals(compute.value(past.setting()))) {
                 return past;
             }
         }
@@ -281,13 +282,21 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     }
 
     /** The verdicts after each way back went on by {@code step}. */
-    private List<PastVerdict> undoing(Function<PastVerdict, @Nullable Undoing> step) {
-        return verdicts.stream().map(past -> past.undoing() == null ? past : past.with(step.apply(past))).toList();
+    private List<PastVerdict> undoing(Function<Undoing, @Nullable Undoing> step) {
+        return undoing(past -> true, step);
+    }
+
+    /** The same for the verdicts that {@code concerns} selects; the way back ends where {@code step} gives null. */
+    private List<PastVerdict> undoing(Predicate<PastVerdict> concerns, Function<Undoing, @Nullable Undoing> step) {
+        return verdicts.stream()
+                .map(past -> past.undoing() == null || !concerns.test(past) ? past
+                        : past.with(step.apply(past.undoing())))
+                .toList();
     }
 
     /** The verdicts without a way back of this setting: it has another value by now, or a person wants this one. */
     private List<PastVerdict> undoingNothing(ComputeSetting setting) {
-        return undoing(past -> past.setting() == setting ? null : past.undoing());
+        return undoing(past -> past.setting() == setting, way -> null);
     }
 
     /**
@@ -302,9 +311,8 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         Intended change = latest.intent();
         return with(latest.ended(result, at, shown), result == LatestChange.Result.APPLIED
                 ? undoingNothing(change.setting())
-                : undoing(past -> past.change().changeId().equals(change.basis().rollsBack())
-                        ? Objects.requireNonNull(past.undoing()).failed(at)
-                        : past.undoing()));
+                : undoing(past -> past.change().changeId().equals(change.basis().rollsBack()),
+                        way -> way.failed(at)));
     }
 
     private ChangeRecord replied(Executed done, Reply reply) {
@@ -335,6 +343,10 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     private @Nullable Undoing undoing(Intended change, Verified verified) {
         return verified.verdict() == EffectVerdict.HARMFUL && !change.isRollBack()
                 && setElsewhere(change.setting()) == null ? Undoing.since(verified.at()) : null;
+    }
+
+    private ChangeRecord with(List<PastVerdict> known) {
+        return new ChangeRecord(recommended, approved, dismissed, blocked, latest, known, attempts, foreign);
     }
 
     private ChangeRecord with(LatestChange change, List<PastVerdict> known) {

@@ -16,10 +16,11 @@ import java.util.List;
 /**
  * The way back from a harmful change, until it is taken or given up. It is tried again and again, ever less often.
  *
- * @param failures attempts in a row that were refused or not carried out, 0 or more
- * @param latest   when the latest of them ended; the time of the verdict while there is none
+ * @param failures  attempts in a row that were refused or not carried out, 0 or more
+ * @param latest    when the latest of them ended; the time of the verdict while there is none
+ * @param dismissed whether a person gave it up, by a dismissal that nobody took back
  */
-public record Undoing(int failures, Instant latest) {
+public record Undoing(int failures, Instant latest, boolean dismissed) {
 
     /**
      * What is recommended for a compute: to undo its harmful change, if that is left to do; else what {@code advised}
@@ -50,11 +51,15 @@ public record Undoing(int failures, Instant latest) {
     }
 
     static Undoing since(Instant verdict) {
-        return new Undoing(0, verdict);
+        return new Undoing(0, verdict, false);
     }
 
     Undoing failed(Instant at) {
-        return new Undoing(failures + 1, at);
+        return new Undoing(failures + 1, at, dismissed);
+    }
+
+    Undoing dismissed(boolean now) {
+        return new Undoing(failures, latest, now);
     }
 
     /** Time of the next attempt at the earliest. */

@@ -11,6 +11,7 @@ import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -134,6 +135,8 @@ class UndoingTest {
         assertThat(goesBack(refused.after(new Dismissed(NOW, Given.ID, NOW.plus(MINUTE), "me", null)), later))
                 .as("for good, not only for a minute")
                 .isFalse();
+        assertThat(goesBack(refused.after(new Dismissed(NOW, Given.ID, later, "me", null))
+                .after(new DismissalUndone(NOW, Given.ID, "me")), later)).as("until that is taken back").isTrue();
         assertThat(goesBack(refused.after(new SetElsewhere(NOW, Given.ID, SMALL, ADVISED))
                 .after(new SetElsewhere(NOW, Given.ID, ADVISED, SMALL)), later)).isFalse();
         assertThat(goesBack(refused.after(new Intended(NOW, Given.ID, "other", SMALL, ADVISED, "", ChangeBasis.of(
