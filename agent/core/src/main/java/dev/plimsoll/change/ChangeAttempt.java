@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * One attempt to change a setting, as far as it got. Each step takes what the agent found, and returns the next one.
  *
- * <p>{@code Planned → Cleared → Recorded → Answered}, or {@code Ended} after any step. The agent does what a step
+ * <p>{@code Planned → Relisted → Cleared → Recorded}, or {@code Ended} after any step. The agent does what a step
  * says, once, and asks for the next step. Nothing is read or written here, so a test can take the steps of several
  * agents in every order.
  */
@@ -28,8 +28,17 @@ public sealed interface ChangeAttempt {
         return since.compareTo(PROMPT) <= 0;
     }
 
+    /** The step after a decision by the journal. */
+    sealed interface Decided extends ChangeAttempt {
+
+        /** The intent to write; empty if there is none. */
+        default Optional<Intended> intent() {
+            return this instanceof Cleared cleared ? Optional.of(cleared.intended()) : Optional.empty();
+        }
+    }
+
     /**
-     * A change is due. List the project, and read the journal and the stop switch again.
+     * A change is due. List the project again.
      *
      * @param listed the compute as listed when the change was planned
      */
@@ -47,39 +56,44 @@ public sealed interface ChangeAttempt {
                             listed.lifecycle().state().word(),
                             listed.size()));
         }
+    }
+
+    /**
+     * Nothing stands against the change by the new listing. Decide by what the journal holds, in the transaction that
+     * writes the intent.
+     *
+     * @param found the compute as listed again
+     */
+    record Relisted(Compute found) implements ChangeAttempt {
 
         /**
-         * The next step by a plan made from what was read again.
+         * The next step by a plan made from {@link ChangeFacts}.
          *
          * @param changeId unique number of the change
-         * @param why      the causes in words
+         * @param wording  says the causes in words
          * @param epoch    epoch of the lease under which it is decided
          */
-        public ChangeAttempt replanned(Plan plan, String changeId, String why, long epoch, Instant now) {
-            return plan instanceof Plan.Apply apply
-                    ? new Cleared(plan, new Intended(now, apply.change().compute(), changeId, apply.change().from(),
-                            apply.change().to(), why, apply.change().basis(), epoch))
+        public Decided decided(Plan plan, String changeId, Wording wording, long epoch, Instant now) {
+            return plan instanceof Plan.Apply(var change)
+                    ? new Cleared(plan, new Intended(now, change.compute(), changeId, change.from(), change.to(),
+                            wording.sentences(change.causes()), change.basis(), epoch))
                     : new Ended(plan, List.of());
         }
     }
 
-    /** The change is allowed. Write the intent, if the lease is still held and no change is open. */
-    record Cleared(Plan plan, Intended intent) implements ChangeAttempt {
+    /** The change is allowed, and its intent is written. */
+    record Cleared(Plan plan, Intended intended) implements Decided {
 
         /**
-         * The next step after the intent was written.
+         * The next step.
          *
-         * @param written whether it was
          * @param took    how long that took
          * @param tooLate why nothing is sent after a longer pause, in words
          */
-        public ChangeAttempt written(boolean written, Duration took, String tooLate, Instant now) {
-            if (!written) {
-                return new Ended(plan, List.of());
-            }
+        public ChangeAttempt written(Duration took, String tooLate, Instant now) {
             return isPrompt(took)
-                    ? new Recorded(plan, intent)
-                    : new Ended(plan, List.of(intent, new Executed(now, intent.compute(), intent.changeId(),
+                    ? new Recorded(plan, intended)
+                    : new Ended(plan, List.of(intended, new Executed(now, intended.compute(), intended.changeId(),
                             Executed.NOT_SENT, tooLate)));
         }
     }
@@ -117,7 +131,7 @@ public sealed interface ChangeAttempt {
      * @param plan    the plan that holds now
      * @param entries the intent, which is written, and the reply, which is not; empty if no intent was written
      */
-    record Ended(Plan plan, List<JournalEntry.OfCompute> entries) implements ChangeAttempt {
+    record Ended(Plan plan, List<JournalEntry.OfCompute> entries) implements Decided {
 
         public Ended {
             entries = List.copyOf(entries);

@@ -38,7 +38,7 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
     public static ChangePolicy of(Mode mode, Approval approval, When when) {
         return new ChangePolicy(mode, new Permission(approval, Duration.ofDays(7), null, false),
                 new Timing(when, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
-                new Limits(Duration.ofMinutes(30), Duration.ofMinutes(30), null, null, null, Duration.ofDays(1),
+                new Limits(Duration.ofMinutes(30), Duration.ofMinutes(30), null, null, 10, Duration.ofDays(1),
                         Budget.NONE));
     }
 

@@ -2,7 +2,6 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Limits;
 import dev.plimsoll.change.ChangePolicy.Via;
@@ -18,6 +17,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
@@ -37,8 +37,6 @@ final class Guardrails {
     private static final Duration STARTING = Duration.ofMinutes(5);
     /** Time in which the platform is not asked again for a value that it answered with another one. */
     private static final Duration CLAMPED = Duration.ofDays(1);
-    /** Changes of one kind that are due at a time, from which the first must prove itself. */
-    private static final int MANY = 3;
 
     private final SizeTable table;
 
@@ -192,18 +190,17 @@ final class Guardrails {
         if (perHour != null && fleet.since(now.minus(Duration.ofHours(1))) >= perHour) {
             vetoes.add(new Veto.FleetLimit(perHour));
         }
-        if (at.policy().permission().approval() == Approval.POLICY) {
-            ComputeId canary = at.approval(now) == null && at.around().due() >= MANY
-                    ? fleet.canary(at.action())
-                    : null;
+        if (at.isUnattended(now)) {
+            ComputeId canary = fleet.canary(at.action(), at.compute().id());
             if (canary != null) {
                 vetoes.add(new Veto.CanaryFirst(canary));
             }
             addStarting(vetoes, at, now);
         }
-        MonthlyUse use = at.around().use();
-        if (use != null && at.compute().size().max().isBelow(at.targetSize().max())) {
-            addBudget(vetoes, limits.budget(), use.at(at.targetSize().max()));
+        FleetUse use = at.around().use();
+        ComputeUnits most = at.targetSize().max();
+        if (use != null && !limits.budget().equals(Budget.NONE) && at.compute().size().max().isBelow(most)) {
+            addBudget(vetoes, limits.budget(), use.after(at.compute().id(), most, fleet));
         }
     }
 
@@ -215,7 +212,7 @@ final class Guardrails {
         addIf(vetoes, until.isAfter(now) && !isOld, new Veto.JustStarted(until));
     }
 
-    private static void addBudget(List<Veto> vetoes, Budget budget, MonthlyUse then) {
+    private static void addBudget(List<Veto> vetoes, Budget budget, FleetUse.MonthlyUse then) {
         addOver(vetoes, Scope.COMPUTE, then.compute(), budget.compute());
         addOver(vetoes, Scope.PROJECT, then.project(), budget.project());
         addOver(vetoes, Scope.FLEET, then.fleet(), budget.fleet());

@@ -1,10 +1,9 @@
 package dev.plimsoll.change;
 
-import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * Port to the journal of decisions and actions. Answers and changes are kept until somebody archives them, in a hash chain that shows later
@@ -15,18 +14,17 @@ import org.jspecify.annotations.Nullable;
 public interface Journal extends AnswerJournal {
 
     /**
-     * Records the intent to change a size, if the change is still allowed.
+     * Decides about a change by what the journal holds, and records the intent if there is one.
      *
-     * <p>It is refused if the agent's lease has another epoch by now, if a change of the compute or of another compute
-     * of its project is open, if the stop switch is on, if a person dismissed changes of the compute and the intent is
-     * no roll-back, or if the fleet had its number of changes in the last hour. The checks and the write are one
-     * transaction. An intent that was not sent is no change.
+     * <p>Reading, the decision and the write are one transaction, and no other intent, answer or result is written
+     * meanwhile. So what limits several computes holds however many become due at once, and for all agents on the
+     * store.
      *
-     * @param fence   the lease under which the change was decided
-     * @param perHour changes of the fleet in one hour; null for no limit
-     * @return whether it was written; if not, no request may be sent
+     * @param fence the lease under which the change is decided
+     * @param rule  decides; it reads and writes nothing itself
+     * @return the decision; empty if the lease has another epoch by now, so that the agent may not decide
      */
-    boolean intend(Intended intent, Fence fence, @Nullable Integer perHour);
+    Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule);
 
     /** Changes of the fleet since {@code since}, and the verdicts since a person resumed. */
     FleetChanges fleetChanges(Instant since);
@@ -43,6 +41,20 @@ public interface Journal extends AnswerJournal {
 
     /** Whether the stop switch is on. */
     boolean stopped();
+
+    /** Decides whether a change may begin. An intent that was not sent is no change. */
+    @FunctionalInterface
+    interface IntentRule {
+        ChangeAttempt.Decided decide(ChangeFacts facts);
+    }
+
+    /**
+     * A decision.
+     *
+     * @param record the changes of the compute before it
+     * @param step   what was decided; its intent is written
+     */
+    record Decision(ChangeRecord record, ChangeAttempt.Decided step) {}
 
     /**
      * The lease that an agent held when it decided.

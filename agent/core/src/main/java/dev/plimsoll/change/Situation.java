@@ -54,34 +54,30 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
      *
      * @param stopped   whether the stop switch is on
      * @param fleet     recent changes of the fleet
-     * @param due       computes whose change by policy waits only for its moment, by action, this one included
-     * @param use       expected use; null where no change is due
+     * @param use       expected use of the fleet; null where no change is due
      * @param alert     what blocks changes according to the alerts; null if nothing does
-     * @param startedAt when the agent took over from another; the beginning of time where there was none
+     * @param startedAt when the agent started
      * @param platform  why the platform would not get a request now; null if nothing is known to be in the way
      */
-    public record Surroundings(boolean stopped, FleetChanges fleet, int due, @Nullable MonthlyUse use,
+    public record Surroundings(boolean stopped, FleetChanges fleet, @Nullable FleetUse use,
             Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform) {
 
         /** While the platform takes requests. */
-        public Surroundings(boolean stopped, FleetChanges fleet, int due, @Nullable MonthlyUse use,
+        public Surroundings(boolean stopped, FleetChanges fleet, @Nullable FleetUse use,
                 Veto.@Nullable OfAlerts alert, Instant startedAt) {
-            this(stopped, fleet, due, use, alert, startedAt, null);
-        }
-
-        Surroundings using(MonthlyUse now) {
-            return new Surroundings(stopped, fleet, due, now, alert, startedAt, platform);
+            this(stopped, fleet, use, alert, startedAt, null);
         }
 
         /** The same with the stop switch as it is now. */
         public Surroundings withStopped(boolean now) {
-            return new Surroundings(now, fleet, due, use, alert, startedAt, platform);
+            return new Surroundings(now, fleet, use, alert, startedAt, platform);
         }
     }
 
-    /** The same with another expected use. */
-    public Situation using(MonthlyUse use) {
-        return new Situation(compute, locked, proposal, record, around.using(use), sizing, policy, inCode);
+    /** The same by what the journal holds now. */
+    public Situation by(ChangeFacts facts) {
+        return new Situation(compute, locked, proposal, facts.record(), new Surroundings(facts.stopped(), facts.fleet(),
+                around.use(), around.alert(), around.startedAt(), around.platform()), sizing, policy, inCode);
     }
 
     /** The value that the setting would have. */
@@ -131,5 +127,10 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
                 .count();
         return permission.approval() == Approval.PERSON && (graduateAfter == null || good < graduateAfter)
                 && approval(now) == null;
+    }
+
+    /** Whether the change would be made without a person's word. */
+    boolean isUnattended(Instant now) {
+        return !needsApproval(now) && approval(now) == null;
     }
 }

@@ -57,7 +57,7 @@ public sealed interface Veto extends ChangeCause {
     /** Whether an approval after it lets the change begin. */
     default boolean endsWithApproval() {
         return switch (guardrail()) {
-            case BAD_BEFORE, DISMISSED, SET_ELSEWHERE, CANARY, CLAMPED, UNCONFIRMED -> true;
+            case BAD_BEFORE, DISMISSED, SET_ELSEWHERE, CANARY, CLAMPED, STARTING, UNCONFIRMED -> true;
             default -> false;
         };
     }
@@ -209,7 +209,7 @@ public sealed interface Veto extends ChangeCause {
         }
     }
 
-    /** Many changes of this kind are due, and the first of them has no verdict yet. */
+    /** The first change of this kind, of another compute, has no verdict yet. */
     record CanaryFirst(ComputeId first) implements Veto {}
 
     /** A veto by the alerts. */
@@ -256,6 +256,6 @@ public sealed interface Veto extends ChangeCause {
     /** The request of the latest intent was not sent. The next attempt is at {@code until} at the earliest. */
     record RequestNotSent(Instant until) implements Veto {}
 
-    /** The agent just started, and the change was not recommended before. */
+    /** The agent just started, and the change was not recommended before it did. */
     record JustStarted(Instant until) implements Veto {}
 }

@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.ChangeAttempt.Cleared;
+import dev.plimsoll.change.ChangeAttempt.Decided;
 import dev.plimsoll.change.ChangeAttempt.Ended;
 import dev.plimsoll.change.ChangeAttempt.Planned;
 import dev.plimsoll.change.ChangeAttempt.Recorded;
+import dev.plimsoll.change.ChangeAttempt.Relisted;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.SettingWriter.Execution;
@@ -32,6 +35,23 @@ class ChangeAttemptTest {
             ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
     private static final Plan APPLY = new Plan.Apply(CHANGE);
     private static final Intended INTENT = new Intended(NOW, Given.ID, "c1", FROM, TO, "why", CHANGE.basis(), 9);
+
+    private static final Wording WHY = new Wording() {
+        @Override
+        public String sentences(List<? extends Cause> causes) {
+            return "why";
+        }
+
+        @Override
+        public String clause(Cause cause) {
+            return "";
+        }
+
+        @Override
+        public String clauses(List<? extends ChangeCause> causes) {
+            return "";
+        }
+    };
 
     @Test
     void aRequestIsPromptUpToTheLimit() {
@@ -60,28 +80,26 @@ class ChangeAttemptTest {
     @Test
     void anotherPlanEndsTheAttempt_withNothingWritten() {
         Plan blocked = new Plan.Blocked(List.of(new Veto.StopSwitchOn()));
+        Decided decided = new Relisted(LISTED).decided(blocked, "c1", WHY, 9, NOW);
 
-        assertThat(new Planned(LISTED).replanned(blocked, "c1", "why", 9, NOW))
-                .isEqualTo(new Ended(blocked, List.of()));
+        assertThat(decided).isEqualTo(new Ended(blocked, List.of()));
+        assertThat(decided.intent()).isEmpty();
     }
 
     @Test
     void aPlanToApplyBecomesAnIntentOfThatChange() {
-        assertThat(new Planned(LISTED).replanned(APPLY, "c1", "why", 9, NOW)).isEqualTo(new Cleared(APPLY, INTENT));
-    }
+        Decided decided = new Relisted(LISTED).decided(APPLY, "c1", WHY, 9, NOW);
 
-    @Test
-    void anIntentThatWasNotWrittenEndsTheAttempt() {
-        assertThat(new Cleared(APPLY, INTENT).written(false, Duration.ZERO, "late", NOW))
-                .isEqualTo(new Ended(APPLY, List.of()));
+        assertThat(decided).isEqualTo(new Cleared(APPLY, INTENT));
+        assertThat(decided.intent()).contains(INTENT);
     }
 
     @Test
     void anIntentThatTookTooLongIsNotSent_andSaysSo() {
         Cleared cleared = new Cleared(APPLY, INTENT);
 
-        assertThat(cleared.written(true, ChangeAttempt.PROMPT, "late", NOW)).isEqualTo(new Recorded(APPLY, INTENT));
-        assertThat(cleared.written(true, ChangeAttempt.PROMPT.plusNanos(1), "late", NOW.plusSeconds(16)))
+        assertThat(cleared.written(ChangeAttempt.PROMPT, "late", NOW)).isEqualTo(new Recorded(APPLY, INTENT));
+        assertThat(cleared.written(ChangeAttempt.PROMPT.plusNanos(1), "late", NOW.plusSeconds(16)))
                 .isEqualTo(new Ended(APPLY, List.of(INTENT,
                         new Executed(NOW.plusSeconds(16), Given.ID, "c1", Executed.NOT_SENT, "late"))));
     }

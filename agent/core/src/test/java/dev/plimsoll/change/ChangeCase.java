@@ -19,6 +19,9 @@ import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.FleetChanges.RecentChange;
+import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.FleetUse.ComputeUse;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
@@ -30,11 +33,14 @@ import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.Veto.Guardrail;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.PredictionTunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -63,7 +69,7 @@ final class ChangeCase {
     ChangeRecord record = ChangeRecord.EMPTY;
     @Nullable
     SizeRange inCode;
-    Surroundings around = new Surroundings(false, FleetChanges.NONE, 1, null, null, Given.T0);
+    Surroundings around = new Surroundings(false, FleetChanges.NONE, null, null, Given.T0);
     SizingPolicy sizing = Given.policy();
     ChangePolicy policy = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW);
 
@@ -110,8 +116,24 @@ final class ChangeCase {
         return this;
     }
 
-    ChangeCase fleet(FleetChanges fleet, int due) {
-        return around(new Surroundings(false, fleet, due, null, null, Given.T0));
+    ChangeCase fleet(FleetChanges fleet) {
+        return around(new Surroundings(false, fleet, null, null, Given.T0));
+    }
+
+    /** A change of another compute to 4 CU at most. */
+    static RecentChange change(Instant at, ComputeId compute, Action action, Progress progress) {
+        return new RecentChange(at, compute, action, TO.max(), false, progress);
+    }
+
+    /** Expected use of a compute of 1 CU that is awake for 100 hours a month; that of others in CU-hours a month. */
+    static FleetUse use(int besides, int elsewhere) {
+        return new FleetUse(awake(100, "1"),
+                Map.of(new ComputeId(Given.ID.projectId(), "ep-beside"), awake(besides, "1"),
+                        new ComputeId("another-project", "ep-elsewhere"), awake(elsewhere, "1")));
+    }
+
+    static ComputeUse awake(int hours, String cu) {
+        return new ComputeUse(hours, ComputeUnits.of(cu), Instant.MIN);
     }
 
     Situation situation() {

@@ -190,7 +190,7 @@ class DelayPlanTest {
                 Reason.AUTOSUSPEND, List.of(), null, advised));
         return new Situation(compute, false,
                 new Proposal(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null), record,
-                new Surroundings(false, FleetChanges.NONE, 1, null, null, Given.T0), Given.policy(), policy, null);
+                new Surroundings(false, FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null);
     }
 
     private static Intended intended(Instant at) {

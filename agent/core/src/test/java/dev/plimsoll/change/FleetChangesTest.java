@@ -1,13 +1,24 @@
 package dev.plimsoll.change;
 
+import static dev.plimsoll.change.ChangeCase.FROM;
 import static dev.plimsoll.change.ChangeCase.NOW;
+import static dev.plimsoll.change.ChangeCase.TO;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.FleetChanges.RecentChange;
 import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.effect.Breaker;
+import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +32,7 @@ class FleetChangesTest {
     private static final ComputeId FAR = new ComputeId("bank", "ep-1");
 
     private static RecentChange change(ComputeId id, Action action, Progress progress) {
-        return new RecentChange(NOW, id, action, progress);
+        return ChangeCase.change(NOW, id, action, progress);
     }
 
     private static FleetChanges fleet(RecentChange... recent) {
@@ -58,8 +69,8 @@ class FleetChangesTest {
     void aChangeWithoutAVerdictIsTheCanaryOfItsKind(Progress progress, boolean waits) {
         FleetChanges fleet = fleet(change(ONE, Action.GROW, progress));
 
-        assertThat(fleet.canary(Action.GROW)).isEqualTo(waits ? ONE : null);
-        assertThat(fleet.canary(Action.SHRINK)).isNull();
+        assertThat(fleet.canary(Action.GROW, FAR)).isEqualTo(waits ? ONE : null);
+        assertThat(fleet.canary(Action.SHRINK, FAR)).isNull();
     }
 
     /** One that was confirmed is proof enough, even while others wait. */
@@ -67,8 +78,74 @@ class FleetChangesTest {
     void aConfirmedChangeOfTheKindEndsTheWait_oneOfAnotherKindDoesNot() {
         RecentChange waiting = change(ONE, Action.GROW, Progress.UNVERIFIED);
 
-        assertThat(fleet(waiting, change(TWO, Action.GROW, Progress.CONFIRMED)).canary(Action.GROW)).isNull();
-        assertThat(fleet(waiting, change(TWO, Action.SHRINK, Progress.CONFIRMED)).canary(Action.GROW)).isEqualTo(ONE);
-        assertThat(fleet(change(TWO, Action.GROW, Progress.OVER), waiting).canary(Action.GROW)).isEqualTo(ONE);
+        assertThat(fleet(waiting, change(TWO, Action.GROW, Progress.CONFIRMED)).canary(Action.GROW, FAR)).isNull();
+        assertThat(fleet(waiting, change(TWO, Action.SHRINK, Progress.CONFIRMED)).canary(Action.GROW, FAR))
+                .isEqualTo(ONE);
+        assertThat(fleet(change(TWO, Action.GROW, Progress.OVER), waiting).canary(Action.GROW, FAR)).isEqualTo(ONE);
+    }
+
+    /** The first one is waited for, and nobody waits for himself. */
+    @Test
+    void theFirstOfSeveralIsTheCanary_butNotTheComputeItself() {
+        FleetChanges fleet = fleet(change(TWO, Action.GROW, Progress.OPEN),
+                change(ONE, Action.GROW, Progress.UNVERIFIED));
+
+        assertThat(fleet.canary(Action.GROW, FAR)).isEqualTo(ONE);
+        assertThat(fleet.canary(Action.GROW, ONE)).isEqualTo(TWO);
+        assertThat(fleet(change(ONE, Action.GROW, Progress.OPEN)).canary(Action.GROW, ONE)).isNull();
+    }
+
+    @Test
+    void theWayBackOfAHarmfulChangeIsNoCanary() {
+        RecentChange back = new RecentChange(NOW, ONE, Action.GROW, TO.max(), true, Progress.OPEN);
+
+        assertThat(fleet(back).canary(Action.GROW, TWO)).isNull();
+        assertThat(fleet(back).openBeside(TWO)).as("but its project is busy").isEqualTo(ONE);
+    }
+
+    /** A change that a person gave up has no end in the journal; the next one of its compute has. */
+    @Test
+    void onlyTheLatestChangeOfAComputeIsOpen() {
+        assertThat(fleet(change(ONE, Action.GROW, Progress.OVER), change(ONE, Action.GROW, Progress.OPEN))
+                .openBeside(TWO)).isNull();
+    }
+
+    private static List<RecentChange> after(JournalEntry... entries) {
+        return FleetChanges.of(List.of(entries), NOW).recent();
+    }
+
+    @Test
+    void theEntriesOfAChangeSayHowFarItGot() {
+        Intended intent = ChangeCase.intended(NOW, FROM, TO, Action.GROW);
+        Settled applied = ChangeCase.settled(NOW, Settled.APPLIED);
+        Verified bad = ChangeCase.verified(NOW, EffectVerdict.INEFFECTIVE);
+
+        assertThat(after(intent)).containsExactly(new RecentChange(NOW, Given.ID, Action.GROW, TO.max(), false,
+                Progress.OPEN));
+        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.ACCEPTED))).isEqualTo(Progress.OPEN);
+        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.REFUSED))).isEqualTo(Progress.OVER);
+        assertThat(progress(intent, ChangeCase.settled(NOW, Settled.FAILED))).isEqualTo(Progress.OVER);
+        assertThat(progress(intent, applied)).isEqualTo(Progress.UNVERIFIED);
+        assertThat(progress(intent, applied, bad)).isEqualTo(Progress.OVER);
+        assertThat(progress(intent, applied, ChangeCase.verified(NOW, EffectVerdict.CONFIRMED)))
+                .isEqualTo(Progress.CONFIRMED);
+        assertThat(after(intent, ChangeCase.executed(NOW, Executed.NOT_SENT))).isEmpty();
+        assertThat(FleetChanges.of(List.of(intent), NOW.plusNanos(1)).recent()).isEmpty();
+    }
+
+    private static Progress progress(JournalEntry... entries) {
+        return after(entries).getFirst().progress();
+    }
+
+    @Test
+    void verdictsCountSinceAPersonResumed_withoutInconclusiveOnes() {
+        Verified bad = ChangeCase.verified(NOW, EffectVerdict.HARMFUL);
+        Verified none = ChangeCase.verified(NOW, EffectVerdict.INCONCLUSIVE);
+        Switched off = new Switched(NOW, false, "me");
+
+        assertThat(FleetChanges.of(List.of(bad, none), NOW).verdicts()).containsExactly(EffectVerdict.HARMFUL);
+        assertThat(FleetChanges.of(List.of(bad, off), NOW)).isEqualTo(new FleetChanges(List.of(), List.of(), NOW));
+        assertThat(FleetChanges.of(List.of(bad, new Switched(NOW, true, "me")), NOW).verdicts()).hasSize(1);
+        assertThat(FleetChanges.of(Collections.nCopies(9, bad), NOW).verdicts()).hasSize(Breaker.FLEET_VERDICTS);
     }
 }

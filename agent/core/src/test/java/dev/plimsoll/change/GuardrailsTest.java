@@ -88,8 +88,8 @@ class GuardrailsTest {
         one.figures = ChangeCase.figures(
                 by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(59) : Duration.ofHours(25),
                 by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO);
-        one.around = new Surroundings(by.contains(Guardrail.STOPPED), fleet(by), by.contains(Guardrail.CANARY) ? 3 : 2,
-                by.contains(Guardrail.BUDGET) ? new MonthlyUse(100, 100, 100, 100) : null,
+        one.around = new Surroundings(by.contains(Guardrail.STOPPED), fleet(by),
+                by.contains(Guardrail.BUDGET) ? ChangeCase.use(0, 0) : null,
                 by.contains(Guardrail.ALERT) ? new Veto.AlertFiring("DiskFull") : null,
                 by.contains(Guardrail.STARTING) ? NOW.minusSeconds(299) : Given.T0,
                 by.contains(Guardrail.PLATFORM) ? new Veto.KeyRefused("401") : null);
@@ -118,13 +118,13 @@ class GuardrailsTest {
     private static FleetChanges fleet(Set<Guardrail> by) {
         List<RecentChange> recent = new ArrayList<>();
         if (by.contains(Guardrail.PROJECT_BUSY)) {
-            recent.add(new RecentChange(NOW.minus(Duration.ofHours(2)), BESIDE, Action.SHRINK, Progress.OPEN));
+            recent.add(ChangeCase.change(NOW.minus(Duration.ofHours(2)), BESIDE, Action.SHRINK, Progress.OPEN));
         }
         if (by.contains(Guardrail.CANARY)) {
-            recent.add(new RecentChange(NOW.minus(Duration.ofHours(2)), ELSEWHERE, Action.GROW, Progress.UNVERIFIED));
+            recent.add(ChangeCase.change(NOW.minus(Duration.ofHours(2)), ELSEWHERE, Action.GROW, Progress.UNVERIFIED));
         }
         if (by.contains(Guardrail.FLEET_LIMIT)) {
-            recent.add(new RecentChange(NOW.minusSeconds(3_599), ELSEWHERE, Action.SHRINK, Progress.OVER));
+            recent.add(ChangeCase.change(NOW.minusSeconds(3_599), ELSEWHERE, Action.SHRINK, Progress.OVER));
         }
         return new FleetChanges(recent,
                 Collections.nCopies(by.contains(Guardrail.BREAKER) ? 3 : 2, EffectVerdict.INEFFECTIVE), null);
@@ -238,32 +238,48 @@ class GuardrailsTest {
                 .after(judged(NOW.minus(Duration.ofDays(5)), FROM, TO, Action.GROW, EffectVerdict.INEFFECTIVE));
 
         assertThat(one.guardrails()).containsExactly(Guardrail.BREAKER);
-        assertThat(one.fleet(new FleetChanges(List.of(), List.of(), NOW.minus(Duration.ofDays(6))), 1).guardrails())
+        assertThat(one.fleet(new FleetChanges(List.of(), List.of(), NOW.minus(Duration.ofDays(6)))).guardrails())
                 .isEmpty();
     }
 
     @Test
-    void canary_letsOthersGoAfterAConfirmedOne() {
-        RecentChange waiting = new RecentChange(NOW, ELSEWHERE, Action.GROW, Progress.UNVERIFIED);
-        RecentChange good = new RecentChange(NOW, ELSEWHERE, Action.GROW, Progress.CONFIRMED);
+    void canary_holdsEachChangeByPolicy_untilOneOfItsKindIsConfirmed() {
+        RecentChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Progress.UNVERIFIED);
+        RecentChange good = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Progress.CONFIRMED);
+        FleetChanges ofOne = new FleetChanges(List.of(waiting), List.of(), null);
 
-        assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting), List.of(), null), 3).guardrails())
-                .containsExactly(Guardrail.CANARY);
-        assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting), List.of(), null), 3)
-                .after(approved(NOW, TO, false))
-                .guardrails()).as("a person approved it").isEmpty();
-        assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting, good), List.of(), null), 3).guardrails())
+        assertThat(new ChangeCase().fleet(ofOne).guardrails()).containsExactly(Guardrail.CANARY);
+        assertThat(new ChangeCase().fleet(ofOne).after(approved(NOW, TO, false)).guardrails())
+                .as("a person approved it")
                 .isEmpty();
-        assertThat(new ChangeCase().fleet(FleetChanges.NONE, 3).guardrails()).isEmpty();
+        assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting, good), List.of(), null)).guardrails())
+                .isEmpty();
+        assertThat(new ChangeCase().fleet(FleetChanges.NONE).guardrails()).isEmpty();
+    }
+
+    /** What needs an approval waits for that alone; what needs none any more is a change by policy. */
+    @Test
+    void canaryAndStart_holdAChangeWithoutAPersonsWord() {
+        RecentChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Progress.UNVERIFIED);
+        ChangePolicy graduates = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW)
+                .with(new Permission(Approval.PERSON, Duration.ofDays(7), 1, false));
+        ChangeCase one = new ChangeCase().policy(graduates)
+                .around(new Surroundings(false, new FleetChanges(List.of(waiting), List.of(), null), null, null,
+                        NOW.minusSeconds(10)));
+
+        assertThat(one.plan()).isInstanceOf(Plan.Wait.class);
+        assertThat(one.after(judged(NOW.minus(Duration.ofDays(9)), FROM, TO, Action.GROW, EffectVerdict.CONFIRMED))
+                .guardrails()).containsExactlyInAnyOrder(Guardrail.CANARY, Guardrail.STARTING);
     }
 
     @Test
-    void justStarted_allowsWhatWasRecommendedBefore() {
+    void justStarted_allowsWhatWasRecommendedBefore_andWhatAPersonApproves() {
         ChangeCase one = new ChangeCase()
-                .around(new Surroundings(false, FleetChanges.NONE, 1, null, null, NOW.minusSeconds(10)));
+                .around(new Surroundings(false, FleetChanges.NONE, null, null, NOW.minusSeconds(10)));
 
         assertThat(one.guardrails()).containsExactly(Guardrail.STARTING);
         assertThat(one.after(recommended(NOW.minusSeconds(11), TO)).guardrails()).isEmpty();
+        assertThat(new ChangeCase().around(one.around).after(approved(NOW, TO, false)).guardrails()).isEmpty();
     }
 
     @Test
@@ -280,8 +296,8 @@ class GuardrailsTest {
 
     @Test
     void budget_countsAwakeHoursAtTheNewSize_andNeverForbidsASmallerSize() {
-        MonthlyUse use = new MonthlyUse(100, 100, 300, 900);
-        ChangeCase one = new ChangeCase().around(new Surroundings(false, FleetChanges.NONE, 1, use, null, Given.T0));
+        ChangeCase one = new ChangeCase().around(
+                new Surroundings(false, FleetChanges.NONE, ChangeCase.use(200, 600), null, Given.T0));
 
         assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 600.0, 1200.0))).guardrails()).isEmpty();
         assertThat(one.policy(policy -> withBudget(policy, new Budget(null, 599.0, null))).plan()).isEqualTo(

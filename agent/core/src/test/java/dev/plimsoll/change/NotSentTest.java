@@ -149,7 +149,7 @@ class NotSentTest {
 
     @Test
     void aProposalNeedsNoPlatform() {
-        Situation.Surroundings paused = new Situation.Surroundings(false, FleetChanges.NONE, 1, null, null, Given.T0,
+        Situation.Surroundings paused = new Situation.Surroundings(false, FleetChanges.NONE, null, null, Given.T0,
                 new Veto.RequestsPaused(NOW.plusSeconds(60)));
 
         assertThat(new ChangeCase().around(paused).guardrails()).containsExactly(Guardrail.PLATFORM);

@@ -14,7 +14,6 @@ import dev.plimsoll.change.ChangePolicy.Limits;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.change.FleetChanges.RecentChange;
 import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Settled;
@@ -46,14 +45,14 @@ class PlanBordersTest {
                 new Limits(Duration.ZERO, Duration.ZERO, null, perDay, perHour, yield, budget)));
     }
 
-    private static Surroundings around(FleetChanges fleet, @Nullable MonthlyUse use, Instant startedAt) {
-        return new Surroundings(false, fleet, 1, use, null, startedAt);
+    private static Surroundings around(FleetChanges fleet, @Nullable FleetUse use, Instant startedAt) {
+        return new Surroundings(false, fleet, use, null, startedAt);
     }
 
     /** At 4 CU the compute would use 400 CU-hours a month, its project 600, and the fleet 1,200. */
     @Test
     void eachScopeOfABudgetIsExceededOnlyAboveIt() {
-        MonthlyUse use = new MonthlyUse(100, 100, 300, 900);
+        FleetUse use = ChangeCase.use(200, 600);
         Surroundings around = around(FleetChanges.NONE, use, Given.T0);
 
         assertThat(vetoes(limited(null, null, DAY, new Budget(400.0, 600.0, 1_200.0)).around(around))).isEmpty();
@@ -77,10 +76,10 @@ class PlanBordersTest {
     @ParameterizedTest
     @CsvSource({"3600, 1, true", "3601, 1, false", "0, 2, false"})
     void changesOfTheFleetCountForAnHour(int secondsAgo, int perHour, boolean blocked) {
-        FleetChanges fleet = new FleetChanges(List.of(new RecentChange(NOW.minusSeconds(secondsAgo),
+        FleetChanges fleet = new FleetChanges(List.of(ChangeCase.change(NOW.minusSeconds(secondsAgo),
                 Given.ID, Action.SHRINK, Progress.OVER)), List.of(), null);
 
-        assertThat(vetoes(limited(null, perHour, DAY, Budget.NONE).fleet(fleet, 1)))
+        assertThat(vetoes(limited(null, perHour, DAY, Budget.NONE).fleet(fleet)))
                 .isEqualTo(blocked ? List.of(new Veto.FleetLimit(perHour)) : List.of());
     }
 

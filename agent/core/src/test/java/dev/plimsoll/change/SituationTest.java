@@ -25,7 +25,6 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -68,28 +67,28 @@ class SituationTest {
     }
 
     @Test
-    void theExpectedUseAtAnotherSizeReplacesThatOfTheCompute() {
-        MonthlyUse use = new MonthlyUse(100, 100, 250, 1_000);
-
-        assertThat(use.at(ComputeUnits.of("4"))).isEqualTo(new MonthlyUse(100, 400, 550, 1_300));
-        assertThat(use.at(ComputeUnits.of("0.25"))).isEqualTo(new MonthlyUse(100, 25, 175, 925));
-        assertThat(use.at(ComputeUnits.of("4")).at(ComputeUnits.of("1"))).isEqualTo(use);
-    }
-
-    @Test
     void onlyTheNamedPartOfTheSurroundingsChanges() {
         Veto.OfAlerts alert = new Veto.AlertFiring("disk");
         Veto.OfPlatform platform = new Veto.RequestsPaused(NOW);
-        Surroundings around = new Surroundings(false, FleetChanges.NONE, 3, null, alert, Given.T0, platform);
-        MonthlyUse use = new MonthlyUse(1, 2, 3, 4);
+        Surroundings around = new Surroundings(false, FleetChanges.NONE, null, alert, Given.T0, platform);
 
         assertThat(around.withStopped(true))
-                .isEqualTo(new Surroundings(true, FleetChanges.NONE, 3, null, alert, Given.T0, platform));
-        assertThat(new ChangeCase().around(around).situation().using(use).around())
-                .isEqualTo(new Surroundings(false, FleetChanges.NONE, 3, use, alert, Given.T0, platform));
-        assertThat(new ChangeCase().situation().using(use)).usingRecursiveComparison()
-                .ignoringFields("around")
-                .isEqualTo(new ChangeCase().situation());
+                .isEqualTo(new Surroundings(true, FleetChanges.NONE, null, alert, Given.T0, platform));
+    }
+
+    /** What the journal holds replaces what it held, and nothing else. */
+    @Test
+    void aSituationByTheJournalHasItsRecordFleetAndStopSwitch() {
+        Surroundings around = new Surroundings(false, FleetChanges.NONE, ChangeCase.use(1, 2),
+                new Veto.AlertFiring("disk"), Given.T0, new Veto.RequestsPaused(NOW));
+        FleetChanges fleet = new FleetChanges(List.of(), List.of(), NOW);
+        ChangeRecord record = new ChangeCase().after(ChangeCase.recommended(NOW, TO)).record;
+        ChangeCase one = new ChangeCase().around(around);
+
+        assertThat(one.situation().by(new ChangeFacts(record, fleet, true))).isEqualTo(one
+                .around(new Surroundings(true, fleet, around.use(), around.alert(), Given.T0, around.platform()))
+                .after(ChangeCase.recommended(NOW, TO))
+                .situation());
     }
 
     @Test

@@ -63,7 +63,7 @@ class VetoTest {
     void anApprovalEndsOnlyWhatAPersonMayOverrule() {
         assertThat(ALL.stream().filter(Veto::endsWithApproval).map(Veto::guardrail).collect(Collectors.toSet()))
                 .isEqualTo(EnumSet.of(Guardrail.BAD_BEFORE, Guardrail.DISMISSED, Guardrail.SET_ELSEWHERE,
-                        Guardrail.CANARY, Guardrail.CLAMPED, Guardrail.UNCONFIRMED));
+                        Guardrail.CANARY, Guardrail.CLAMPED, Guardrail.STARTING, Guardrail.UNCONFIRMED));
     }
 
     /** It is a label of metrics. */

@@ -22,7 +22,6 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A read-only view of the store: writes are dropped. */
 final class ReadOnlyStore {
@@ -139,13 +138,13 @@ final class ReadOnlyStore {
         }
 
         @Override
-        public boolean intend(JournalEntry.Intended intent, Fence fence, @Nullable Integer perHour) {
-            return false;
+        public Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule) {
+            return Optional.empty();
         }
 
         @Override
         public FleetChanges fleetChanges(Instant since) {
-            return FleetChanges.NONE;
+            return stored.journal().fleetChanges(since);
         }
 
         @Override

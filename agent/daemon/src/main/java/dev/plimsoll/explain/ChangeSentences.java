@@ -113,7 +113,7 @@ public final class ChangeSentences {
                 "it had %d changes in the last 24 hours: change.per-day".formatted(perDay);
             case Veto.OverBudget(var scope, var then, var limit) -> overBudget(scope, then, limit);
             case Veto.CanaryFirst(var first) ->
-                "many such changes are due, and that of %s has no verdict yet".formatted(first.endpointId());
+                "the first such change, that of %s, has no verdict yet".formatted(first.endpointId());
             case Veto.AlertFiring(var name) -> "the alert %s is firing".formatted(name);
             case Veto.AlertsUnknown(var why) -> "the alerts cannot be read: " + why;
             case Veto.BreakerOpen(var ofFleet) ->

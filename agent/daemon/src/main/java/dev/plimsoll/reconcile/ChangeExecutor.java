@@ -8,7 +8,6 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangeCause;
-import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
@@ -31,11 +30,8 @@ import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -140,46 +136,28 @@ final class ChangeExecutor {
     }
 
     /**
-     * Takes the steps of a change: the intent is on disk before the one request is sent.
+     * Takes the other steps of a change that is decided: its intent is on disk before the one request is sent.
      *
-     * @param plan what holds after everything was read again
      * @param turn  the leadership, with its lease, under which the change was decided
      * @param start when reading again began, by {@link System#nanoTime}
      */
-    ChangeAttempt.Ended attempt(ChangeAttempt.Planned planned, Plan plan, ChangePolicy policy, Leadership.Turn turn,
+    ChangeAttempt.Ended carryOut(ChangeAttempt.Decided decided, Compute compute, Via via, Leadership.Turn turn,
             long start) {
-        String why = plan instanceof Plan.Apply apply ? ports.wording().sentences(apply.change().causes()) : "";
-        ChangeAttempt step = planned.replanned(plan, UUID.randomUUID().toString(), why, turn.fence().epoch(),
-                clock.instant());
-        if (!ports.ways().has(policy.via())) {
-            // Without a way nothing is changed; the caller only wants the plan.
-            return new ChangeAttempt.Ended(plan, List.of());
-        }
+        ChangeAttempt step = decided;
         while (true) {
             switch (step) {
-                case ChangeAttempt.Cleared cleared -> step = written(cleared, policy.limits().perHour(), turn, start);
-                case ChangeAttempt.Recorded recorded -> step = sent(recorded, planned.listed(), policy.via(),
-                        () -> objection(turn, start));
+                case ChangeAttempt.Cleared cleared ->
+                    step = cleared.written(Duration.ofNanos(System.nanoTime() - start),
+                            ports.wording().clause(new ChangeResult.Delayed(ChangeAttempt.PROMPT)), clock.instant());
+                case ChangeAttempt.Recorded recorded ->
+                    step = sent(recorded, compute, via, () -> objection(turn, start));
                 case ChangeAttempt.Ended ended -> {
                     return ended;
                 }
                 case ChangeAttempt.Planned again -> throw new IllegalStateException("a change is planned once");
+                case ChangeAttempt.Relisted again -> throw new IllegalStateException("a change is decided once");
             }
         }
-    }
-
-    private ChangeAttempt written(ChangeAttempt.Cleared cleared, @Nullable Integer perHour, Leadership.Turn turn,
-            long start) {
-        boolean written = ports.journal()
-                .intend(cleared.intent(), turn.fence(), cleared.intent().isRollBack() ? null : perHour);
-        if (!written) {
-            LOG.atWarn()
-                    .addKeyValue("compute", cleared.intent().compute())
-                    .log("nothing changed: another agent is the leader now, a change of the project is open, a person "
-                            + "dismissed or stopped it, or the fleet reached change.per-hour; no request was sent");
-        }
-        return cleared.written(written, Duration.ofNanos(System.nanoTime() - start),
-                ports.wording().clause(new ChangeResult.Delayed(ChangeAttempt.PROMPT)), clock.instant());
     }
 
     private Optional<String> objection(Leadership.Turn turn, long start) {

@@ -10,7 +10,7 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeWays;
-import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.RestartTimes;
@@ -28,7 +28,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Turns a recommendation into a plan. Executes the plan if it is a change and is still valid after everything is read
@@ -36,16 +39,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlanExecution {
 
+    private static final Logger LOG = LoggerFactory.getLogger(PlanExecution.class);
+
     private final Ports ports;
     private final Planner planner;
     private final SettleStep settleStep;
     private final ChangeExecutor changes;
-    private final FleetOverview overview;
     private final InstantSource clock;
 
-    PlanExecution(Ports ports, SizeTable table, FleetOverview overview, Permit permit, InstantSource clock) {
+    PlanExecution(Ports ports, SizeTable table, Permit permit, InstantSource clock) {
         this.ports = ports;
-        this.overview = overview;
         this.planner = new Planner(table);
         this.settleStep = new SettleStep(ports);
         this.changes = new ChangeExecutor(ports, permit, clock);
@@ -135,50 +138,58 @@ final class PlanExecution {
         record = changes.note(compute, judged.advised().recommendation(), judged.terms().change().mode(), record, now);
         Situation at = judged.of(compute, record, ports.ways());
         Plan plan = planner.plan(at, now);
-        if (plan instanceof Plan.Apply) {
-            return attempt(new ChangeAttempt.Planned(compute), judged, turn, at.inCode());
+        if (plan instanceof Plan.Apply apply) {
+            return attempt(new ChangeAttempt.Planned(compute), apply, record, judged, turn, at.inCode());
         }
         return new Planned(plan, changes.noteLasting(compute, plan, record, now), at.inCode());
     }
 
     /**
      * Reads again everything that the plan depends on, before a request is sent. Since the listing the compute may
-     * have woken, a person may have changed or dismissed it, or another replica may have become leader.
+     * have woken, a person may have changed or dismissed it, other changes may have begun, or another replica may have
+     * become leader. What the journal holds is read by the transaction that writes the intent.
      */
-    private Planned attempt(ChangeAttempt.Planned planned, Situations situations, Leadership.Turn turn,
-            @Nullable SizeRange inCode) {
+    private Planned attempt(ChangeAttempt.Planned planned, Plan.Apply plan, ChangeRecord record, Situations situations,
+            Leadership.Turn turn, @Nullable SizeRange inCode) {
+        Via via = situations.terms().change().via();
+        if (!ports.ways().has(via)) {
+            // Without a way nothing is changed; the caller only wants the plan.
+            return new Planned(plan, record, inCode);
+        }
         long start = System.nanoTime();
         Compute listed = planned.listed();
         Found found = found(planned);
-        // After the listing, which may take seconds in which a person dismisses the change.
-        ChangeRecord record = ChangeRecord.of(ports.journal().of(listed.id()));
-        Plan plan = found.veto() == null
-                ? cleared(situations.with(again(situations)).of(found.compute(), record, ports.ways()), situations)
-                : new Plan.Blocked(List.of(found.veto()));
-        ChangeAttempt.Ended end = changes.attempt(planned, plan, situations.terms().change(), turn,
-                start);
-        ChangeRecord after = changes.recorded(record, end);
+        if (found.veto() != null) {
+            Plan blocked = new Plan.Blocked(List.of(found.veto()));
+            return new Planned(blocked, changes.noteVetoes(listed, blocked, record, clock.instant()), inCode);
+        }
+        Situation at = situations.with(again(situations.around())).of(found.compute(), record, ports.ways());
+        Optional<Journal.Decision> decision = decided(new ChangeAttempt.Relisted(found.compute()), at,
+                situations.costs(), turn.fence());
+        if (decision.isEmpty()) {
+            LOG.atWarn()
+                    .addKeyValue("compute", listed.id())
+                    .log("nothing changed: another agent is the leader now; no request was sent");
+            return new Planned(plan, record, inCode);
+        }
+        ChangeAttempt.Ended end = changes.carryOut(decision.get().step(), listed, via, turn, start);
+        ChangeRecord after = changes.recorded(decision.get().record(), end);
         return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
     }
 
-    /** The plan with the budgets as they are left by the changes that began before it. */
-    private Plan cleared(Situation at, Situations situations) {
-        synchronized (overview) {
-            Instant now = clock.instant();
-            Plan plan = planner.plan(at.using(overview.use(at.compute(), situations.spent(), now)), now);
-            if (plan instanceof Plan.Apply(var change)) {
-                change.to().size().ifPresent(to -> overview.begins(change.compute(), to.max()));
-            }
-            return situations.costs().with(plan);
-        }
+    private Optional<Journal.Decision> decided(ChangeAttempt.Relisted relisted, Situation at, Costs costs,
+            Journal.Fence fence) {
+        Instant now = clock.instant();
+        String changeId = UUID.randomUUID().toString();
+        return ports.journal()
+                .intend(relisted.found().id(), fence, now, facts -> relisted.decided(
+                        costs.with(planner.plan(at.by(facts), now)), changeId, ports.wording(), fence.epoch(), now));
     }
 
     /** What is going on beside the compute, read again. */
-    private Surroundings again(Situations situations) {
-        Surroundings before = situations.around();
-        FleetChanges fleet = ports.journal().fleetChanges(clock.instant().minus(FleetChanges.SPAN));
-        return new Surroundings(ports.journal().stopped(), fleet, before.due(), before.use(),
-                ports.alerts().blocking(), before.startedAt(), ports.ways().heldBack());
+    private Surroundings again(Surroundings before) {
+        return new Surroundings(before.stopped(), before.fleet(), before.use(), ports.alerts().blocking(),
+                before.startedAt(), ports.ways().heldBack());
     }
 
     /**

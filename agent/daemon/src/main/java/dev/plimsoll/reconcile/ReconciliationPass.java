@@ -48,7 +48,7 @@ final class ReconciliationPass {
         this.probeStep = new ProbeStep(ports, samples, rule, probeBudget, clock);
         this.clock = clock;
         this.evaluationStep = new EvaluationStep(table, samples, ports.wording(), clock);
-        this.planExecution = new PlanExecution(ports, table, overview, permit, clock);
+        this.planExecution = new PlanExecution(ports, table, permit, clock);
     }
 
     /**
@@ -154,10 +154,8 @@ final class ReconciliationPass {
         if (terms.change().mode() != Mode.APPLY || !advice.changes(compute)) {
             return known;
         }
-        return new Surroundings(known.stopped(), known.fleet(), overview.due(advice.action(), clock.instant()),
-                overview.use(compute, memory.spent(),
-                        clock.instant()),
-                ports.alerts().blocking(), known.startedAt(),
+        return new Surroundings(known.stopped(), known.fleet(),
+                overview.use(compute, memory.spent(), clock.instant()), ports.alerts().blocking(), known.startedAt(),
                 ports.ways().heldBack());
     }
 

@@ -12,15 +12,14 @@ final class SharedFacts {
 
     private final Ports ports;
     private final StoreNews news;
-    /** When this agent took over from another; the beginning of time where there was none. */
-    private Instant tookOverAt;
+    private final Instant startedAt;
     private boolean isKnown;
     private volatile Surroundings around;
 
     SharedFacts(Ports ports, StoreNews news, Instant startedAt) {
         this.ports = ports;
         this.news = news;
-        this.tookOverAt = startedAt;
+        this.startedAt = startedAt;
         this.around = unknown();
     }
 
@@ -31,17 +30,12 @@ final class SharedFacts {
 
     /** Reads the store; called by one thread. */
     void read(boolean anotherProbes, Instant now) {
-        boolean isFirst = !news.hasRead();
         boolean isNew = news.read(anotherProbes, now);
-        if (isFirst && news.isEmpty()) {
-            tookOverAt = Instant.EPOCH;
-        }
         FleetChanges fleet = isNew || !isKnown
                 ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
                 : around.fleet();
         ports.board().fleetRead(fleet, !anotherProbes);
-        around = new Surroundings(ports.journal().stopped(), fleet, 0, null, null, tookOverAt,
-                ports.ways().heldBack());
+        around = new Surroundings(ports.journal().stopped(), fleet, null, null, startedAt, ports.ways().heldBack());
         isKnown = true;
     }
 
@@ -52,6 +46,6 @@ final class SharedFacts {
     }
 
     private Surroundings unknown() {
-        return new Surroundings(true, FleetChanges.NONE, 0, null, null, tookOverAt);
+        return new Surroundings(true, FleetChanges.NONE, null, null, startedAt);
     }
 }

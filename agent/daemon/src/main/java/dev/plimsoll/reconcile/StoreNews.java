@@ -33,7 +33,6 @@ final class StoreNews {
     private Instant keptUntil = Instant.EPOCH;
     private Instant lastCheck = Instant.EPOCH;
     private long position;
-    private boolean hasRead;
     /** Numbers of the lines in the latest answer; the next answer repeats some of them. */
     private Set<Long> seenNumbers = Set.of();
 
@@ -59,7 +58,6 @@ final class StoreNews {
         Journal.Tail tail = ports.journal().since(position);
         boolean isNew = tail.position() != position;
         position = tail.position();
-        hasRead = true;
         Set<Long> numbers = new HashSet<>();
         for (Journal.Line line : tail.lines()) {
             numbers.add(line.number());
@@ -99,16 +97,6 @@ final class StoreNews {
         if (journal.contains(compute)) {
             unplanned.add(compute);
         }
-    }
-
-    /** Whether the journal was read before. */
-    boolean hasRead() {
-        return hasRead;
-    }
-
-    /** Whether the journal has no entry: no agent has worked on this store before. */
-    boolean isEmpty() {
-        return position == 0;
     }
 
     /** Returns and clears what is new about {@code compute}. */

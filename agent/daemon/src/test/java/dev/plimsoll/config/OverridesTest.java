@@ -6,6 +6,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,23 @@ class OverridesTest {
         assertThat(second.sizing().allowed().maxCu()).isEqualTo(ComputeUnits.of("4"));
         assertThat(second.sizing().allowed().minCu()).isEqualTo(ComputeUnits.of("0.5"));
         assertThat(second.database().user()).isEqualTo("other");
+    }
+
+    /** The shipped limit is 10. A key without a value lifts it, for all computes or for those of a block. */
+    @Test
+    void changesOfTheFleetInAnHourAreLimited_unlessTheFileLeavesTheLimitEmpty() {
+        assertThat(perHour(given("{}"))).isEqualTo(10);
+        assertThat(perHour(given("change: {per-hour: 3}"))).isEqualTo(3);
+        assertThat(perHour(given("change:\n  per-hour:\n"))).isNull();
+        assertThat(perHour(given("change:\n  per-hour:\n").flag("change.per-hour", "7"))).isEqualTo(7);
+        assertThat(perHour(given("overrides:\n  - match: ep-a\n    change:\n      per-hour:\n"))).isNull();
+        assertThat(perHour(given("overrides:\n  - match: ep-a\n    change:\n      per-day:\n"))).isEqualTo(10);
+        assertThat(given("change:\n  per-hour:\n").loaded().effective().json())
+                .containsPattern("\"per-hour\" : \\{\\s+\"value\" : null,\\s+\"source\" : \"file\"");
+    }
+
+    private static @Nullable Integer perHour(Given given) {
+        return given.settings().forCompute(EveryKeyTest.compute("ep-a"), null).change().limits().perHour();
     }
 
     @ParameterizedTest

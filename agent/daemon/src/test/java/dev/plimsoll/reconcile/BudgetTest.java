@@ -6,14 +6,19 @@ import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Budgets hold for changes that are due at the same time, and count what may still come into use. */
@@ -34,15 +39,24 @@ class BudgetTest {
             world.with(id, "active", SizeRange.fixed(ComputeUnits.of("0.25")));
             world.neverSuspends(id);
         });
-        return world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        return world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);
     }
 
-    /** Until what a larger size would have saved is more than a restart costs. */
+    /** Until what a larger size would have saved is more than a restart costs. A person approves, so no change waits for another. */
     private void observe(Reconciler cycle) {
         for (int minute = 0; minute < 40; minute++) {
             TWO.forEach(id -> world.reads(id, 1_000_000, 400_000, 512));
             cycle.once();
+            TWO.forEach(this::approve);
             world.pass(Duration.ofMinutes(1));
+        }
+    }
+
+    private void approve(ComputeId id) {
+        ComputeStatus status = Objects.requireNonNull(world.status.computeStatuses().get(id));
+        if (status.advice().plan() instanceof Plan.Wait(WaitCause.Approval approval, var moment)) {
+            world.append(new Approved(world.now, id, status.compute().size(),
+                    status.advice().advised().recommendation().target(), "br-main", "me", false, null));
         }
     }
 

@@ -21,10 +21,14 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.ChangeAttempt;
+import dev.plimsoll.change.ChangeFacts;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.RollBack;
+import dev.plimsoll.change.ChangePolicy.Timing;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeWays;
@@ -37,6 +41,7 @@ import dev.plimsoll.change.SettingWriter;
 import dev.plimsoll.change.StatusListener;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
@@ -132,6 +137,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     @Nullable
     Double monthlyBudget;
     Budget budget = Budget.NONE;
+    ChangeWindows windows = ChangeWindows.NONE;
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
@@ -274,6 +280,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
         ChangePolicy shipped = ChangePolicy.of(mode, approval, when);
         ChangePolicy change = shipped.with(shipped.limits().with(budget))
+                .with(new Timing(when, windows, ChangeWindows.NONE, null, RollBack.NOW))
                 .with(proposer == null ? ChangePolicy.Via.API : ChangePolicy.Via.FILE)
                 .with(settings);
         Stores stores = new Stores(this, failures, memory, modelStore, this, savings,
@@ -281,8 +288,11 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         Ports ports = new Ports(this, probe, probeLease, () -> stores,
                 new ChangeWays(mode == Mode.APPLY ? this : null, proposer), board,
                 Explanation.WORDING, () -> alert);
-        return new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change), intervals,
-                ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
+        now = now.minus(running);
+        Reconciler reconciler = new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change),
+                intervals, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
+        now = now.plus(running);
+        return reconciler;
     }
 
     /** Sizes scaled down: 1 CU caches 16 MiB. */
@@ -413,10 +423,10 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 .max(Comparator.comparing((Sample sample) -> sample.connections().used()).thenComparing(Sample::at));
     }
 
+    /** How long an agent has run when a test begins. */
+    Duration running = Duration.ofHours(1);
     /** Whether probing avoids added awake time. */
     boolean quiet = true;
-    /** Changes of the rest of the fleet. */
-    FleetChanges fleet = FleetChanges.NONE;
     /** What the alerts say; null if nothing fires. */
     Veto.@Nullable OfAlerts alert;
 
@@ -425,17 +435,19 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
 
     @Override
     public FleetChanges fleetChanges(Instant since) {
-        return fleet;
+        return FleetChanges.of(journal, since);
     }
 
     @Override
-    public boolean intend(JournalEntry.Intended intent, Fence fence, @Nullable Integer perHour) {
-        boolean open = ChangeRecord.of(of(intent.compute())).open() != null;
-        if (open || fence.epoch() != epoch) {
-            return false;
+    public synchronized Optional<Decision> intend(ComputeId compute, Fence fence, Instant at, IntentRule rule) {
+        if (fence.epoch() != epoch) {
+            return Optional.empty();
         }
-        append(intent);
-        return true;
+        ChangeRecord record = ChangeRecord.of(of(compute));
+        ChangeAttempt.Decided step = rule.decide(
+                new ChangeFacts(record, fleetChanges(at.minus(FleetChanges.SPAN)), stopped()));
+        step.intent().ifPresent(this::append);
+        return Optional.of(new Decision(record, step));
     }
 
     @Override

@@ -280,11 +280,10 @@ abstract class ChainContract extends OpenStore {
                 work.add(() -> {
                     for (int i = 0; i < entries; i++) {
                         ComputeId own = new ComputeId("p-%d-%d".formatted(System.identityHashCode(each), i), "ep-one");
-                        assertThat(each.stores()
-                                .journal()
-                                .intend(new Intended(NOON, own, "c", ONE, RANGE, "why",
-                                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1), new Fence(holder, 1), null))
-                                .isTrue();
+                        assertThat(IntentContract.intend(each.stores().journal(),
+                                new Intended(NOON, own, "c", ONE, RANGE,
+                                        "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1),
+                                new Fence(holder, 1))).isTrue();
                     }
                     return null;
                 });

@@ -115,7 +115,7 @@ class JournalLengthTest {
             costs.put("scorecard", of(() -> new JournalAudit(db).scorecard()));
             costs.put("record for a notification", of(() -> notices.recordAt(BUSY, head)));
             costs.put("intent", of(() -> {
-                assertThat(journal.intend(intent(BUSY, NOON, "new"), fence, 5)).isTrue();
+                assertThat(IntentContract.intend(journal, intent(BUSY, NOON, "new"), fence)).isTrue();
             }));
             return costs;
         }

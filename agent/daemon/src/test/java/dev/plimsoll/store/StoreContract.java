@@ -24,7 +24,6 @@ import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.Journal.Fence;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Blocked;
@@ -342,24 +341,6 @@ abstract class StoreContract extends OpenStore {
     }
 
     @Test
-    void anIntentThatWasNotSent_countsAsNoChange() {
-        Fence fence = new Fence("a", epoch("a", 0));
-        Journal journal = store.stores().journal();
-        assertThat(journal.intend(intent("c-1", fence.epoch()), fence, 1)).isTrue();
-        assertThat(journal.intend(intent("c-2", fence.epoch()), fence, null)).as("c-1 is open").isFalse();
-
-        journal.append(new Executed(NOON, BUSY, "c-1", Executed.NOT_SENT, "the key was refused"));
-
-        assertThat(journal.fleetChanges(NOON.minusSeconds(60)).recent()).isEmpty();
-        assertThat(store.entries().outcomes()).isEqualTo(Map.of("not_sent", 1L));
-        assertThat(store.audit().scorecard().rows()).isEmpty();
-        assertThat(journal.intend(intent("c-2", fence.epoch()), fence, 1)).as("the first of this hour").isTrue();
-        assertThat(journal.intend(intent("c-3", fence.epoch()), fence, null)).as("c-2 is open").isFalse();
-        assertThat(journal.fleetChanges(NOON.minusSeconds(60)).recent()).hasSize(1);
-        assertThat(store.audit().verify().fault()).isNull();
-    }
-
-    @Test
     void manyIntentsThatWereNotSent_hideNoVerdictAndNoApproval() {
         Journal journal = store.stores().journal();
         Approved approval = new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null);
@@ -524,40 +505,8 @@ abstract class StoreContract extends OpenStore {
     }
 
     @Test
-    void anIntentIsWritten_onlyUnderTheCurrentLease_andWhileNoChangeIsOpen() {
-        Fence first = new Fence("a", epoch("a", 0));
-        assertThat(store.stores().journal().intend(intent("c-1", 1), first, null)).isTrue();
-        assertThat(store.stores().journal().intend(intent("c-2", 1), first, null)).as("c-1 is open").isFalse();
-        store.stores().journal().append(new Executed(NOON, BUSY, "c-1", Executed.ACCEPTED, ""));
-        assertThat(store.stores().journal().intend(intent("c-2", 1), first, null)).as("c-1 is not verified").isFalse();
-        store.stores().journal().append(new Settled(NOON, BUSY, "c-1", Settled.APPLIED, ""));
-
-        Fence second = new Fence("b", epoch("b", 60));
-        assertThat(store.stores().journal().intend(intent("c-2", 1), first, null)).as("another replica has the lease")
-                .isFalse();
-        assertThat(store.stores().journal().intend(intent("c-3", 2), second, null)).isTrue();
-        assertThat(store.stores().journal().of(BUSY)).filteredOn(Intended.class::isInstance)
-                .extracting(entry -> ((Intended) entry).changeId())
-                .containsExactly("c-1", "c-3");
-    }
-
-    @Test
-    void anIntentIsNotWritten_afterADismissalOrAStop() {
-        Journal journal = store.stores().journal();
-        Fence fence = new Fence("a", epoch("a", 0));
-        journal.append(new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null));
-        assertThat(journal.intend(intent("c-1", 1), fence, null)).as("dismissed").isFalse();
-        journal.append(new Approved(NOON, BUSY, ONE, RANGE, "br", "me", false, null));
-        journal.append(new Switched(NOON, true, "me"));
-        assertThat(journal.intend(intent("c-1", 1), fence, null)).as("stopped").isFalse();
-        journal.append(new Switched(NOON, false, "me"));
-        assertThat(journal.intend(intent("c-1", 1), fence, null)).isTrue();
-    }
-
-    @Test
     void aDismissalThatIsTakenBack_forbidsNothing_andIsListedNoMore() {
         Journal journal = store.stores().journal();
-        Fence fence = new Fence("a", epoch("a", 0));
         Dismissed dismissed = new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null, "shrink", "too_big");
         journal.append(dismissed);
         Answers answers = new Answers(() -> journal, Explanation.WORDING, true);
@@ -568,7 +517,7 @@ abstract class StoreContract extends OpenStore {
         answers.undoDismissal(BUSY.toString(), "ann", NOON);
 
         assertThat(answers.dismissals(NOON)).isEmpty();
-        assertThat(journal.intend(intent("c-1", 1), fence, null)).isTrue();
+        assertThat(ChangeRecord.of(journal.of(BUSY)).dismissedAt(NOON)).isNull();
         assertThat(store.entries().latest(2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
         assertThat(store.audit().verify().fault()).isNull();
     }
@@ -576,28 +525,24 @@ abstract class StoreContract extends OpenStore {
     @Test
     void aLaterDismissal_replacesTheOneBefore() {
         Journal journal = store.stores().journal();
-        Fence fence = new Fence("a", epoch("a", 0));
         journal.append(new Dismissed(NOON.minusSeconds(9), BUSY, NOON.plus(Duration.ofDays(7)), "ann", null));
 
         journal.append(new Dismissed(NOON.minusSeconds(8), BUSY, NOON.minusSeconds(1), "ann", null));
 
         assertThat(ChangeRecord.of(journal.of(BUSY)).dismissedAt(NOON)).isNull();
-        assertThat(journal.intend(intent("c-1", fence.epoch()), fence, null)).isTrue();
     }
 
     @Test
     void theEndOfAChangeClosesThatChangeAlone() {
-        Fence fence = new Fence("a", epoch("a", 0));
         store.stores().journal().append(intent("old", 1));
         store.stores().journal().append(new Executed(NOON, BUSY, "old", Executed.REFUSED, ""));
-        store.stores().journal().intend(intent("new", 1), fence, null);
+        store.stores().journal().append(intent("new", 1));
 
         store.stores().journal().append(new Settled(NOON, BUSY, "old", Settled.FAILED, "found late"));
 
         assertThat(ChangeRecord.of(store.stores().journal().of(BUSY)).open()).isNotNull()
                 .extracting(Intended::changeId)
                 .isEqualTo("new");
-        assertThat(store.stores().journal().intend(intent("third", 1), fence, null)).isFalse();
     }
 
     private static Intended intent(String changeId, long epoch) {

@@ -17,6 +17,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.awaitility.core.ConditionFactory;
@@ -93,6 +95,22 @@ public final class EmulatedShop {
         Configuration loaded = Configuration.load(null, Map.of(), flags);
         assertThat(loaded).isInstanceOf(Configuration.Loaded.class);
         return ((Configuration.Loaded) loaded).settings();
+    }
+
+    /** A clock that is five minutes slow, until a test sets it right. */
+    static final class Clock implements InstantSource {
+
+        private volatile Duration slow = Duration.ofMinutes(5);
+
+        @Override
+        public Instant instant() {
+            return InstantSource.system().instant().minus(slow);
+        }
+
+        /** The first minutes of an agent, in which no change by policy begins, are over. */
+        void passFirstMinutes() {
+            slow = Duration.ZERO;
+        }
     }
 
     /** A timeout for real servers on a busy machine. */

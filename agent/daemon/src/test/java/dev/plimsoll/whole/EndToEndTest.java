@@ -119,8 +119,12 @@ abstract class EndToEndTest extends OnEmulatedShop {
     @Test
     void apply_changesTheSizeWithOnePatch_andVerifiesTheEffect() throws Exception {
         Map<String, String> apply = Map.of("sizing.mode", "apply", "change.approval", "policy", "change.when", "now",
-                "sizing.evidence.grow", "1s");
+                "sizing.evidence.grow", "1s", "server.token", "open-sesame");
         try (Agent agent = Agent.start(settings(apply), InstantSource.system())) {
+            soon().untilAsserted(() -> assertThat(journal(agent)).contains("\"starting\""));
+            assertThat(ledger().path("mutations")).as("the first minutes are quiet").isEmpty();
+            assertThat(post(agent, "/api/v1/recommendations/ep-small/approve").statusCode()).isEqualTo(200);
+
             soon().untilAsserted(() -> assertThat(journal(agent)).contains("confirmed"));
             soon().untilAsserted(() -> assertThat(advice(agent, "ep-small").path("reason").asText())
                     .as("it reaches its target now")

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
+import dev.plimsoll.change.Plan;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.Store;
 import java.io.IOException;
@@ -59,7 +60,10 @@ abstract class OnTheWireTest extends OnEmulatedShop {
 
     @Test
     void inModeApply_onlyGetsAndThePatchOfBothLimitsAreSent() {
-        try (Agent agent = Agent.start(settings("apply"), InstantSource.system())) {
+        EmulatedShop.Clock clock = new EmulatedShop.Clock();
+        try (Agent agent = Agent.start(settings("apply"), clock)) {
+            awaitAdvice(agent);
+            clock.passFirstMinutes();
             soon().untilAsserted(() -> assertThat(proxy.changes()).isNotEmpty());
             soon().untilAsserted(() -> assertThat(size(agent)).isNotEqualTo("1"));
         }
@@ -86,7 +90,10 @@ abstract class OnTheWireTest extends OnEmulatedShop {
                 }
             });
             String list = "[{type: webhook, url: '%s', events: [proposal, change]}]".formatted(target.url("/told"));
-            try (Agent agent = Agent.start(settings("apply", list), InstantSource.system())) {
+            EmulatedShop.Clock clock = new EmulatedShop.Clock();
+            try (Agent agent = Agent.start(settings("apply", list), clock)) {
+                awaitAdvice(agent);
+                clock.passFirstMinutes();
                 soon().untilAsserted(() -> assertThat(target.getRequestCount()).isGreaterThanOrEqualTo(3));
                 assertThat(agent.status().leader()).isTrue();
             }
@@ -100,6 +107,11 @@ abstract class OnTheWireTest extends OnEmulatedShop {
             }
             assertThat(told).contains("proposal ", "change begun", "change applied");
         }
+    }
+
+    private static void awaitAdvice(Agent agent) {
+        soon().untilAsserted(() -> assertThat(agent.status().computeStatuses().values())
+                .anyMatch(status -> status.advice().plan() instanceof Plan.Blocked));
     }
 
     private static String size(Agent agent) {

@@ -52,7 +52,7 @@ final class ReplayEngine {
     private final Deque<Sample> peaks = new ArrayDeque<>();
     private History history = History.EMPTY;
     /** No other compute, no alerts, and an agent that has run for long. */
-    private static final Surroundings ALONE = new Surroundings(false, FleetChanges.NONE, 0, null, null, Instant.EPOCH);
+    private static final Surroundings ALONE = new Surroundings(false, FleetChanges.NONE, null, null, Instant.EPOCH);
 
     private ChangeRecord record = ChangeRecord.EMPTY;
     private @Nullable StoredModel storedModel;

@@ -5,8 +5,9 @@ import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Planner;
@@ -165,7 +166,8 @@ final class AgentMoves {
         sizes.put(pass.compute(), pass.found().size());
         Agent told = new Agent(who.epoch(), who.startedAt(), who.begunAt(), Map.copyOf(sizes), who.phase());
         return new Conclusion(entries, plan, parts.one(plan instanceof Plan.Apply
-                ? told.in(new Phase.Trying(pass.compute(), wanted, new ChangeAttempt.Planned(pass.found()), false, 0))
+                ? told.in(
+                        new Phase.Trying(pass.compute(), wanted, new ChangeAttempt.Planned(pass.found()), false, 0, 0))
                 : told.idle()));
     }
 
@@ -186,8 +188,7 @@ final class AgentMoves {
     private Plan plan(World world, Agent who, Compute compute, SizeRange wanted, ChangeRecord record, Book seen) {
         Instant started = who.startedAt() < 0 ? LONG_AGO : Moments.TIMES.get(who.startedAt());
         boolean acts = scenario.policy().mode() == Mode.APPLY;
-        Surroundings around = new Surroundings(acts && seen.stopped(), seen.fleet(world.now()), 1, null, null,
-                started);
+        Surroundings around = new Surroundings(acts && seen.stopped(), fleet(seen, world.now()), null, null, started);
         Proposal proposal = new Proposal(Moments.advice(compute.size(), wanted), Moments.figures(who.begunAt()), null);
         Plan plan = planner.plan(
                 new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null),
@@ -197,64 +198,72 @@ final class AgentMoves {
                 && Objects.requireNonNull(harmful.undoing()).failures() > 0 ? new Plan.Nothing() : plan;
     }
 
+    private FleetChanges fleet(Book seen, Instant now) {
+        FleetChanges fleet = seen.fleet(now);
+        return scenario.flaw() == Flaw.IGNORES_CANARY
+                ? new FleetChanges(fleet.recent().stream().filter(one -> one.progress() == Progress.OPEN).toList(),
+                        fleet.verdicts(), null)
+                : fleet;
+    }
+
     private List<Step> tries(World world, int agent, Phase.Trying trying) {
         return switch (trying.attempt()) {
-            case ChangeAttempt.Planned planned -> List.of(readsAgain(world, agent, trying, planned));
-            case ChangeAttempt.Cleared cleared -> List.of(writes(world, agent, trying, cleared));
+            case ChangeAttempt.Planned planned -> List.of(relists(world, agent, trying, planned));
+            case ChangeAttempt.Relisted relisted -> List.of(decides(world, agent, trying, relisted));
             case ChangeAttempt.Recorded recorded -> trying.sent()
                     ? answers(world, agent, trying, recorded)
                     : mayBeSent(world, agent, trying, recorded);
+            case ChangeAttempt.Cleared cleared -> throw new IllegalStateException("the decision is one step");
             case ChangeAttempt.Ended ended -> List.of(ends(world, agent, ended));
         };
     }
 
-    private Step readsAgain(World world, int agent, Phase.Trying trying, ChangeAttempt.Planned planned) {
+    private Step relists(World world, int agent, Phase.Trying trying, ChangeAttempt.Planned planned) {
         Agent who = world.agents().get(agent);
-        Place place = world.places().get(trying.compute());
         Compute found = scenario.flaw() == Flaw.NO_SECOND_LISTING
                 ? planned.listed()
                 : listed(world, trying.compute());
-        Book seen = scenario.flaw() == Flaw.IGNORES_STOP
-                ? world.book().unstopped()
-                : world.book();
-        boolean isStale = planned.stale(Optional.of(found)).isPresent();
-        Plan plan = isStale
-                ? new Plan.Nothing()
-                : plan(world, who, found, trying.wanted(), seen.records().get(trying.compute()), seen);
-        String id = "%d%s".formatted(world.book().changes().size() + 1, agent == 0 ? "a" : "b");
-        ChangeAttempt next = planned.replanned(plan, id, "", who.epoch(), world.now());
-        if (!(next instanceof ChangeAttempt.Cleared cleared) || !Limit.INTENT.allows(world.left())) {
-            return new Step(() -> "agent %d reads again, and stops".formatted(agent), world.with(agent, who.idle()),
+        if (planned.stale(Optional.of(found)).isPresent()) {
+            return new Step(() -> "agent %d lists again, and stops".formatted(agent), world.with(agent, who.idle()),
                     null);
         }
-        Phase then = new Phase.Trying(trying.compute(), trying.wanted(), cleared, false, place.wakes());
-        return new Step(() -> "agent %d reads again, and clears %s".formatted(agent, id),
-                world.with(agent, who.in(then)),
-                new Fact.Cleared(trying.compute(), ((Plan.Apply) plan).change()));
+        Phase then = new Phase.Trying(trying.compute(), trying.wanted(), new ChangeAttempt.Relisted(found), false,
+                world.places().get(trying.compute()).wakes(), world.clock());
+        return new Step(() -> "agent %d lists again".formatted(agent), world.with(agent, who.in(then)),
+                new Fact.Relisted(trying.compute(), found));
     }
 
-    /** The journal refuses as {@code Journal.intend} says. */
-    private Step writes(World world, int agent, Phase.Trying trying, ChangeAttempt.Cleared cleared) {
+    /** The transaction of {@code Journal.intend}: one step, in which nobody else writes. */
+    private Step decides(World world, int agent, Phase.Trying trying, ChangeAttempt.Relisted relisted) {
         Agent who = world.agents().get(agent);
-        Intended intent = cleared.intent();
         boolean isLeader = world.lease().holder() == agent && world.lease().epoch() == who.epoch();
-        boolean isFenced = isLeader || scenario.flaw() == Flaw.JOURNAL_IGNORES_EPOCH;
-        boolean isFree = world.book().open() < 0;
-        boolean isStopped = world.book().stopped() && scenario.flaw() != Flaw.IGNORES_STOP;
-        Dismissed dismissed = world.book().records().get(trying.compute()).dismissed();
-        boolean isDismissed = !intent.isRollBack() && dismissed != null && dismissed.until().isAfter(world.now());
-        boolean written = isFenced && isFree && !isStopped && !isDismissed && Limit.INTENT.allows(world.left());
-        Duration took = scenario.flaw() == Flaw.NO_TIME_LIMIT
-                ? Duration.ZERO
-                : Duration.between(intent.at(), world.now());
-        ChangeAttempt next = cleared.written(written, took, "", world.now());
-        World then = written ? world.spend(Limit.INTENT).with(world.book().after(intent)) : world;
-        Phase phase = new Phase.Trying(trying.compute(), trying.wanted(), next, false, trying.wakes());
+        boolean mayDecide = isLeader || scenario.flaw() == Flaw.JOURNAL_IGNORES_EPOCH;
+        if (!mayDecide || !Limit.INTENT.allows(world.left())) {
+            return new Step(() -> "agent %d may not decide".formatted(agent), world.with(agent, who.idle()), null);
+        }
+        Book seen = scenario.flaw() == Flaw.IGNORES_STOP ? world.book().unstopped() : world.book();
+        Plan plan = plan(world, who, relisted.found(), trying.wanted(), seen.records().get(trying.compute()), seen);
+        String id = "%d%s".formatted(world.book().changes().size() + 1, agent == 0 ? "a" : "b");
+        ChangeAttempt.Decided decided = relisted.decided(plan, id, Moments.WORDLESS, who.epoch(), world.now());
+        if (!(decided instanceof ChangeAttempt.Cleared cleared)) {
+            return new Step(() -> "agent %d decides against it".formatted(agent), world.with(agent, who.idle()), null);
+        }
+        ChangeAttempt next = cleared.written(since(world, trying), "", world.now());
         boolean goesOn = next instanceof ChangeAttempt.Recorded;
-        return new Step(() -> "agent %d writes the intent %s: %s".formatted(agent, intent.changeId(),
-                goesOn ? "to be sent" : written ? "too late" : "refused"),
-                then.with(agent, written ? who.in(phase) : who.idle()),
-                goesOn ? new Fact.Wrote(trying.compute(), intent, who.epoch()) : null);
+        return new Step(() -> "agent %d writes the intent %s: %s".formatted(agent, id,
+                goesOn ? "to be sent" : "too late"),
+                world.spend(Limit.INTENT)
+                        .with(world.book().after(cleared.intended()))
+                        .with(agent, who.in(new Phase.Trying(trying.compute(), trying.wanted(), next, false,
+                                trying.wakes(), trying.relistedAt()))),
+                goesOn ? new Fact.Wrote(trying.compute(), cleared.intended(), who.epoch()) : null);
+    }
+
+    /** Time since the second listing. */
+    private Duration since(World world, Phase.Trying trying) {
+        return scenario.flaw() == Flaw.NO_TIME_LIMIT
+                ? Duration.ZERO
+                : Duration.between(Moments.TIMES.get(trying.relistedAt()), world.now());
     }
 
     /** The last question before a request: the lease, the stop switch, and whether the platform would get it. */
@@ -262,8 +271,7 @@ final class AgentMoves {
         Agent who = world.agents().get(agent);
         boolean holds = world.lease().holder() == agent && world.lease().epoch() == who.epoch()
                 && !world.book().stopped();
-        Duration took = Duration.between(recorded.intent().at(), world.now());
-        if (!ChangeAttempt.isPrompt(took) && scenario.flaw() != Flaw.NO_TIME_LIMIT) {
+        if (!ChangeAttempt.isPrompt(since(world, trying))) {
             return List.of(answered(world, agent, recorded, new Execution.NotSent("")));
         }
         List<Step> steps = new ArrayList<>(List.of(sends(world, agent, trying, recorded)));
@@ -286,7 +294,8 @@ final class AgentMoves {
             requests.add(isReplaced ? request.at(Stage.LOST) : request);
         }
         requests.add(new Request(intent, isCode() ? Stage.PROPOSED : Stage.TRAVELLING, trying.wakes()));
-        Phase then = new Phase.Trying(trying.compute(), trying.wanted(), recorded, true, trying.wakes());
+        Phase then = new Phase.Trying(trying.compute(), trying.wanted(), recorded, true, trying.wakes(),
+                trying.relistedAt());
         return new Step(() -> "agent %d sends %s".formatted(agent, intent.changeId()),
                 world.with(List.copyOf(requests))
                         .with(world.past().sent(intent))

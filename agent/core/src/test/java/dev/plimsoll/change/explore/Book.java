@@ -120,8 +120,7 @@ final class Book {
     private FleetChanges recent(Instant now) {
         List<RecentChange> recent = content.changes.stream()
                 .filter(change -> change.at().isAfter(now.minus(FleetChanges.SPAN)))
-                .map(change -> new RecentChange(change.at(), change.compute(), change.basis().action(),
-                        progress(change)))
+                .map(change -> new RecentChange(change, progress(change)))
                 .toList();
         return new FleetChanges(recent, content.verdicts.stream()
                 .map(Verified::verdict)

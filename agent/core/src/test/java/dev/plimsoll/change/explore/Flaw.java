@@ -15,9 +15,11 @@ enum Flaw {
     NO_SECOND_LISTING,
     /** The agent sends again after a lost reply. */
     SENDS_TWICE,
-    /** The plan made after reading again does not see the stop switch. */
+    /** The decision does not see the stop switch. */
     IGNORES_STOP,
-    /** The time from the second listing to the intent is not limited. */
+    /** The agent does not see changes without a verdict. */
+    IGNORES_CANARY,
+    /** The time from the second listing to the request is not limited. */
     NO_TIME_LIMIT,
     /** An agent takes a lost reply for a refusal. */
     LOST_IS_REFUSED,

@@ -8,19 +8,21 @@ enum Invariant {
     SENT_ONCE,
     /** No request in mode observe or advise. */
     ONLY_IN_APPLY,
-    /** No change is allowed while the stop switch is on. */
+    /** No intent while the stop switch is on. */
     STOP_SWITCH,
+    /** No intent by policy while another compute's first change of its kind has no verdict. */
+    CANARY_FIRST,
     /** No intent by an agent whose lease passed to another one. */
     FENCED,
     /** At most one open change in a project. */
     ONE_OPEN,
-    /** With {@code change.when: window}, no intent to be sent outside of one. */
+    /** With {@code change.when: window}, no request outside of one. */
     IN_WINDOW,
-    /** With {@code change.when: idle}, no change is allowed while the compute is awake. */
+    /** With {@code change.when: idle}, no change goes on while the compute is listed as awake. */
     WHILE_SUSPENDED,
     /** A request reaches a compute awake only if it woke after the listing behind the intent. */
     WOKE_SINCE,
-    /** No intent to be sent on an expired or void approval. */
+    /** No intent on a void approval, and no request on an expired one. */
     APPROVED,
     /** No change is called refused or failed while its request may still be applied. */
     NOT_FAILED_EARLY,

@@ -24,10 +24,10 @@ import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Judges each step by what is true in the world, not by what an agent read. */
 final class Invariants {
@@ -73,7 +73,7 @@ final class Invariants {
     Set<Invariant> brokenBy(World before, Step step) {
         Set<Invariant> broken = EnumSet.noneOf(Invariant.class);
         switch (step.fact()) {
-            case Fact.Cleared cleared -> cleared(before, cleared, broken);
+            case Fact.Relisted relisted -> relisted(before, relisted, broken);
             case Fact.Wrote wrote -> wrote(before, wrote, broken);
             case Fact.Sent sent -> sent(before, sent.intent(), broken);
             case Fact.Applied applied -> applied(before, applied.request(), broken);
@@ -84,32 +84,26 @@ final class Invariants {
         return broken;
     }
 
-    private void cleared(World world, Fact.Cleared cleared, Set<Invariant> broken) {
-        Place place = world.places().get(cleared.compute());
-        breaks(broken, Invariant.STOP_SWITCH, world.book().stopped());
-        if (cleared.change().basis().rollsBack() == null) {
-            breaks(broken, Invariant.WHILE_SUSPENDED, waitsForSuspend() && place.awake());
-            breaks(broken, Invariant.APPROVED, !isApproved(world, cleared.compute(),
-                    world.book().records().get(cleared.compute()).approved()));
-        } else if (place.author().equals(World.HUMAN)) {
-            breaks(broken, Invariant.PERSON_FIRST, world.book().noted());
-            races.merge(Race.SAME_SIZE, 1, Integer::sum);
-        }
+    private void relisted(World world, Fact.Relisted relisted, Set<Invariant> broken) {
+        Place place = world.places().get(relisted.compute());
+        breaks(broken, Invariant.WHILE_SUSPENDED, waitsForSuspend() && place.awake()
+                && relisted.found().lifecycle().state().isIdle());
+        breaks(broken, Invariant.APPROVED, policy.permission().approval() == Approval.PERSON
+                && !(relisted.found().size().equals(place.size())
+                        && relisted.found().branchId().equals(place.branch())));
     }
 
     private boolean waitsForSuspend() {
         return policy.timing().when() == When.IDLE && !atOnce;
     }
 
-    private boolean isApproved(World world, int compute, @Nullable Approved approved) {
-        Place place = world.places().get(compute);
-        return policy.permission().approval() == Approval.POLICY || (approved != null
-                && approved.from().equals(SettingValue.of(place.size())) && approved.branchId().equals(place.branch())
-                && world.now().isBefore(approved.at().plus(policy.permission().expires())));
+    private boolean isExpired(World world, Approved approved) {
+        return !world.now().isBefore(approved.at().plus(policy.permission().expires()));
     }
 
     private void wrote(World world, Fact.Wrote wrote, Set<Invariant> broken) {
         Intended intent = wrote.intent();
+        Place place = world.places().get(wrote.compute());
         breaks(broken, Invariant.FENCED, world.lease().epoch() != wrote.epoch());
         breaks(broken, Invariant.ONE_OPEN, world.book().open() >= 0);
         breaks(broken, Invariant.STOP_SWITCH, world.book().stopped());
@@ -122,23 +116,52 @@ final class Invariants {
                     .anyMatch(change -> change.changeId().equals(undone) && change.isRollBack())
                     || (latest != null && undone.equals(latest.intent().basis().rollsBack())
                             && (latest.isOpen() || latest.end() == LatestChange.Result.APPLIED)));
+            if (place.author().equals(World.HUMAN)) {
+                breaks(broken, Invariant.PERSON_FIRST, world.book().noted());
+                races.merge(Race.SAME_SIZE, 1, Integer::sum);
+            }
             return;
         }
-        breaks(broken, Invariant.IN_WINDOW, policy.timing().when() == When.WINDOW && !atOnce
-                && !policy.timing().windows().allow(world.now(), MARGIN));
+        if (policy.permission().approval() == Approval.POLICY) {
+            breaks(broken, Invariant.CANARY_FIRST, lacksVerdict(world, intent));
+            return;
+        }
         Approved approved = world.book().records().get(wrote.compute()).approved();
-        if (!isApproved(world, wrote.compute(), approved)) {
-            boolean isExpired = approved != null
-                    && !world.now().isBefore(approved.at().plus(policy.permission().expires()));
-            breaks(broken, Invariant.APPROVED, isExpired);
+        breaks(broken, Invariant.APPROVED, approved == null || isExpired(world, approved));
+        if (approved != null && !approved.allows(SettingValue.of(place.size()), place.branch(), intent.to())) {
             races.merge(Race.DISAPPROVED, 1, Integer::sum);
         }
+    }
+
+    /** Whether another compute got a change of this kind, and nobody knows whether one of them helped. */
+    private static boolean lacksVerdict(World world, Intended intent) {
+        List<LatestChange> others = world.book()
+                .records()
+                .stream()
+                .flatMap(record -> record.changes().stream())
+                .filter(change -> change.intent().basis().action() == intent.basis().action()
+                        && !change.intent().isRollBack() && !change.intent().compute().equals(intent.compute()))
+                .toList();
+        return others.stream().anyMatch(change -> change.isOpen() || change.isUnverified()) && world.book()
+                .records()
+                .stream()
+                .flatMap(record -> record.verdicts().stream())
+                .noneMatch(past -> past.verified().verdict() == EffectVerdict.CONFIRMED
+                        && past.change().basis().action() == intent.basis().action());
     }
 
     private void sent(World world, Intended intent, Set<Invariant> broken) {
         breaks(broken, Invariant.INTENT_FIRST, !world.book().changes().contains(intent));
         breaks(broken, Invariant.SENT_ONCE, world.past().sent().contains(intent.changeId()));
         breaks(broken, Invariant.ONLY_IN_APPLY, policy.mode() != Mode.APPLY);
+        if (intent.isRollBack()) {
+            return;
+        }
+        breaks(broken, Invariant.IN_WINDOW, policy.timing().when() == When.WINDOW && !atOnce
+                && !policy.timing().windows().allow(world.now(), MARGIN));
+        LatestChange latest = world.book().records().get(Moments.IDS.indexOf(intent.compute())).latest();
+        Approved approved = latest == null || latest.without() == null ? null : latest.without().approved();
+        breaks(broken, Invariant.APPROVED, approved != null && isExpired(world, approved));
     }
 
     private void applied(World world, World.Request request, Set<Invariant> broken) {

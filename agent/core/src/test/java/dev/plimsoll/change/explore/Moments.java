@@ -2,6 +2,7 @@ package dev.plimsoll.change.explore;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
@@ -11,6 +12,8 @@ import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
+import dev.plimsoll.change.ChangeCause;
+import dev.plimsoll.change.Wording;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
@@ -50,6 +53,24 @@ final class Moments {
 
     /** The policy of every compute. */
     static final SizingPolicy SIZING = Given.policy();
+
+    /** Nobody reads the texts. */
+    static final Wording WORDLESS = new Wording() {
+        @Override
+        public String sentences(List<? extends Cause> causes) {
+            return "";
+        }
+
+        @Override
+        public String clause(Cause cause) {
+            return "";
+        }
+
+        @Override
+        public String clauses(List<? extends ChangeCause> causes) {
+            return "";
+        }
+    };
 
     private static final Figures OBSERVED = observed();
     private static final List<SizeRange> SIZES = List.of(SMALL, MIDDLE, LARGE);

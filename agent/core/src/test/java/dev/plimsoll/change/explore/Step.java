@@ -2,7 +2,7 @@ package dev.plimsoll.change.explore;
 
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.SettingChange;
+import dev.plimsoll.fleet.Compute;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +18,8 @@ record Step(Supplier<String> name, World after, @Nullable Fact fact) {
 
     /** What an agent or the platform did. */
     sealed interface Fact {
-        /** A change is allowed by what was read again. */
-        record Cleared(int compute, SettingChange change) implements Fact {}
+        /** The project was listed again, and nothing stood against the change. */
+        record Relisted(int compute, Compute found) implements Fact {}
         /** An intent is on disk. */
         record Wrote(int compute, Intended intent, long epoch) implements Fact {}
         /** A request is sent. */

@@ -180,10 +180,11 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
         /**
          * A change is attempted.
          *
-         * @param wakes how often the compute had woken at the latest listing
+         * @param wakes      how often the compute had woken at the second listing
+         * @param relistedAt when that was; an index of {@link Moments}
          */
-        record Trying(int compute, SizeRange wanted, ChangeAttempt attempt, boolean sent,
-                int wakes) implements Phase {}
+        record Trying(int compute, SizeRange wanted, ChangeAttempt attempt, boolean sent, int wakes,
+                int relistedAt) implements Phase {}
     }
 
     Instant now() {

@@ -4,6 +4,7 @@ import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.RollBack;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.proposal.ProposalSettings;
 import java.nio.file.Path;
@@ -53,10 +54,10 @@ public final class ChangeKeys {
             "Shortest time from one change of a compute to the next.");
     public static final Key<Duration> SHRINK_COOLDOWN = key("change.shrink-cooldown", Kinds.duration("0s"), null,
             "The same before a change to a smaller size. Empty: change.cooldown.");
-    public static final Key<Integer> PER_DAY = key("change.per-day", Kinds.whole(1, 1_000), null,
+    public static final Key<Integer> PER_DAY = key("change.per-day", Kinds.whole(1, ChangeRecord.KEPT), null,
             "Most changes of one compute in 24 hours. Empty: no limit.");
-    public static final Key<Integer> PER_HOUR = key("change.per-hour", Kinds.whole(1, 1_000_000), null,
-            "Most changes of the fleet in one hour. Empty: no limit.");
+    public static final Key<Integer> PER_HOUR = TABLE.addEmptiable("change.per-hour", Kinds.whole(1, 1_000_000), "10",
+            "Most changes of the fleet in one hour. Empty in a file: no limit.");
     public static final Key<Duration> YIELD = key("change.yield", Kinds.duration("0s"), "1d",
             "How long the agent does not change a compute after somebody else set its size.");
     public static final Key<Double> COMPUTE_BUDGET = key("change.budget.compute", Kinds.COST, null,

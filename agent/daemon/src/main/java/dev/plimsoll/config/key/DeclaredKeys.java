@@ -13,7 +13,15 @@ final class DeclaredKeys {
 
     /** Adds a key; {@code standard} is null for one without a default. */
     <T> Key<T> add(String path, Kind<T> kind, @Nullable String standard, String about) {
-        Key<T> key = new Key<>(path, kind, standard, about);
+        return add(new Key<>(path, kind, standard, about, false));
+    }
+
+    /** Adds a key with a default. Without a value in a file it is empty. */
+    <T> Key<T> addEmptiable(String path, Kind<T> kind, String standard, String about) {
+        return add(new Key<>(path, kind, standard, about, true));
+    }
+
+    private <T> Key<T> add(Key<T> key) {
         keys.add(key);
         return key;
     }

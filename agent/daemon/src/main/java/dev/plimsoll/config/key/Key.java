@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param kind     the kind of its value
  * @param standard its default, in the form of a variable; null if there is none
  * @param about    its description
+ * @param emptiable whether the key without a value in a file means none, and not the default
  * @param <T>      the type of its value
  */
-public record Key<T>(String path, Kind<T> kind, @Nullable String standard, String about) {
+public record Key<T>(String path, Kind<T> kind, @Nullable String standard, String about, boolean emptiable) {
 
     /** The suffix of a key that names a file with the secret. */
     private static final String FILE = "-file";

@@ -28,6 +28,13 @@ public record Layer(Source source, Map<String, Located> leaves) {
         leaves = Map.copyOf(leaves);
     }
 
+    /** The key without a value; null if it has one, or is not set. */
+    @Nullable
+    Located emptyAt(String path) {
+        Located found = leaves.get(path);
+        return found != null && found.tree() instanceof Tree.Nothing ? found : null;
+    }
+
     /** The value of {@code path}; null if it is not set or has no value. */
     @Nullable
     public Located at(String path) {

@@ -64,6 +64,12 @@ public final class Resolver {
                 keepFromFile(key, file, layer.source());
                 return;
             }
+            Located empty = key.emptiable() ? layer.emptyAt(key.path()) : null;
+            if (empty != null) {
+                values.put(key, Values.EMPTY);
+                effective.add(new Effective.Row(key, empty.tree(), layer.source(), empty.where()));
+                return;
+            }
         }
         effective.add(new Effective.Row(key, new Tree.Nothing(0), Source.DEFAULT, ""));
     }

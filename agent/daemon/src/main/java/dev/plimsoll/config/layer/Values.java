@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 public record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
 
     public static final Values NONE = new Values(Map.of(), Map.of());
+    /** Hides the value below. */
+    static final Object EMPTY = new Object();
 
     /**
      * The origin of a secret.
@@ -32,7 +34,8 @@ public record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
     /** The value of {@code key}; null if it is empty. */
     @SuppressWarnings("unchecked") // The key's kind created the value.
     public <T> @Nullable T find(Key<T> key) {
-        return (T) byKey.get(key);
+        Object value = byKey.get(key);
+        return EMPTY.equals(value) ? null : (T) value;
     }
 
     /** The value of a key that has a default or is required. */

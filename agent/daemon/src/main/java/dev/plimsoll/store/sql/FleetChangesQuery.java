@@ -4,10 +4,10 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.FleetChanges.RecentChange;
 import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
-import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.effect.Breaker;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -20,12 +20,12 @@ import org.jdbi.v3.core.Handle;
 final class FleetChangesQuery {
 
     private static final String RECENT = """
-            select intent.at, intent.project_id, intent.endpoint_id, intent.action,
+            select intent.at, intent.project_id, intent.endpoint_id, intent.action, intent.to_max, intent.rolls_back,
                 (select ending.outcome from journal as ending where ending.change_id = intent.change_id
                     and (ending.kind = 'settled' or (ending.kind = 'executed' and ending.outcome = 'refused'))
                     order by ending.id desc limit 1) as ended,
-                (select max(verdict.outcome) from journal as verdict where verdict.change_id = intent.change_id
-                    and verdict.kind = 'verified') as verdict
+                (select verdict.outcome from journal as verdict where verdict.change_id = intent.change_id
+                    and verdict.kind = 'verified' order by verdict.id limit 1) as verdict
             from journal as intent where intent.kind = 'intended' and intent.at >= :since
                 and not exists (select 1 from journal as unsent where unsent.change_id = intent.change_id
                     and unsent.kind = 'executed' and unsent.outcome = 'not_sent')
@@ -56,16 +56,13 @@ final class FleetChangesQuery {
     }
 
     private static RecentChange recent(ResultSet row) throws SQLException {
-        String ended = row.getString("ended");
         String verdict = row.getString("verdict");
-        Progress progress = ended == null
-                ? Progress.OPEN
-                : EffectVerdict.CONFIRMED.word().equals(verdict)
-                        ? Progress.CONFIRMED
-                        : verdict == null && Settled.APPLIED.equals(ended) ? Progress.UNVERIFIED : Progress.OVER;
         String action = row.getString("action");
+        String largest = row.getString("to_max");
         return new RecentChange(Times.instant(row.getLong("at")),
                 new ComputeId(row.getString("project_id"), row.getString("endpoint_id")),
-                action == null ? Action.HOLD : Action.read(action), progress);
+                action == null ? Action.HOLD : Action.read(action), largest == null ? null : ComputeUnits.of(largest),
+                row.getString("rolls_back") != null,
+                Progress.of(row.getString("ended"), verdict == null ? null : EffectVerdict.read(verdict)));
     }
 }

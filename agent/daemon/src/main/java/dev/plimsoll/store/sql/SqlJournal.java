@@ -1,11 +1,12 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.change.ChangeAttempt;
+import dev.plimsoll.change.ChangeFacts;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -67,38 +68,8 @@ public final class SqlJournal implements Journal {
     private static final String HOLD_LEASE = """
             update lease set epoch = epoch where name = :name and holder = :holder and epoch = :epoch""";
 
-    /**
-     * Open changes of a project. Those of a compute that was deleted meanwhile do not block the others for ever. Only
-     * recent intents of the fleet are read, and the latest one of the compute.
-     */
-    private static final String OPEN = """
-            select count(*) from journal as intent where intent.id in (
-                    select id from journal where kind = 'intended' and at >= :since and project_id = :projectId
-                    union
-                    select max(id) from journal where kind = 'intended'
-                        and project_id = :projectId and endpoint_id = :endpointId)
-                and intent.id = (select max(id) from journal as latest where latest.kind = 'intended'
-                    and latest.project_id = intent.project_id and latest.endpoint_id = intent.endpoint_id)
-                and not exists (select 1 from journal as ending where ending.change_id = intent.change_id
-                    and (ending.kind = 'settled' or (ending.kind = 'executed'
-                        and ending.outcome in ('refused', 'not_sent'))))""";
-
-    /** The dismissal in force, unless an approval or its undoing came after it. A later dismissal replaces the ones before. */
-    private static final String DISMISSED = """
-            select count(*) from journal as dismissal where id = (select max(id) from journal where kind = 'dismissed'
-                    and project_id = :projectId and endpoint_id = :endpointId)
-                and until > :at
-                and not exists (select 1 from journal as approval where approval.kind in ('approved', 'dismissal_undone')
-                    and approval.project_id = dismissal.project_id and approval.endpoint_id = dismissal.endpoint_id
-                    and approval.id > dismissal.id)""";
-
     private static final String DISMISSED_BEYOND = """
             select distinct project_id, endpoint_id from journal where kind = 'dismissed' and until > :now""";
-
-    private static final String BEGUN = """
-            select count(*) from journal as intent where kind = 'intended' and at > :since
-                and not exists (select 1 from journal as unsent where unsent.change_id = intent.change_id
-                    and unsent.kind = 'executed' and unsent.outcome = 'not_sent')""";
 
     private final Db db;
 
@@ -127,42 +98,29 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
+    public Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule) {
         return db.write(handle -> {
-            // No answer of a person is written between the checks and the intent.
+            // Nobody else writes an intent, an answer or a result before the end of this transaction.
             JournalChain.hold(handle);
             boolean holdsLease = handle.createUpdate(HOLD_LEASE)
                     .bind("name", SqlProbeLease.NAME)
                     .bind("holder", fence.holder())
                     .bind("epoch", fence.epoch())
                     .execute() == 1;
-            boolean isFree = Db.of(handle.createQuery(OPEN), intent.compute())
-                    .bind("since", Times.of(intent.at().minus(FleetChanges.SPAN)))
-                    .mapTo(int.class)
-                    .one() == 0;
-            return holdsLease && isFree && isAllowed(intent, handle) && isWithin(perHour, intent.at(), handle)
-                    && insert(handle, intent) == 1;
+            return holdsLease ? Optional.of(decided(compute, now, rule, handle)) : Optional.empty();
         });
     }
 
-    /** Whether no person forbids it. A dismissal does not forbid a roll-back. */
-    private static boolean isAllowed(Intended intent, Handle handle) {
-        boolean isDismissed = !intent.isRollBack() && Db.of(handle.createQuery(DISMISSED), intent.compute())
-                .bind("at", Times.of(intent.at()))
-                .mapTo(int.class)
-                .one() > 0;
-        return !isDismissed && !isStopped(handle);
+    private static Decision decided(ComputeId compute, Instant now, IntentRule rule, Handle handle) {
+        ChangeRecord record = ChangeRecord.of(of(compute, handle));
+        FleetChanges fleet = FleetChangesQuery.since(now.minus(FleetChanges.SPAN), handle);
+        ChangeAttempt.Decided step = rule.decide(new ChangeFacts(record, fleet, isStopped(handle)));
+        step.intent().ifPresent(intent -> insert(handle, intent));
+        return new Decision(record, step);
     }
 
     private static boolean isStopped(Handle handle) {
         return handle.createQuery(STOPPED).mapTo(boolean.class).findOne().orElse(false);
-    }
-
-    private static boolean isWithin(@Nullable Integer perHour, Instant now, Handle handle) {
-        return perHour == null || handle.createQuery(BEGUN)
-                .bind("since", Times.of(now.minus(Duration.ofHours(1))))
-                .mapTo(int.class)
-                .one() < perHour;
     }
 
     @Override
@@ -172,10 +130,11 @@ public final class SqlJournal implements Journal {
 
     @Override
     public List<JournalEntry> of(ComputeId compute) {
-        return db.read(handle -> Db.of(handle.createQuery(OF_COMPUTE), compute)
-                .bind("bound", BOUND)
-                .map(new JournalRow())
-                .list());
+        return db.read(handle -> of(compute, handle));
+    }
+
+    private static List<JournalEntry> of(ComputeId compute, Handle handle) {
+        return Db.of(handle.createQuery(OF_COMPUTE), compute).bind("bound", BOUND).map(new JournalRow()).list();
     }
 
     @Override

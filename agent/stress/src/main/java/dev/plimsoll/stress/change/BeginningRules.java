@@ -38,12 +38,14 @@ final class BeginningRules {
 
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration HOUR = Duration.ofHours(1);
+    private static final Duration QUIET = Duration.ofMinutes(5);
 
     private final ComputePolicies terms;
     private final Intended intent;
     private final Seen seen;
     private final WrittenBefore written;
     private final BudgetRule budget;
+    private final Instant startedAt;
     private final BiConsumer<String, Object> violated;
     private final @Nullable Approved approval;
 
@@ -51,15 +53,17 @@ final class BeginningRules {
      * @param seen     the compute as last listed for the agent
      * @param fleet    all computes as last listed for the agent
      * @param written  the journal before the intent, oldest first
+     * @param startedAt when the agent started, by its clock
      * @param violated receives each rule that does not hold
      */
     BeginningRules(ComputePolicies terms, Intended intent, Seen seen, Collection<Seen> fleet,
-            List<JournalEntry> written, BiConsumer<String, Object> violated) {
+            List<JournalEntry> written, Instant startedAt, BiConsumer<String, Object> violated) {
         this.terms = terms;
         this.intent = intent;
         this.seen = seen;
         this.written = WrittenBefore.of(intent.compute(), written);
         this.budget = new BudgetRule(intent, fleet, this.written);
+        this.startedAt = startedAt;
         this.violated = violated;
         List<Approved> approvals = this.written.approvals();
         this.approval = approvals.isEmpty() ? null : approvals.getLast();
@@ -212,6 +216,14 @@ final class BeginningRules {
         require("no change over the limit per hour",
                 limits.perHour() == null || written.begun(false, intent.at().minus(HOUR)) < limits.perHour());
         require("no change to a larger size over a budget", !isLarger() || budget.holds(limits.budget()));
+        require("no change while the breaker is open", !written.isBreakerOpen());
+        if (intent.basis().approvedBy() == null) {
+            require("no change by policy before the first of its kind has its verdict", written.isProven(intent));
+            Recommended recommended = written.ofCompute(Recommended.class);
+            require("no change by policy in the first minutes, unless it was recommended before",
+                    !intent.at().isBefore(startedAt.plus(QUIET))
+                            || (recommended != null && recommended.at().isBefore(startedAt)));
+        }
     }
 
     /** Each change waits for the verdict on the one before, but that a size which proved too small may grow. */

@@ -3,6 +3,7 @@ package dev.plimsoll.stress.change;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
@@ -11,6 +12,7 @@ import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.reconcile.ComputePolicies;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.stress.change.RunCounts.What;
@@ -72,11 +74,14 @@ final class ChangeRun implements AutoCloseable {
         this.drawing = new ChangeTerms(random, kind);
         this.person = new SimulatedPerson(this);
         this.disturber = new Disturber(this, person, kind.roughness(random));
-        int projects = 1 + random.nextInt(2);
-        for (int number = 1 + random.nextInt(3); number > 0; number--) {
+        int projects = kind.projects(random);
+        SimulatedLoad load = null;
+        for (int number = kind.computes(random); number > 0; number--) {
             ComputeId id = new ComputeId("project-" + number % projects, "ep-" + number);
-            platform.add(new SimulatedCompute(id, kind.size(random), random, platform.now()));
-            terms.put(id, drawing.draw());
+            SizeRange size = kind.size(random);
+            load = load == null || kind != RunKind.TOGETHER ? SimulatedLoad.drawn(random) : load;
+            platform.add(new SimulatedCompute(id, size, load, platform.now()));
+            terms.put(id, terms.isEmpty() || kind != RunKind.TOGETHER ? drawing.draw() : one(terms));
         }
         stores.add(file == null ? WatchedStore.inMemory(this, maker) : WatchedStore.in(this, file));
         int others = kind.isCalm() ? 2 : random.nextInt(4);
@@ -90,6 +95,10 @@ final class ChangeRun implements AutoCloseable {
         if (file != null) {
             counts.add(What.IN_SQLITE);
         }
+    }
+
+    private static ComputePolicies one(Map<ComputeId, ComputePolicies> terms) {
+        return terms.values().iterator().next();
     }
 
     /** Makes the journal of a store in memory. */
@@ -168,6 +177,8 @@ final class ChangeRun implements AutoCloseable {
             case Recommended advice -> {
                 return;
             }
+            case Blocked held when held.guardrail().equals(Veto.Guardrail.CANARY.word()) ->
+                counts.add(What.HELD_FOR_THE_FIRST);
             default -> {
                 // Not counted.
             }

@@ -89,22 +89,23 @@ final class ChangeTerms {
         Duration cooldown = Duration.ofMinutes(30);
         return new ChangePolicy(Mode.APPLY, new Permission(Approval.POLICY, Duration.ofDays(7), null, false),
                 new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
-                new Limits(cooldown, cooldown, null, null, null, Duration.ofDays(1), Budget.NONE), Via.API,
+                new Limits(cooldown, cooldown, null, null, 10, Duration.ofDays(1), Budget.NONE), Via.API,
                 EnumSet.of(ComputeSetting.SIZE));
     }
 
     private ChangePolicy change() {
-        int mode = random.nextInt(12);
-        Via via = random.nextInt(5) == 0 ? Via.FILE : Via.API;
+        int draw = random.nextInt(12);
+        Mode mode = kind == RunKind.TOGETHER || draw > 1 ? Mode.APPLY : draw == 0 ? Mode.OBSERVE : Mode.ADVISE;
+        Via via = random.nextInt(5) == 0 && kind != RunKind.TOGETHER ? Via.FILE : Via.API;
         // The code has sizes only.
         boolean setsDelays = via == Via.API && (kind == RunKind.LONG || random.nextInt(4) == 0);
-        return new ChangePolicy(mode == 0 ? Mode.OBSERVE : mode == 1 ? Mode.ADVISE : Mode.APPLY, permission(), timing(),
-                limits(), via,
+        return new ChangePolicy(mode, permission(), timing(), limits(), via,
                 setsDelays ? EnumSet.allOf(ComputeSetting.class) : EnumSet.of(ComputeSetting.SIZE));
     }
 
     private Permission permission() {
-        return new Permission(random.nextInt(3) == 0 ? Approval.PERSON : Approval.POLICY,
+        return new Permission(
+                random.nextInt(3) == 0 && kind != RunKind.TOGETHER ? Approval.PERSON : Approval.POLICY,
                 Duration.ofHours(1 + random.nextInt(24)), maybe(2, 1 + random.nextInt(2)), random.nextInt(20) == 0);
     }
 

@@ -3,12 +3,10 @@ package dev.plimsoll.stress.change;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A journal that asks another one. */
 class ForwardingJournal implements Journal {
@@ -25,8 +23,8 @@ class ForwardingJournal implements Journal {
     }
 
     @Override
-    public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
-        return journal.intend(intent, fence, perHour);
+    public Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule) {
+        return journal.intend(compute, fence, now, rule);
     }
 
     @Override

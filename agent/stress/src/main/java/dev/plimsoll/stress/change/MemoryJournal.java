@@ -1,45 +1,30 @@
 package dev.plimsoll.stress.change;
 
+import dev.plimsoll.change.ChangeFacts;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.FleetChanges.RecentChange;
-import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.JournalEntry.Executed;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.effect.Breaker;
-import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** A journal in memory, with the rules of the one in SQL. */
+/** A journal in memory. It keeps entries; what follows from them, core says. */
 class MemoryJournal implements Journal {
 
     private final MemoryLease lease;
     private final List<JournalEntry> entries = new ArrayList<>();
     private final Map<ComputeId, List<JournalEntry>> ofCompute = new LinkedHashMap<>();
-    private final Map<String, Change> changes = new LinkedHashMap<>();
-    private final List<EffectVerdict> verdicts = new ArrayList<>();
-    private @Nullable Switched latestSwitch;
-    private @Nullable Instant resumedAt;
+    private boolean stopped;
 
     MemoryJournal(MemoryLease lease) {
         this.lease = lease;
     }
-
-    private record Change(Intended intent, boolean isOver, Progress progress) {}
 
     @Override
     public void append(JournalEntry entry) {
@@ -48,50 +33,25 @@ class MemoryJournal implements Journal {
         if (subject != null) {
             ofCompute.computeIfAbsent(subject, unused -> new ArrayList<>()).add(entry);
         }
-        switch (entry) {
-            case Intended intent -> changes.put(intent.changeId(), new Change(intent, false, Progress.OPEN));
-            case Executed reply when reply.outcome().equals(Executed.REFUSED) -> end(reply.changeId(), Progress.OVER);
-            case Executed reply when reply.outcome().equals(Executed.NOT_SENT) -> changes.remove(reply.changeId());
-            case Settled end -> end(end.changeId(),
-                    end.result().equals(Settled.APPLIED) ? Progress.UNVERIFIED : Progress.OVER);
-            case Verified verdict -> {
-                verdicts.addFirst(verdict.verdict());
-                end(verdict.changeId(), verdict.verdict() == EffectVerdict.CONFIRMED
-                        ? Progress.CONFIRMED
-                        : Progress.OVER);
-            }
-            case Switched turned -> {
-                latestSwitch = turned;
-                if (!turned.stopped()) {
-                    resumedAt = turned.at();
-                    verdicts.clear();
-                }
-            }
-            default -> {
-                // Other entries change no sum.
-            }
+        if (entry instanceof Switched turned) {
+            stopped = turned.stopped();
         }
-    }
-
-    private void end(String changeId, Progress progress) {
-        changes.computeIfPresent(changeId, (id, change) -> new Change(change.intent(), true, progress));
     }
 
     @Override
-    public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
-        Instant since = intent.at().minus(Duration.ofHours(1));
-        boolean isWithin = perHour == null
-                || changes.values().stream().filter(change -> change.intent().at().isAfter(since)).count() < perHour;
-        if (!holdsLease(fence) || !isWithin || hasOpen(intent) || stopped() || isDismissed(intent)) {
-            return false;
+    public Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule) {
+        if (!holdsLease(fence)) {
+            return Optional.empty();
         }
-        append(intent);
-        return true;
+        ChangeRecord record = ChangeRecord.of(of(compute));
+        Decision decision = new Decision(record, rule.decide(facts(record, now)));
+        decision.step().intent().ifPresent(this::append);
+        return Optional.of(decision);
     }
 
-    private boolean isDismissed(Intended intent) {
-        Dismissed latest = ChangeRecord.of(of(intent.compute())).dismissed();
-        return !intent.isRollBack() && latest != null && latest.until().isAfter(intent.at());
+    /** What a rule is told. */
+    ChangeFacts facts(ChangeRecord record, Instant now) {
+        return new ChangeFacts(record, fleetChanges(now.minus(FleetChanges.SPAN)), stopped);
     }
 
     /** Whether the lease is still the one of {@code fence}. */
@@ -99,28 +59,9 @@ class MemoryJournal implements Journal {
         return lease.is(fence);
     }
 
-    private boolean hasOpen(Intended intent) {
-        return ofCompute.entrySet()
-                .stream()
-                .filter(one -> one.getKey().projectId().equals(intent.compute().projectId()))
-                .map(one -> ChangeRecord.of(one.getValue()).open())
-                .anyMatch(open -> open != null && (open.compute().equals(intent.compute())
-                        || !open.at().isBefore(intent.at().minus(FleetChanges.SPAN))));
-    }
-
     @Override
     public FleetChanges fleetChanges(Instant since) {
-        List<RecentChange> recent = changes.values()
-                .stream()
-                .filter(change -> !change.intent().at().isBefore(since))
-                .map(change -> new RecentChange(change.intent().at(), change.intent().compute(),
-                        change.intent().basis().action(), change.progress()))
-                .toList()
-                .reversed();
-        return new FleetChanges(recent, verdicts.stream()
-                .filter(verdict -> verdict != EffectVerdict.INCONCLUSIVE)
-                .limit(Breaker.FLEET_VERDICTS)
-                .toList(), resumedAt);
+        return FleetChanges.of(entries, since);
     }
 
     @Override
@@ -155,6 +96,6 @@ class MemoryJournal implements Journal {
 
     @Override
     public boolean stopped() {
-        return latestSwitch != null && latestSwitch.stopped();
+        return stopped;
     }
 }

@@ -50,7 +50,7 @@ final class RequestRules {
             run.violated("no change while the code says another size", intent);
         }
         BeginningRules rules = new BeginningRules(run.terms(intent.compute()), intent, agent.seen(intent.compute()),
-                agent.allSeen(), store.written(), run::violated);
+                agent.allSeen(), store.written(), agent.startedAt(), run::violated);
         rules.check(run.alert() != null);
         if (rules.waitedForIdle()) {
             waitedForIdle.add(intent.changeId());

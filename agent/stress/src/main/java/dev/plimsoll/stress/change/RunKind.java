@@ -11,10 +11,13 @@ enum RunKind {
     /** About eight days, in short steps: idle gaps are seen, and autosuspend delays are judged. */
     LONG(5_600, 240),
     /** About a day and a half in short steps, in which nothing disturbs the default policy: its goals are measured. */
-    CALM(900, 240);
+    CALM(900, 240),
+    /** About a day of many alike computes that are changed by policy, so that they become due in the same tick. */
+    TOGETHER(160, 1_200);
 
     private static final int LONG_RUNS = 150;
     private static final int CALM_RUNS = 15;
+    private static final int TOGETHER_RUNS = 12;
 
     private final int steps;
     private final int longestStepSeconds;
@@ -28,7 +31,10 @@ enum RunKind {
         if (seed % LONG_RUNS == LONG_RUNS / 2) {
             return LONG;
         }
-        return seed % CALM_RUNS == 2 ? CALM : SHORT;
+        if (seed % CALM_RUNS == 2) {
+            return CALM;
+        }
+        return seed % TOGETHER_RUNS == 5 ? TOGETHER : SHORT;
     }
 
     int steps() {
@@ -48,9 +54,20 @@ enum RunKind {
         return random.nextInt(4) == 0 ? 0.1 : 2 * random.nextDouble();
     }
 
-    /** The size of a compute at the beginning; in a calm run often the largest, so that changes to smaller ones follow. */
+    int computes(Random random) {
+        return this == TOGETHER ? 6 + random.nextInt(7) : 1 + random.nextInt(3);
+    }
+
+    int projects(Random random) {
+        return this == TOGETHER ? 4 + random.nextInt(9) : 1 + random.nextInt(2);
+    }
+
+    /**
+     * The size of a compute at the beginning; in a calm run often the largest, and in one of many computes always, so that
+     * changes to smaller ones follow.
+     */
     SizeRange size(Random random) {
-        return isCalm() && random.nextInt(4) != 0
+        return this == TOGETHER || (isCalm() && random.nextInt(4) != 0)
                 ? SizeRange.fixed(ComputeUnits.of(ChangeTerms.SIZES.getLast()))
                 : SimulatedPerson.size(random);
     }

@@ -53,6 +53,7 @@ final class SimulatedAgent
     private final ChangeRun run;
     private final String name;
     private final WatchedStore store;
+    private final Instant startedAt;
     private final Reconciler reconciler;
     private final Map<ComputeId, Seen> seen = new HashMap<>();
     private final Map<ComputeId, Optional<SizeRange>> inCode = new HashMap<>();
@@ -66,6 +67,7 @@ final class SimulatedAgent
         this.name = name;
         this.store = store;
         this.clockError = clockError;
+        this.startedAt = instant();
         this.reconciler = new Reconciler(
                 new Ports(this, this, store.lease(), this::stores, new ChangeWays(this, this), this,
                         Explanation.WORDING, this),
@@ -87,6 +89,11 @@ final class SimulatedAgent
 
     String name() {
         return name;
+    }
+
+    /** By its clock. */
+    Instant startedAt() {
+        return startedAt;
     }
 
     WatchedStore store() {

@@ -20,7 +20,6 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** A compute of the simulated platform: its size, whether it is awake, its connections, and the counters of its cache. */
@@ -50,11 +49,11 @@ final class SimulatedCompute {
     /** A working set that grew, as a factor. */
     private double growth = 1;
 
-    SimulatedCompute(ComputeId id, SizeRange size, Random random, Instant now) {
+    SimulatedCompute(ComputeId id, SizeRange size, SimulatedLoad load, Instant now) {
         this.id = id;
         this.size = size;
-        this.load = SimulatedLoad.drawn(random);
-        this.delay = random.nextInt(5) == 0 ? new Autosuspend.Never() : Autosuspend.DEFAULT;
+        this.load = load;
+        this.delay = load.delay();
         this.awake = delay instanceof Autosuspend.Never;
         this.startedAt = now;
         this.suspendedAt = awake ? null : now;

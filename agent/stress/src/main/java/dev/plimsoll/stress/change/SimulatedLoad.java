@@ -1,5 +1,6 @@
 package dev.plimsoll.stress.change;
 
+import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -14,8 +15,10 @@ import java.util.Random;
  * @param connections    connections in a usual hour
  * @param firstHour      hour of the day, in UTC, at which work begins
  * @param hours          hours of work a day, 1 to 24
+ * @param delay          the autosuspend delay of a compute with such clients, at the beginning
  */
-record SimulatedLoad(long seed, double readsPerSecond, double pages, int connections, int firstHour, int hours) {
+record SimulatedLoad(long seed, double readsPerSecond, double pages, int connections, int firstHour, int hours,
+        Autosuspend delay) {
 
     private static final Duration HOUR = Duration.ofHours(1);
     /** The load becomes another one from time to time, so that a size that fitted does not fit any more. */
@@ -24,7 +27,7 @@ record SimulatedLoad(long seed, double readsPerSecond, double pages, int connect
     static SimulatedLoad drawn(Random random) {
         return new SimulatedLoad(random.nextLong(), 5 + 200 * random.nextDouble(),
                 200 * Math.pow(2, 6 * random.nextDouble()), 1 + random.nextInt(60), random.nextInt(24),
-                6 + random.nextInt(19));
+                6 + random.nextInt(19), random.nextInt(5) == 0 ? new Autosuspend.Never() : Autosuspend.DEFAULT);
     }
 
     /** Reads per second; zero in an hour without clients. */

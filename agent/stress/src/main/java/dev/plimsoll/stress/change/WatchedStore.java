@@ -2,7 +2,6 @@ package dev.plimsoll.stress.change;
 
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProbeLease;
@@ -133,15 +132,15 @@ final class WatchedStore implements AutoCloseable {
         }
 
         @Override
-        public boolean intend(Intended intent, Fence fence, @Nullable Integer perHour) {
+        public Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule) {
             store.run.between(ChangeRun.IN_A_CHANGE);
             store.requirePresent();
-            boolean written = super.intend(intent, fence, perHour);
-            if (written) {
+            Optional<Decision> decision = super.intend(compute, fence, now, rule);
+            decision.flatMap(one -> one.step().intent()).ifPresent(intent -> {
                 store.run.rules().begun(store, intent, fence);
                 store.written.add(intent);
-            }
-            return written;
+            });
+            return decision;
         }
     }
 }

@@ -7,10 +7,12 @@ import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -31,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * @param own of the compute
  */
 record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
+
+    /** So long a change is known to others. */
+    private static final Duration KNOWN = Duration.ofDays(8);
 
     static WrittenBefore of(ComputeId compute, List<JournalEntry> written) {
         List<JournalEntry> all = withoutUnsent(written);
@@ -104,6 +109,58 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
             }
         }
         return waiting;
+    }
+
+    /**
+     * Whether a change of the kind of {@code intent} helped in the latest eight days, or no other compute had one that may
+     * still prove itself.
+     */
+    boolean isProven(Intended intent) {
+        Map<String, Intended> begun = new HashMap<>();
+        Set<String> waiting = new HashSet<>();
+        for (JournalEntry entry : all) {
+            switch (entry) {
+                case Intended other when other.basis().action() == intent.basis().action() && !other.isRollBack()
+                        && other.at().isAfter(intent.at().minus(KNOWN)) -> {
+                    begun.put(other.changeId(), other);
+                    waiting.add(other.changeId());
+                }
+                case Executed reply when reply.outcome().equals(Executed.REFUSED) -> waiting.remove(reply.changeId());
+                case Settled end when end.result().equals(Settled.FAILED) -> waiting.remove(end.changeId());
+                case Verified verdict -> {
+                    waiting.remove(verdict.changeId());
+                    if (verdict.verdict() == EffectVerdict.CONFIRMED && begun.containsKey(verdict.changeId())) {
+                        return true;
+                    }
+                }
+                default -> {
+                    // Neither begins, ends nor judges a change.
+                }
+            }
+        }
+        return waiting.stream()
+                .allMatch(id -> Objects.requireNonNull(begun.get(id)).compute().equals(intent.compute()));
+    }
+
+    /** Whether three of the latest five verdicts of the fleet, or two of the compute, were bad since a person resumed. */
+    boolean isBreakerOpen() {
+        return bad(verdicts(all, 5)) >= 3 || bad(verdicts(own, Integer.MAX_VALUE)) >= 2;
+    }
+
+    private List<EffectVerdict> verdicts(List<JournalEntry> entries, int most) {
+        int resumed = all.lastIndexOf(latest(all, Switched.class, turned -> !turned.stopped()));
+        return all.subList(resumed + 1, all.size())
+                .reversed()
+                .stream()
+                .filter(entry -> entry instanceof Verified && entries.contains(entry))
+                .map(entry -> ((Verified) entry).verdict())
+                .filter(verdict -> verdict != EffectVerdict.INCONCLUSIVE)
+                .limit(most)
+                .toList();
+    }
+
+    private static long bad(List<EffectVerdict> verdicts) {
+        return verdicts.stream().filter(EffectVerdict::isBad).count();
     }
 
     /** Whether enough changes were confirmed since the latest bad one. */

@@ -1,0 +1,194 @@
+package dev.plimsoll.store;
+
+import static dev.plimsoll.store.StoreExamples.BUSY;
+import static dev.plimsoll.store.StoreExamples.NOON;
+import static dev.plimsoll.store.StoreExamples.OTHER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangeAttempt.Cleared;
+import dev.plimsoll.change.ChangeAttempt.Decided;
+import dev.plimsoll.change.ChangeAttempt.Ended;
+import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.ChangeFacts;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.FleetChanges.RecentChange;
+import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.Journal.Fence;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An intent is decided by what the store holds, in the transaction that writes it. On both databases. */
+abstract class IntentContract extends OpenStore {
+
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+
+    /** Writes the intent, whatever the journal holds; false where the lease is another one. */
+    static boolean intend(Journal journal, Intended intent, Fence fence) {
+        return journal.intend(intent.compute(), fence, intent.at(), facts -> cleared(intent)).isPresent();
+    }
+
+    private static Decided cleared(Intended intent) {
+        return new Cleared(new Plan.Nothing(), intent);
+    }
+
+    private static Intended intent(ComputeId compute, String changeId) {
+        return new Intended(NOON, compute, changeId, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                1);
+    }
+
+    private Journal journal() {
+        return store.stores().journal();
+    }
+
+    private Fence lease(String agent, int seconds) {
+        return new Fence(agent, store.probeLease()
+                .take(agent, NOON.plusSeconds(seconds), NOON.plusSeconds(seconds + 30L))
+                .orElseThrow()
+                .epoch());
+    }
+
+    private List<String> intents(ComputeId compute) {
+        return journal().of(compute)
+                .stream()
+                .filter(Intended.class::isInstance)
+                .map(entry -> ((Intended) entry).changeId())
+                .toList();
+    }
+
+    @Test
+    void onlyTheHolderOfTheLeaseDecides() {
+        Fence first = lease("a", 0);
+        assertThat(intend(journal(), intent(BUSY, "c-1"), first)).isTrue();
+        Fence second = lease("b", 60);
+        AtomicReference<ChangeFacts> asked = new AtomicReference<>();
+
+        assertThat(journal().intend(BUSY, first, NOON, facts -> {
+            asked.set(facts);
+            return cleared(intent(BUSY, "c-2"));
+        })).isEmpty();
+
+        assertThat(asked).as("nothing is decided").hasNullValue();
+        assertThat(intend(journal(), intent(BUSY, "c-3"), second)).isTrue();
+        assertThat(intents(BUSY)).containsExactly("c-1", "c-3");
+    }
+
+    @Test
+    void theRuleGetsWhatTheJournalHolds_andADecisionAgainstItWritesNothing() {
+        Fence fence = lease("a", 0);
+        List<JournalEntry> before = List.of(intent(OTHER, "other"),
+                new Settled(NOON, OTHER, "other", Settled.APPLIED, ""),
+                new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null), new Switched(NOON, true, "me"));
+        before.forEach(journal()::append);
+        AtomicReference<ChangeFacts> asked = new AtomicReference<>();
+        Ended against = new Ended(new Plan.Advise(), List.of());
+
+        Journal.Decision decision = journal().intend(BUSY, fence, NOON, facts -> {
+            asked.set(facts);
+            return against;
+        }).orElseThrow();
+
+        ChangeRecord record = ChangeRecord.of(journal().of(BUSY));
+        assertThat(asked).hasValue(new ChangeFacts(record, FleetChanges.of(before, NOON), true));
+        assertThat(record.dismissedAt(NOON)).isNotNull();
+        assertThat(decision).isEqualTo(new Journal.Decision(record, against));
+        assertThat(intents(BUSY)).isEmpty();
+    }
+
+    @Test
+    void anIntentThatWasNotSent_isNoChangeForTheNextRule() {
+        Fence fence = lease("a", 0);
+        intend(journal(), intent(BUSY, "c-1"), fence);
+        journal().append(new Executed(NOON, BUSY, "c-1", Executed.NOT_SENT, "the key was refused"));
+        AtomicReference<ChangeFacts> asked = new AtomicReference<>();
+
+        journal().intend(BUSY, fence, NOON, facts -> {
+            asked.set(facts);
+            return cleared(intent(BUSY, "c-2"));
+        });
+
+        assertThat(asked.get().fleet().recent()).isEmpty();
+        assertThat(asked.get().record().open()).isNull();
+        assertThat(journal().fleetChanges(NOON).recent()).hasSize(1);
+        assertThat(store.audit().scorecard().rows()).isEmpty();
+        assertThat(store.audit().verify().fault()).isNull();
+    }
+
+    @Test
+    void aRuleThatFails_writesNothing_andHoldsUpNobody() {
+        Fence fence = lease("a", 0);
+
+        assertThatThrownBy(() -> journal().intend(BUSY, fence, NOON, facts -> {
+            throw new IllegalArgumentException("a defect");
+        })).isInstanceOf(IllegalArgumentException.class);
+
+        assertThat(intend(journal(), intent(BUSY, "c-1"), fence)).isTrue();
+    }
+
+    /** Twelve computes are due at once, in two processes: each rule sees the changes that began before it. */
+    @Test
+    void ofManyThatAreDueAtOnce_eachDecisionSeesTheOnesBefore() throws Exception {
+        Fence fence = lease("a", 0);
+        int due = 12;
+        CyclicBarrier together = new CyclicBarrier(due);
+        List<Integer> seen = new ArrayList<>();
+        try (Store second = Store.open(settings()); ExecutorService pool = Executors.newFixedThreadPool(due)) {
+            List<Callable<Integer>> work = IntStream.range(0, due).<Callable<Integer>>mapToObj(number -> () -> {
+                ComputeId compute = new ComputeId("p-" + number, "ep-" + number);
+                Journal journal = (number % 2 == 0 ? store : second).stores().journal();
+                AtomicReference<Integer> others = new AtomicReference<>();
+                together.await();
+                journal.intend(compute, fence, NOON, facts -> {
+                    others.set(facts.fleet().recent().size());
+                    return cleared(intent(compute, "c-" + number));
+                });
+                return others.get();
+            }).toList();
+            for (Future<Integer> one : pool.invokeAll(work)) {
+                seen.add(one.get());
+            }
+        }
+        assertThat(seen).containsExactlyInAnyOrderElementsOf(IntStream.range(0, due).boxed().toList());
+    }
+
+    /** The query and the fold over all entries say the same of any journal. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void recentChangesAreThoseOfAllEntries(long seed) {
+        List<JournalEntry> entries = new RandomJournal(seed, 5).entries(400, NOON.minus(Duration.ofDays(10)),
+                Duration.ofMinutes(36));
+        append(entries);
+
+        FleetChanges recent = journal().fleetChanges(NOON.minus(FleetChanges.SPAN));
+
+        assertThat(recent).as("seed %d", seed).isEqualTo(FleetChanges.of(entries, NOON.minus(FleetChanges.SPAN)));
+        assertThat(recent.recent()).extracting(RecentChange::progress)
+                .contains(Progress.OPEN, Progress.UNVERIFIED, Progress.OVER);
+    }
+}
