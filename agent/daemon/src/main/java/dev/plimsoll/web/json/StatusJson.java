@@ -147,6 +147,10 @@ public final class StatusJson {
         return write(new Done(what));
     }
 
+    static ObjectNode tree(Object shape) {
+        return MAPPER.valueToTree(shape);
+    }
+
     static String write(Object shape) {
         return write(MAPPER.writer(), shape);
     }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
@@ -14,66 +16,120 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.explain.AwakeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.ProposalSentences;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Answers of the tools for assistants, as JSON: shorter than those for programs, and bounded. */
 public final class ToolJson {
 
     /** Projects that could not be listed, in one answer. */
-    private static final int MOST_MISSING = 20;
+    private static final int MOST_MISSING = 5;
 
     private ToolJson() {}
 
     /**
-     * A page of computes.
+     * A page of computes, as many of {@code page} as an answer holds.
      *
-     * @param total computes on all pages
-     * @param next  where the next page begins; null on the last page
+     * @param all  computes on all pages
+     * @param page those after the page before, at most as many as asked for
      */
-    public static String fleet(FleetStatus status, List<ComputeStatus> page, int total, @Nullable String next) {
+    public static String fleet(FleetStatus status, List<ComputeStatus> all, List<ComputeStatus> page) {
         Map<String, String> missing = new TreeMap<>();
         status.missing()
                 .entrySet()
                 .stream()
                 .sorted(Map.Entry.comparingByKey())
                 .limit(MOST_MISSING)
-                .forEach(
-                        one -> missing.put(one.getKey(), one.getValue()));
-        return StatusJson.write(new FleetPart(
-                new FleetFacts(status.at().toString(), status.discovered(), status.fault(), status.stopped(),
-                        status.missing().size(), missing),
-                total, next, page.stream().map(FleetLine::of).toList()));
+                .forEach(one -> missing.put(one.getKey(), one.getValue()));
+        FleetFacts facts = new FleetFacts(status.at().toString(), status.discovered(), status.fault(), status.stopped(),
+                status.missing().size(), missing, all.size(), actions(all));
+        Function<List<ComputeStatus>, Object> shape = shown -> new FleetPart(facts, next(shown, all),
+                shown.stream().map(FleetLine::of).toList());
+        return Brief.of(shape.apply(Brief.fitting(page, shape)), Map.of(), null);
+    }
+
+    private static Map<String, Integer> actions(List<ComputeStatus> all) {
+        Map<String, Integer> actions = new TreeMap<>();
+        all.forEach(one -> actions.merge(one.advice().advised().recommendation().action().word(), 1, Integer::sum));
+        return actions;
+    }
+
+    /** The last compute of a page, where others follow; null on the last page. */
+    private static @Nullable String next(List<ComputeStatus> shown, List<ComputeStatus> all) {
+        if (shown.isEmpty() || shown.getLast().compute().id().equals(all.getLast().compute().id())) {
+            return null;
+        }
+        return shown.getLast().compute().id().toString();
     }
 
     /** A recommendation and what it rests on. */
     public static String explanation(ComputeStatus status, CuHourPrices prices) {
-        return StatusJson.write(new Explained(AdviceJson.Advisee.of(status), AdviceJson.Proposal.of(status),
-                AdviceJson.Life.of(status),
-                AdviceJson.Grounds.of(status), MonthSavingJson.of(status, prices),
-                AdviceJson.PlanJson.of(status.advice().plan())));
+        NearSizes near = NearSizes.of(status);
+        return Brief.of(new Explained(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status), Present.of(status),
+                AlsoLine.of(status), evidence(status), near.predicted(),
+                AdviceJson.Grounds.of(status).ruledOut(), AdviceJson.Grounds.of(status).costBenefit(),
+                Impact.of(status),
+                AdviceJson.Grounds.of(status).platformRule().sentence(), MonthSavingJson.of(status, prices),
+                AdviceJson.PlanJson.of(status.advice().plan())), near.left(), explain(status));
+    }
+
+    /** The sentences, and the figures that matter most. */
+    private static ObjectNode evidence(ComputeStatus status) {
+        return StatusJson.tree(AdviceJson.Grounds.of(status).evidence())
+                .retain("as_of", "hit_ratio", "cache_full", "connections", "connections_limit", "sentences");
+    }
+
+    /** The command that shows everything. */
+    private static String explain(ComputeStatus status) {
+        return "plimsoll advise %s --explain".formatted(status.compute().id());
+    }
+
+    /**
+     * What would be advised under another policy, next to what is advised now.
+     *
+     * @param answer the status under the other policy
+     */
+    public static String whatIf(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
+        NearSizes near = NearSizes.of(answer);
+        return Brief.of(new WhatIf(present.compute().id().projectId(), present.compute().id().endpointId(),
+                WhatIfJson.AskedPolicy.of(answer.sizing().policy()), Present.of(present), Advised.of(present),
+                Advised.of(answer), near.predicted(), AdviceJson.Grounds.of(answer).ruledOut(),
+                AdviceJson.Grounds.of(answer).costBenefit(),
+                Impact.of(answer), MonthSavingJson.of(answer, prices)), near.left(), explain(present));
     }
 
     /** What a compute is awake for. */
     public static String awake(ComputeStatus status) {
-        return StatusJson.write(new AwakeFor(AdviceJson.Advisee.of(status),
+        return Brief.of(new AwakeFor(AdviceJson.Advisee.of(status),
                 status.compute().lifecycle().state().word(), StatusView.time(status.compute().times().lastActive()),
                 AwakeSentences.of(status), OpenSessions.of(status.live()),
-                AwakeTimeJson.of(status.advice().awakeTime())));
+                AwakeTimeJson.of(status.advice().awakeTime())), Map.of(), explain(status));
     }
 
     /**
-     * A page of the journal.
+     * A page of the journal, as many of {@code page} as an answer holds.
      *
-     * @param nextBefore where the next page begins; null on the last page
+     * @param page    newest first, at most as many as asked for
+     * @param hasMore whether older entries follow
      */
-    public static String history(List<StoredEntry> entries, @Nullable Long nextBefore) {
-        return StatusJson.write(new EntryPage(entries.stream().map(StatusJson::line).toList(), nextBefore));
+    public static String history(List<StoredEntry> page, boolean hasMore) {
+        Function<List<StoredEntry>, Object> shape = shown -> new EntryPage(
+                shown.stream().map(ToolJson::line).toList(),
+                shown.isEmpty() || (shown.size() == page.size() && !hasMore) ? null : shown.getLast().id());
+        return Brief.of(shape.apply(Brief.fitting(page, shape)), Map.of(), null);
+    }
+
+    /** An entry without its place in the chain, which only a program checks. */
+    private static JsonNode line(StoredEntry entry) {
+        return StatusJson.tree(StatusJson.line(entry)).remove(List.of("seq", "hash"));
     }
 
     /**
@@ -82,63 +138,137 @@ public final class ToolJson {
      * @param whyNot why there is nothing to approve; null if there is
      */
     public static String proposal(ComputeStatus status, @Nullable String whyNot, Ways ways) {
-        return StatusJson.write(new Proposable(AdviceJson.Advisee.of(status), AdviceJson.Proposal.of(status),
-                AdviceJson.Life.of(status),
-                AdviceJson.Grounds.of(status).restartImpact(), AdviceJson.PlanJson.of(status.advice().plan()),
+        return Brief.of(new Proposable(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status), Present.of(status),
+                AlsoLine.of(status), Impact.of(status), AdviceJson.PlanJson.of(status.advice().plan()),
                 new Approval(whyNot == null, whyNot,
                         whyNot == null ? ProposalSentences.consequence(status, false) : null,
                         whyNot == null ? ProposalSentences.consequence(status, true) : null),
-                ways));
+                ways), Map.of(), explain(status));
     }
 
     @JsonNaming(SnakeCaseStrategy.class)
-    record FleetPart(@JsonUnwrapped FleetFacts facts, int total, @Nullable String next, List<FleetLine> computes) {}
+    record FleetPart(@JsonUnwrapped FleetFacts facts, @Nullable String next, List<FleetLine> computes) {}
 
     @JsonNaming(SnakeCaseStrategy.class)
     record FleetFacts(String at, boolean discovered, @Nullable String platformFault, boolean stopped,
-            int missingProjects, Map<String, String> missing) {}
+            int missingProjects, Map<String, String> missing, int total, Map<String, Integer> actions) {}
 
     /** A compute in one line. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record FleetLine(@JsonUnwrapped AdviceJson.Advisee advisee, String state, BigDecimal minCu, BigDecimal maxCu,
-            @JsonUnwrapped Load load, Advised recommendation) {
+    record FleetLine(String projectId, String endpointId, String phase, String state, BigDecimal minCu,
+            BigDecimal maxCu, @Nullable Double hitRatio, @Nullable Integer connections, Standing recommendation) {
 
         static FleetLine of(ComputeStatus status) {
+            AdviceJson.Advisee advisee = AdviceJson.Advisee.of(status);
             SizeRange size = status.compute().size();
-            return new FleetLine(AdviceJson.Advisee.of(status), status.compute().lifecycle().state().word(),
-                    size.min().value(), size.max().value(), Load.of(status), Advised.of(status));
-        }
-    }
-
-    /** The figures that matter most; null where no probe knows them now. */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record Load(double targetHitRatio, @Nullable Double hitRatio, @Nullable Integer connections,
-            @Nullable Integer connectionsLimit) {
-
-        static Load of(ComputeStatus status) {
-            StatusView.Present present = StatusView.hitRatio(status);
+            StatusView.Present ratio = StatusView.hitRatio(status);
             Sample live = status.live();
-            return new Load(status.sizing().policy().target().ratio().value(),
-                    present == null ? null : present.ratio().value(), live == null ? null : live.connections().used(),
-                    live == null ? null : live.connections().limit());
+            return new FleetLine(advisee.projectId(), advisee.endpointId(), advisee.phase(),
+                    status.compute().lifecycle().state().word(), size.min().value(), size.max().value(),
+                    ratio == null ? null : ratio.ratio().value(), live == null ? null : live.connections().used(),
+                    new Standing(Wanted.of(status), AdviceJson.Life.of(status)));
         }
     }
 
-    /** A recommendation in one line. */
+    /** A recommendation without its reason in words, and since when it stands. */
+    record Standing(@JsonUnwrapped Wanted wanted, @JsonUnwrapped AdviceJson.Life life) {}
+
+    /** A recommendation without its reason in words. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record Advised(String action, String reason, BigDecimal minCu, BigDecimal maxCu, String why,
-            @JsonUnwrapped AdviceJson.Life life) {
+    record Wanted(String action, String reason, BigDecimal minCu, BigDecimal maxCu) {
+
+        static Wanted of(ComputeStatus status) {
+            Recommendation advice = status.advice().advised().recommendation();
+            return new Wanted(advice.action().word(), advice.reason().word(), advice.target().min().value(),
+                    advice.target().max().value());
+        }
+    }
+
+    /** A recommendation, and its reason in words. */
+    record Advised(@JsonUnwrapped Wanted wanted, String why) {
 
         static Advised of(ComputeStatus status) {
-            Recommendation advice = status.advice().advised().recommendation();
-            return new Advised(advice.action().word(), advice.reason().word(), advice.target().min().value(),
-                    advice.target().max().value(), Explanation.of(advice.causes()), AdviceJson.Life.of(status));
+            return new Advised(Wanted.of(status),
+                    Explanation.of(status.advice().advised().recommendation().causes()));
         }
     }
 
-    record Explained(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped AdviceJson.Proposal proposal,
-            @JsonUnwrapped AdviceJson.Life life,
-            @JsonUnwrapped AdviceJson.Grounds grounds, @Nullable MonthSavingJson saving, AdviceJson.PlanJson plan) {}
+    /** The present size. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Present(BigDecimal presentMinCu, BigDecimal presentMaxCu) {
+
+        static Present of(ComputeStatus status) {
+            SizeRange size = status.compute().size();
+            return new Present(size.min().value(), size.max().value());
+        }
+    }
+
+    /** Another reason that is true at the same time. */
+    record AlsoLine(String action, String reason, String why) {
+
+        static List<AlsoLine> of(ComputeStatus status) {
+            return status.advice()
+                    .advised()
+                    .recommendation()
+                    .also()
+                    .stream()
+                    .map(also -> new AlsoLine(also.action().word(), also.reason().word(),
+                            Explanation.of(also.causes())))
+                    .toList();
+        }
+    }
+
+    /** The impact of following the recommendation now. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Impact(@Nullable Boolean restarts, String why, @Nullable Integer connections,
+            @Nullable Double warmupSeconds, @Nullable Double costCuHours) {
+
+        static Impact of(ComputeStatus status) {
+            ImpactJson impact = ImpactJson.of(status.advice());
+            return new Impact(impact.restarts(), impact.why(), impact.connections(), impact.refill().warmupSeconds(),
+                    impact.costCuHours());
+        }
+    }
+
+    /**
+     * The sizes next to the present and the recommended one: others matter less to a person who decides.
+     *
+     * @param left how many sizes are left out
+     */
+    private record NearSizes(List<AdviceJson.Predicted> predicted, Map<String, Integer> left) {
+
+        static NearSizes of(ComputeStatus status) {
+            List<PredictedHitRatio> all = status.advice().advised().recommendation().predicted();
+            SizeRange present = status.compute().size();
+            SizeRange target = status.advice().advised().recommendation().target();
+            List<ComputeUnits> chosen = List.of(present.min(), present.max(), target.min(), target.max());
+            BitSet near = new BitSet();
+            for (int i = 0; i < all.size(); i++) {
+                if (chosen.contains(all.get(i).cu())) {
+                    near.set(Math.max(0, i - 1), Math.min(all.size(), i + 2));
+                }
+            }
+            List<AdviceJson.Predicted> predicted = near.stream()
+                    .mapToObj(all::get)
+                    .map(AdviceJson.Predicted::of)
+                    .toList();
+            return new NearSizes(predicted, Map.of("predicted", all.size() - predicted.size()));
+        }
+    }
+
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Explained(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
+            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped Present present, List<AlsoLine> also, ObjectNode evidence,
+            List<AdviceJson.Predicted> predicted, List<String> ruledOut,
+            AdviceJson.@Nullable CostBenefitJson costBenefit, Impact restartImpact, String platformRule,
+            @Nullable MonthSavingJson saving, AdviceJson.PlanJson plan) {}
+
+    /** {@code predicted} and all that follows it are those of the other policy. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record WhatIf(String projectId, String endpointId, WhatIfJson.AskedPolicy policy, @JsonUnwrapped Present size,
+            Advised present, Advised advised, List<AdviceJson.Predicted> predicted, List<String> ruledOut,
+            AdviceJson.@Nullable CostBenefitJson costBenefit, Impact restartImpact,
+            @Nullable MonthSavingJson saving) {}
 
     @JsonNaming(SnakeCaseStrategy.class)
     record AwakeFor(@JsonUnwrapped AdviceJson.Advisee advisee, String state, @Nullable String lastActive,
@@ -161,9 +291,9 @@ public final class ToolJson {
     record EntryPage(List<JsonNode> journal, @Nullable Long nextBefore) {}
 
     @JsonNaming(SnakeCaseStrategy.class)
-    record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped AdviceJson.Proposal proposal,
-            @JsonUnwrapped AdviceJson.Life life,
-            Object restartImpact, AdviceJson.PlanJson plan, Approval approval, Ways ways) {}
+    record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
+            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped Present present, List<AlsoLine> also, Impact restartImpact, AdviceJson.PlanJson plan,
+            Approval approval, Ways ways) {}
 
     /** What an approval would lead to: at the moment of the plan, and with {@code --now}. */
     @JsonNaming(SnakeCaseStrategy.class)

@@ -30,7 +30,7 @@ record WhatIfJson(String projectId, String endpointId, AskedPolicy policy, Propo
     record AskedPolicy(double target, BigDecimal minCu, @Nullable BigDecimal maxCu, double violationHour,
             double restart, double droppedConnection) {
 
-        private static AskedPolicy of(SizingPolicy policy) {
+        static AskedPolicy of(SizingPolicy policy) {
             return new AskedPolicy(policy.target().ratio().value(), policy.allowed().minCu().value(),
                     policy.allowed().maxCu() == null ? null : policy.allowed().maxCu().value(),
                     policy.costs().violationHour(), policy.costs().restartCost(), policy.costs().droppedConnection());

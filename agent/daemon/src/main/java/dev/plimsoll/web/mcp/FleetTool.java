@@ -27,8 +27,7 @@ record FleetTool(ToolFacts facts) implements ReadTool {
         String after = call.text("after");
         List<ComputeStatus> rest = after == null ? all : all.stream().filter(one -> isAfter(one, after)).toList();
         List<ComputeStatus> page = rest.subList(0, (int) Math.min(call.number("limit", USUAL), rest.size()));
-        String next = page.size() < rest.size() && !page.isEmpty() ? place(page.getLast()) : null;
-        return new ToolAnswer.Found(ToolJson.fleet(status, page, all.size(), next));
+        return new ToolAnswer.Found(ToolJson.fleet(status, all, page));
     }
 
     private static boolean isAsked(ComputeStatus one, ToolCall call) {
@@ -38,10 +37,6 @@ record FleetTool(ToolFacts facts) implements ReadTool {
 
     private static boolean isEqual(@Nullable String asked, String actual) {
         return asked == null || asked.equals(actual);
-    }
-
-    private static String place(ComputeStatus one) {
-        return one.compute().id().toString();
     }
 
     /** Whether the compute comes after {@code place} in the order of {@link StatusView#inOrder}. */

@@ -29,8 +29,7 @@ record HistoryTool(ToolFacts facts) implements ReadTool {
                 .get()
                 .page(id.orElse(null), call.number("before", Long.MAX_VALUE), limit + 1);
         List<StoredEntry> page = entries.subList(0, Math.min(limit, entries.size()));
-        Long next = page.size() < entries.size() ? Long.valueOf(page.getLast().id()) : null;
-        return new ToolAnswer.Found(ToolJson.history(page, next));
+        return new ToolAnswer.Found(ToolJson.history(page, page.size() < entries.size()));
     }
 
     /** A listed compute, or a deleted one that the journal knows. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
@@ -32,6 +33,9 @@ final class MessageCheck {
     private static final Map<String, Class<?>> PARAMETERS = Map.of(McpSchema.METHOD_INITIALIZE,
             InitializeRequest.class, McpSchema.METHOD_TOOLS_CALL, CallToolRequest.class);
 
+    /** Longest name of a tool that a fault repeats. */
+    private static final int LONGEST_NAME = 100;
+
     private final McpJsonMapper json;
 
     MessageCheck(McpJsonMapper json) {
@@ -51,13 +55,27 @@ final class MessageCheck {
 
     /** Whether nothing answers {@code line}: a notification, or the answer to a request of the server. */
     boolean isUnanswered(byte[] line) {
+        JsonNode message = read(line);
+        return message.isObject() && (message.path("method").isTextual()
+                ? !message.has("id")
+                : message.has("id") && (message.has("result") || message.has("error")));
+    }
+
+    /** The method of a message; empty where it has none. */
+    String method(byte[] line) {
+        return read(line).path("method").asText("");
+    }
+
+    /** A fault of this request. */
+    ProtocolFault faultOf(byte[] line, int code, String message) {
+        return ProtocolFault.of(STRICT.convertValue(read(line).get("id"), Object.class), code, message);
+    }
+
+    private static JsonNode read(byte[] line) {
         try {
-            JsonNode message = STRICT.readTree(line);
-            return message.isObject() && (message.path("method").isTextual()
-                    ? !message.has("id")
-                    : message.has("id") && (message.has("result") || message.has("error")));
+            return STRICT.readTree(line);
         } catch (IOException notJson) {
-            return false;
+            return MissingNode.getInstance();
         }
     }
 
@@ -83,9 +101,17 @@ final class MessageCheck {
     private Optional<String> parameters(String method, @Nullable JsonNode params) {
         Class<?> type = PARAMETERS.get(method);
         if (params == null ? type == null : params.isObject() && (type == null || isOf(type, params))) {
-            return Optional.empty();
+            return type == CallToolRequest.class ? tool(params.path("name").asText("")) : Optional.empty();
         }
         return Optional.of("params of %s must be an object, with the fields of the protocol".formatted(method));
+    }
+
+    /** The library names neither the tool nor the known ones. */
+    private static Optional<String> tool(String name) {
+        return Toolbox.NAMES.contains(name)
+                ? Optional.empty()
+                : Optional.of("Unknown tool: %s (known: %s)".formatted(
+                        name.substring(0, Math.min(LONGEST_NAME, name.length())), String.join(", ", Toolbox.NAMES)));
     }
 
     private boolean isOf(Class<?> type, JsonNode params) {

@@ -4,41 +4,47 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import reactor.core.publisher.Mono;
 
 /**
- * The library's transport over streams. It refuses what is no message, and goes on; and it reports when the client is
- * gone. The library does neither.
+ * The library's transport over streams. It refuses what is no message, and goes on; it answers all requests before it
+ * ends with its input; and it reports when the client is gone. The library does none of this.
  */
 final class StreamTransport implements McpServerTransportProvider {
 
     /** The library's limit, above the checked one: the library ends where its own is exceeded. */
     private static final int LARGEST_LINE = 2 * ToolEndpoint.LARGEST_REQUEST;
 
+    private final McpJsonMapper json;
+    private final LineOutput lines;
+    private final OpenRequests requests = new OpenRequests();
     private final StdioServerTransportProvider streams;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     StreamTransport(McpJsonMapper json, InputStream in, OutputStream out) {
-        LineOutput lines = new LineOutput(out);
-        InputStream messages = new CheckedInput(in, new MessageCheck(json), fault -> refuse(json, fault, lines));
-        this.streams = new StdioServerTransportProvider(json, messages, lines, LARGEST_LINE);
+        MessageCheck check = new MessageCheck(json);
+        this.json = json;
+        this.lines = new LineOutput(out);
+        this.streams = new StdioServerTransportProvider(json,
+                new CheckedInput(in, check, requests, this::write), OutputStream.nullOutputStream(), LARGEST_LINE);
     }
 
-    private static void refuse(McpJsonMapper json, ProtocolFault fault, LineOutput out) {
+    /** Where the client reads no more, nothing is left to wait for. */
+    private void write(Object message) {
         try {
-            out.line(json.writeValueAsString(fault).getBytes(StandardCharsets.UTF_8));
+            lines.line(json.writeValueAsString(message).getBytes(StandardCharsets.UTF_8));
         } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+            requests.abandon();
         }
     }
 
@@ -48,7 +54,7 @@ final class StreamTransport implements McpServerTransportProvider {
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
-        streams.setSessionFactory(transport -> factory.create(new Watched(transport, ended)));
+        streams.setSessionFactory(transport -> factory.create(new Watched(transport)));
     }
 
     @Override
@@ -67,31 +73,43 @@ final class StreamTransport implements McpServerTransportProvider {
     }
 
     /** The session closes its transport when the stream of the client ends. */
-    private record Watched(McpServerTransport streams, CompletableFuture<Void> ended) implements McpServerTransport {
+    private final class Watched implements McpServerTransport {
 
+        private final McpServerTransport session;
+
+        Watched(McpServerTransport session) {
+            this.session = session;
+        }
+
+        /** The library loses answers that two threads send at the same time. */
         @Override
         public Mono<Void> sendMessage(JSONRPCMessage message) {
-            return streams.sendMessage(message);
+            return Mono.fromRunnable(() -> {
+                write(message);
+                if (message instanceof JSONRPCResponse) {
+                    requests.end();
+                }
+            });
         }
 
         @Override
         public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-            return streams.unmarshalFrom(data, type);
+            return session.unmarshalFrom(data, type);
         }
 
         @Override
         public List<String> protocolVersions() {
-            return streams.protocolVersions();
+            return session.protocolVersions();
         }
 
         @Override
         public Mono<Void> closeGracefully() {
-            return streams.closeGracefully();
+            return session.closeGracefully();
         }
 
         @Override
         public void close() {
-            streams.close();
+            session.close();
             ended.complete(null);
         }
     }

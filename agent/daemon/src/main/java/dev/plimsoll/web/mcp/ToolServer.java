@@ -24,8 +24,8 @@ public final class ToolServer {
     private static final String NAME = "plimsoll";
     private static final String INSTRUCTIONS = "Plimsoll watches the computes of a serverless Postgres platform and "
             + "recommends the size of each. All tools read; none changes anything. Begin with fleet. CU are compute "
-            + "units, ratios go from 0 to 1, times are UTC, unknown values are null. Only a person approves a change: "
-            + "show what propose returns.";
+            + "units, ratios go from 0 to 1, times are UTC. What is unknown is left out; the field "
+            + "more says what else an answer leaves out. Only a person approves a change: show what propose returns.";
 
     private static final Logger LOG = LoggerFactory.getLogger(ToolServer.class);
 

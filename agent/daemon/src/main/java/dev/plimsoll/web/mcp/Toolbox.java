@@ -2,7 +2,6 @@ package dev.plimsoll.web.mcp;
 
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.explain.ProposalSentences;
-import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.mcp.ToolAnswer.Found;
 import dev.plimsoll.web.mcp.ToolAnswer.Refused;
@@ -12,6 +11,9 @@ import java.util.Set;
 
 /** All tools. None of them changes anything: each has ports that read, and no other. */
 final class Toolbox {
+
+    /** The names of all tools. */
+    static final List<String> NAMES = List.of("fleet", "explain", "what_if", "why_awake", "history", "propose");
 
     private Toolbox() {}
 
@@ -28,7 +30,7 @@ final class Toolbox {
     private static ToolAnswer whatIf(ToolFacts facts, ComputeStatus status, ToolCall call) {
         return switch (facts.whatIf()
                 .ask(status, call.texts(Set.of(ComputeTool.COMPUTE)), facts.clock().instant())) {
-            case Answer.Advised advised -> new Found(StatusJson.whatIf(status, advised.status(), facts.prices()));
+            case Answer.Advised advised -> new Found(ToolJson.whatIf(status, advised.status(), facts.prices()));
             case Answer.Unclear unclear -> new Refused(String.join("; ", unclear.problems()));
             case Answer.TooMany many -> new Refused(
                     "too many what-if questions; ask again in %d s".formatted(many.retryAfter().toSeconds()));
