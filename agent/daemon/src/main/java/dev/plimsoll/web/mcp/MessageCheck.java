@@ -100,10 +100,11 @@ final class MessageCheck {
 
     private Optional<String> parameters(String method, @Nullable JsonNode params) {
         Class<?> type = PARAMETERS.get(method);
-        if (params == null ? type == null : params.isObject() && (type == null || isOf(type, params))) {
-            return type == CallToolRequest.class ? tool(params.path("name").asText("")) : Optional.empty();
+        if (params == null ? type != null : !params.isObject() || (type != null && !isOf(type, params))) {
+            return Optional.of("params of %s must be an object, with the fields of the protocol".formatted(method));
         }
-        return Optional.of("params of %s must be an object, with the fields of the protocol".formatted(method));
+        return params != null && type == CallToolRequest.class ? tool(params.path("name").asText(""))
+                : Optional.empty();
     }
 
     /** The library names neither the tool nor the known ones. */
