@@ -10,9 +10,11 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -21,10 +23,16 @@ import dev.plimsoll.change.AnswerJournal;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.SettingWriter;
+import dev.plimsoll.deploy.Checkout;
 import dev.plimsoll.platform.LakebaseSettingWriter;
 import dev.plimsoll.platform.PlatformSettingWriter;
 import dev.plimsoll.platform.management.PlatformManagement;
 import dev.plimsoll.platform.wire.WireRequest;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Holds the floors of docs/architecture.md: imports go down only, adapters never meet, libraries stay in their rooms.
@@ -249,6 +257,29 @@ class FloorsTest {
             .callMethod(java.time.Clock.class, "systemUTC")
             .orShould()
             .callMethod(System.class, "currentTimeMillis");
+
+    /** A rule about a package, a library or a method that is gone would hold for ever. */
+    @ArchTest
+    static void WHAT_A_RULE_NAMES_EXISTS(JavaClasses classes) {
+        String rules = Checkout.text("agent/daemon/src/test/java/dev/plimsoll/FloorsTest.java");
+        Set<String> packages = classes.stream()
+                .flatMap(type -> Stream.concat(Stream.of(type.getPackageName()),
+                        type.getDirectDependenciesFromSelf().stream().map(to -> to.getTargetClass().getPackageName())))
+                .map(name -> name + ".")
+                .collect(Collectors.toSet());
+
+        assertThat(named("\"([a-z0-9_.]+\\.)\\.\"", rules)).hasSizeGreaterThan(40)
+                .allSatisfy(name -> assertThat(packages).as(name).anyMatch(known -> known.startsWith(name)));
+        assertThat(named("livesIn\\(\"([a-z.]+)\"", rules)).hasSizeGreaterThan(5)
+                .allSatisfy(room -> assertThat(packages).contains("dev.plimsoll." + room + "."));
+        assertThat(named("builtOnlyIn\\(\"(\\w+)\"", rules)).hasSize(3)
+                .allSatisfy(method -> assertThat(classes.get(WireRequest.class).getMethods())
+                        .anyMatch(known -> known.getName().equals(method)));
+    }
+
+    private static List<String> named(String pattern, String rules) {
+        return Pattern.compile(pattern).matcher(rules).results().map(found -> found.group(1)).distinct().toList();
+    }
 
     /**
      * @param also packages that this one may import too

@@ -3,6 +3,7 @@ package dev.plimsoll;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.deploy.Checkout;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -56,6 +58,7 @@ class NamesTest {
     private static final Pattern TEXT = Pattern.compile(".*\\.(java|md|ya?ml|json|css|html|py|sh)");
     /** Migrations that stores have seen must not change, and this class names what is former. */
     private static final Pattern EXEMPT = Pattern.compile(".*/(db/migration|captures)/.*|.*/NamesTest\\.java");
+    private static final Pattern NAMED_TEST = Pattern.compile("\\b[A-Z]\\w+Test\\b");
     /** What a build makes. */
     private static final Set<String> BUILT = Set.of("target", "node_modules");
 
@@ -81,6 +84,27 @@ class NamesTest {
                 .forEach(file -> found.addAll(formerIn(name(file), Checkout.text(name(file)))));
 
         assertThat(found).isEmpty();
+    }
+
+    @Test
+    void everyTestThatADocumentNames_exists() {
+        Set<String> tests = files(Checkout.at("agent")).map(file -> file.getFileName().toString())
+                .filter(name -> name.endsWith("Test.java"))
+                .map(name -> name.substring(0, name.length() - ".java".length()))
+                .collect(toSet());
+        List<String> named = Stream.concat(Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
+                files(Checkout.at("docs")).map(NamesTest::name).filter(name -> name.endsWith(".md")))
+                .flatMap(name -> NAMED_TEST.matcher(Checkout.text(name)).results())
+                .map(MatchResult::group)
+                .toList();
+
+        assertThat(named).hasSizeGreaterThan(20).isSubsetOf(tests);
+    }
+
+    @Test
+    void whatIsExempt_exists() {
+        assertThat(Stream.of("agent/core/src/main/java", "agent/daemon/src/main/java")
+                .flatMap(place -> files(Checkout.at(place)))).anyMatch(file -> file.endsWith(STORED_NAMES));
     }
 
     @Test

@@ -73,7 +73,8 @@ public final class ToolJson {
     /** A recommendation and what it rests on. */
     public static String explanation(ComputeStatus status, CuHourPrices prices) {
         NearSizes near = NearSizes.of(status);
-        return Brief.of(new Explained(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status), Present.of(status),
+        return Brief.of(new Explained(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status),
+                Present.of(status),
                 AlsoLine.of(status), evidence(status), near.predicted(),
                 AdviceJson.Grounds.of(status).ruledOut(), AdviceJson.Grounds.of(status).costBenefit(),
                 Impact.of(status),
@@ -138,7 +139,8 @@ public final class ToolJson {
      * @param whyNot why there is nothing to approve; null if there is
      */
     public static String proposal(ComputeStatus status, @Nullable String whyNot, Ways ways) {
-        return Brief.of(new Proposable(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status), Present.of(status),
+        return Brief.of(new Proposable(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status),
+                Present.of(status),
                 AlsoLine.of(status), Impact.of(status), AdviceJson.PlanJson.of(status.advice().plan()),
                 new Approval(whyNot == null, whyNot,
                         whyNot == null ? ProposalSentences.consequence(status, false) : null,
@@ -258,7 +260,8 @@ public final class ToolJson {
 
     @JsonNaming(SnakeCaseStrategy.class)
     record Explained(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
-            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped Present present, List<AlsoLine> also, ObjectNode evidence,
+            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped Present present, List<AlsoLine> also,
+            ObjectNode evidence,
             List<AdviceJson.Predicted> predicted, List<String> ruledOut,
             AdviceJson.@Nullable CostBenefitJson costBenefit, Impact restartImpact, String platformRule,
             @Nullable MonthSavingJson saving, AdviceJson.PlanJson plan) {}
@@ -292,7 +295,8 @@ public final class ToolJson {
 
     @JsonNaming(SnakeCaseStrategy.class)
     record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
-            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped Present present, List<AlsoLine> also, Impact restartImpact, AdviceJson.PlanJson plan,
+            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped Present present, List<AlsoLine> also,
+            Impact restartImpact, AdviceJson.PlanJson plan,
             Approval approval, Ways ways) {}
 
     /** What an approval would lead to: at the moment of the plan, and with {@code --now}. */
