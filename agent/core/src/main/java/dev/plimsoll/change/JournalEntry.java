@@ -5,6 +5,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -71,6 +72,10 @@ public sealed interface JournalEntry {
     record Approved(Instant at, ComputeId compute, SettingValue from, SettingValue to, String branchId, String by,
             boolean atOnce, @Nullable String waits) implements OfCompute {
 
+        public Approved {
+            by = PlainText.of(by);
+        }
+
         /** An approval of another size. */
         public Approved(Instant at, ComputeId compute, SizeRange from, SizeRange to, String branchId, String by,
                 boolean atOnce, @Nullable String waits) {
@@ -93,6 +98,11 @@ public sealed interface JournalEntry {
     record Dismissed(Instant at, ComputeId compute, Instant until, String by, @Nullable String because,
             @Nullable String action, @Nullable String reason) implements OfCompute {
 
+        public Dismissed {
+            by = PlainText.of(by);
+            because = because == null ? null : PlainText.of(because);
+        }
+
         /** An answer to whatever will be recommended. */
         public Dismissed(Instant at, ComputeId compute, Instant until, String by, @Nullable String because) {
             this(at, compute, until, by, because, null, null);
@@ -105,7 +115,12 @@ public sealed interface JournalEntry {
     }
 
     /** A person took back the dismissal in force. */
-    record DismissalUndone(Instant at, ComputeId compute, String by) implements OfCompute {}
+    record DismissalUndone(Instant at, ComputeId compute, String by) implements OfCompute {
+
+        public DismissalUndone {
+            by = PlainText.of(by);
+        }
+    }
 
     /** A guardrail blocked a change, for another reason than before. */
     record Blocked(Instant at, ComputeId compute, String guardrail, String why) implements OfCompute {}
@@ -218,7 +233,12 @@ public sealed interface JournalEntry {
     }
 
     /** The stop switch was turned on or off. Off also closes the breaker. */
-    record Switched(Instant at, boolean stopped, String by) implements JournalEntry {}
+    record Switched(Instant at, boolean stopped, String by) implements JournalEntry {
+
+        public Switched {
+            by = PlainText.of(by);
+        }
+    }
 
     /**
      * Old entries of the hash chain were written to a file, and are deleted from the journal.
@@ -232,5 +252,10 @@ public sealed interface JournalEntry {
      * @param gapsSha256 SHA-256 over the places where entries are missing, 64 hexadecimal digits
      */
     record Archived(Instant at, String by, long firstSeq, long lastSeq, long entries, String file, String fileSha256,
-            String gapsSha256) implements JournalEntry {}
+            String gapsSha256) implements JournalEntry {
+
+        public Archived {
+            by = PlainText.of(by);
+        }
+    }
 }

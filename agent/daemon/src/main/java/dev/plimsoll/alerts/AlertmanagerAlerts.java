@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.Alerts;
 import dev.plimsoll.change.Veto;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.outbound.HttpClients;
 import dev.plimsoll.outbound.HttpProxy;
 import dev.plimsoll.outbound.Proxies;
@@ -134,7 +135,7 @@ public final class AlertmanagerAlerts implements Alerts {
 
     private static Map<String, String> labels(JsonNode alert) {
         Map<String, String> labels = new HashMap<>();
-        alert.path("labels").properties().forEach(label -> labels.put(label.getKey(), label.getValue().asText()));
+        alert.path("labels").properties().forEach(label -> labels.put(label.getKey(), PlainText.of(label.getValue().asText())));
         return labels;
     }
 

@@ -8,6 +8,7 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.postgres.ViewLocation.WorkingSetFunction;
@@ -96,7 +97,7 @@ final class ProbeRow {
         Long local = count("clients_local");
         return new Clients(row.getInt("clients"), row.getInt("clients_idle"), row.getInt("clients_idle_long"),
                 row.getInt("clients_in_transaction"),
-                name == null ? null : new Clients.Holder(name, row.getInt("most_idle_count")),
+                name == null ? null : new Clients.Holder(PlainText.of(name), row.getInt("most_idle_count")),
                 local == null ? null : local.intValue());
     }
 

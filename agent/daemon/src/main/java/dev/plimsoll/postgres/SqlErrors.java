@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.cache.Observation.Unsupported;
+import dev.plimsoll.fleet.PlainText;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -104,7 +105,7 @@ record SqlErrors(Login login, ViewName view) {
 
     /** The message of the server or driver, on one line. */
     static String message(SQLException e) {
-        String line = String.valueOf(e.getMessage()).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        String line = PlainText.line(String.valueOf(e.getMessage()));
         return " (" + (line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…") + ")";
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.proposal;
 
+import dev.plimsoll.fleet.PlainText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -94,7 +95,7 @@ final class ProposalCommand {
 
     /** The text on one line, shortened, without what looks like a secret. */
     static String masked(String text) {
-        String line = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+        String line = PlainText.line(text);
         String masked = KNOWN_TOKEN
                 .matcher(NAMED_SECRET.matcher(USER_OF_URL.matcher(line).replaceAll("://***@")).replaceAll("$1***"))
                 .replaceAll("***");

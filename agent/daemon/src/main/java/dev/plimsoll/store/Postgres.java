@@ -1,6 +1,7 @@
 package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariConfig;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.store.sql.Db;
 import java.net.SocketTimeoutException;
@@ -181,7 +182,7 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     private static String message(Throwable failure) {
         SQLException root = root(failure);
         String message = root == null ? Engine.message(failure) : root.getMessage();
-        return "(%s)".formatted(String.valueOf(message).replaceAll("[\\s\\p{Cntrl}]+", " ").strip());
+        return "(%s)".formatted(PlainText.line(String.valueOf(message)));
     }
 
     /** The last SQL exception in the chain of causes. */

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
@@ -58,6 +60,7 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public HikariConfig pool() {
         Path folder = createFolder();
+        createFile(folder);
         SqliteLibrary.load(folder);
         HikariConfig pool = new HikariConfig();
         pool.setPoolName("store");
@@ -81,7 +84,7 @@ record Sqlite(String url, Path file) implements Engine {
             throw new StoreUnavailable("store.url names %s, which is not a file".formatted(file));
         }
         try {
-            return Files.createDirectories(folder);
+            return Files.createDirectories(folder, mode(folder, "rwx------"));
         } catch (FileAlreadyExistsException e) {
             throw new StoreUnavailable(
                     "cannot create the store in %s: that is a file, not a folder; change store.url".formatted(folder),
@@ -92,6 +95,25 @@ record Sqlite(String url, Path file) implements Engine {
                             .formatted(folder) + "or change store.url",
                     e);
         }
+    }
+
+    /**
+     * Creates the file, so that only its owner may read it: it holds names, ids and reasons. SQLite gives its other files the
+     * same mode. A file that is there keeps its mode.
+     */
+    private void createFile(Path folder) {
+        try {
+            Files.createFile(file, mode(folder, "rw-------"));
+        } catch (IOException thereOrNotWritable) {
+            // SQLite tells what is wrong when it opens the file.
+        }
+    }
+
+    private static FileAttribute<?>[] mode(Path folder, String mode) {
+        boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
+        return posix
+                ? new FileAttribute<?>[]{PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode))}
+                : new FileAttribute<?>[0];
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.plimsoll.web;
 
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.json.StatusJson;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -18,6 +19,6 @@ final class PlainErrors extends ErrorHandler {
         SafeHeaders.put(response.getHeaders());
         boolean json = Request.getPathInContext(request).startsWith(Routes.API);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, json ? Routes.JSON : Routes.TEXT);
-        Content.Sink.write(response, true, json ? StatusJson.error(message) : message + "\n", callback);
+        Content.Sink.write(response, true, json ? StatusJson.error(message) : PlainText.of(message) + "\n", callback);
     }
 }

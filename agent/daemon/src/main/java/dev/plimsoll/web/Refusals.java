@@ -1,6 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.explain.Sentences;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.mcp.ToolEndpoint;
 import dev.plimsoll.web.page.Place;
@@ -95,7 +96,9 @@ final class Refusals {
                 "the charset in Content-Type is unknown; send UTF-8");
     }
 
-    private void send(Context request, int status, String why) {
+    private void send(Context request, int status, String reason) {
+        // It may repeat what was asked.
+        String why = PlainText.of(reason);
         if (request.path().startsWith(Routes.API)) {
             request.status(status).contentType(Routes.JSON).result(StatusJson.error(why));
         } else if (isForAPerson(request)) {

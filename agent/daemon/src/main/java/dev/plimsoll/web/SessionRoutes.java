@@ -4,6 +4,7 @@ import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.explain.AnswerSentences;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Sentences;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.login.LoginPage;
@@ -125,7 +126,7 @@ final class SessionRoutes {
     private void answer(RoutesConfig routes, String path, Function<Context, Answer> action) {
         routes.post(path, request -> {
             Session session = session(request);
-            session.showNext(result(request, action));
+            session.showNext(PlainText.of(result(request, action)));
             goTo(request, back(request.formParam("back")));
         });
     }

@@ -10,6 +10,7 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.probing.ProbePause;
 import dev.plimsoll.probing.ProbeState;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -141,6 +142,23 @@ class SqliteStoreTest extends StoreContract {
                 ResultSet mode = statement.executeQuery("pragma journal_mode")) {
             assertThat(mode.getString(1)).isEqualTo("wal");
         }
+    }
+
+    @Test
+    void onlyItsOwnerMayReadTheStore_andTheFoldersMadeForIt() throws Exception {
+        Path file = folder.resolve("new/data/plimsoll.db");
+        try (Store store = Store.open(at(file))) {
+            store.stores().journal().append(new Switched(NOON, true, "ann"));
+            for (String ending : List.of("", "-wal", "-shm")) {
+                assertThat(mode(Path.of(file + ending))).as(ending).isEqualTo("rw-------");
+            }
+        }
+        assertThat(mode(folder.resolve("new"))).isEqualTo("rwx------");
+        assertThat(mode(folder.resolve("new/data"))).isEqualTo("rwx------");
+    }
+
+    private static String mode(Path file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.replay.PageTrace;
 import java.io.IOException;
 import java.io.InputStream;
@@ -101,8 +102,7 @@ final class TextPages implements PageTrace.Cursor {
         while (one != '\n' && one != END && length < SHOWN) {
             one = after(one);
         }
-        String shown = new String(written, 0, length, StandardCharsets.ISO_8859_1).strip()
-                .replaceAll("\\p{Cntrl}", "?");
+        String shown = PlainText.of(new String(written, 0, length, StandardCharsets.ISO_8859_1).strip());
         return TraceFile.wrong(path,
                 "has no page number in line %,d: '%s'; allowed are 0 to 4294967295, one per line (--format u32 for binary numbers)"
                         .formatted(line, shown));

@@ -1,8 +1,10 @@
 package dev.plimsoll.cli.terminal;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.fleet.PlainText;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Prints the failure of a verb to standard error: as text, or with {@code -o json} and {@code -o yaml} as one line
@@ -15,12 +17,13 @@ public final class FailureOutput {
     private FailureOutput() {}
 
     /**
-     * Prints {@code message} and returns {@code code}.
+     * Prints {@code said} and returns {@code code}.
      *
-     * @param message   one or several lines, each with or without the prefix {@code plimsoll:}
+     * @param said      one or several lines, each with or without the prefix {@code plimsoll:}
      * @param arguments the command line
      */
-    public static int failure(int code, String message, List<String> arguments, PrintWriter err) {
+    public static int failure(int code, String said, List<String> arguments, PrintWriter err) {
+        String message = said.lines().map(PlainText::of).collect(Collectors.joining("\n"));
         if (asksForData(arguments)) {
             ObjectNode object = PlatformJson.object();
             object.put("error", message.replace(NAME, "")).put("exit_code", code);

@@ -3,6 +3,7 @@ package dev.plimsoll.cli.terminal;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.encoder.EncoderBase;
+import dev.plimsoll.fleet.PlainText;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -12,7 +13,7 @@ import org.slf4j.event.KeyValuePair;
 /**
  * Encodes each log event as one line of logfmt, {@code key=value key="a value"}.
  *
- * <p>Message and values are quoted. Inside the quotes a quote, a backslash and every control character are escaped as in
+ * <p>Message and values are quoted. Inside the quotes a quote, a backslash and every character that is not seen are escaped as in
  * JSON; logfmt parsers decode that.
  */
 final class Logfmt extends EncoderBase<ILoggingEvent> {
@@ -71,17 +72,17 @@ final class Logfmt extends EncoderBase<ILoggingEvent> {
 
     private static void quoted(StringBuilder line, String value) {
         line.append('"');
-        value.chars().forEach(c -> {
+        value.codePoints().forEach(c -> {
             switch (c) {
                 case '"', '\\' -> line.append('\\').append((char) c);
                 case '\n' -> line.append("\\n");
                 case '\r' -> line.append("\\r");
                 case '\t' -> line.append("\\t");
                 default -> {
-                    if (Character.isISOControl(c)) {
-                        line.append(String.format("\\u%04x", c));
+                    if (PlainText.isHidden(c)) {
+                        Character.toString(c).chars().forEach(unit -> line.append(String.format("\\u%04x", unit)));
                     } else {
-                        line.append((char) c);
+                        line.appendCodePoint(c);
                     }
                 }
             }

@@ -8,7 +8,10 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import dev.plimsoll.config.key.LogSettings;
+import dev.plimsoll.fleet.PlainText;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.slf4j.LoggerFactory;
 
 /** Configures logging: one event per line to standard error; stack traces only from level debug on. */
@@ -50,7 +53,7 @@ public final class Logging {
     private static Encoder<ILoggingEvent> encoder(LogSettings settings, LoggerContext context, Level level) {
         boolean traces = Level.DEBUG.isGreaterOrEqual(level);
         if (settings.format() == LogSettings.Format.JSON) {
-            JsonEncoder json = new JsonEncoder();
+            JsonEncoder json = new PlainJson();
             json.setContext(context);
             json.setWithContext(false);
             json.setWithSequenceNumber(false);
@@ -65,5 +68,30 @@ public final class Logging {
         logfmt.setContext(context);
         logfmt.start();
         return logfmt;
+    }
+
+    /** JSON in which also marks of text direction are escaped; the library escapes control characters. */
+    static final class PlainJson extends JsonEncoder {
+
+        @Override
+        public byte[] encode(ILoggingEvent event) {
+            String line = new String(super.encode(event), StandardCharsets.UTF_8);
+            return line.codePoints().allMatch(PlainJson::isShown) ? line.getBytes(StandardCharsets.UTF_8)
+                    : line.codePoints()
+                            .mapToObj(c -> isShown(c) ? Character.toString(c) : escaped(c))
+                            .collect(Collectors.joining())
+                            .getBytes(StandardCharsets.UTF_8);
+        }
+
+        private static boolean isShown(int character) {
+            return character == '\n' || character == '\r' || !PlainText.isHidden(character);
+        }
+
+        private static String escaped(int character) {
+            return Character.toString(character)
+                    .chars()
+                    .mapToObj("\\u%04x"::formatted)
+                    .collect(Collectors.joining());
+        }
     }
 }

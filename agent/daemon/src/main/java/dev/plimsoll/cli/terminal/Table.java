@@ -1,11 +1,11 @@
 package dev.plimsoll.cli.terminal;
 
+import dev.plimsoll.fleet.PlainText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * important columns are left out.
  */
 public final class Table {
-
-    private static final Pattern NOT_SHOWN = Pattern.compile("[\\p{Cc}\\u202A-\\u202E\\u2066-\\u2069]");
 
     private static final String GAP = "  ";
     private static final String ELLIPSIS = "…";
@@ -52,13 +50,8 @@ public final class Table {
 
     /** Adds a row; a null cell is shown as {@code -}. */
     public Table row(@Nullable Object... cells) {
-        rows.add(Arrays.stream(cells).map(cell -> cell == null ? "-" : oneLine(cell.toString())).toList());
+        rows.add(Arrays.stream(cells).map(cell -> cell == null ? "-" : PlainText.of(cell.toString())).toList());
         return this;
-    }
-
-    /** A text from outside may contain line ends, codes that control a terminal, and marks that reverse what follows. */
-    private static String oneLine(String text) {
-        return NOT_SHOWN.matcher(text).replaceAll(" ");
     }
 
     /** Whether there are no rows under the heading. */

@@ -6,6 +6,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.otlp.OtlpSettings;
@@ -100,7 +101,7 @@ public final class Kinds {
     /** {@code text} in quotes, truncated. */
     public static String quoted(String text) {
         String shown = text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
-        return "'" + shown.replaceAll("\\p{Cntrl}", "?") + "'";
+        return "'" + PlainText.of(shown) + "'";
     }
 
     /** One of the words of {@code type}. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.platform.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
 import dev.plimsoll.outbound.HttpProxy;
@@ -180,7 +181,7 @@ public final class Faults {
 
     /** The text on one line, shortened to 300 characters. */
     public static String tidy(String text) {
-        String line = text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        String line = PlainText.line(text);
         return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
     }
 

@@ -14,6 +14,7 @@ import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
@@ -140,7 +141,7 @@ public final class StatusJson {
     }
 
     public static String error(String why) {
-        return write(new Failure(why));
+        return write(new Failure(PlainText.of(why)));
     }
 
     public static String done(String what) {

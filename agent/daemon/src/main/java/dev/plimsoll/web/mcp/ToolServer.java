@@ -1,6 +1,7 @@
 package dev.plimsoll.web.mcp;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.web.view.AgentVersion;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -101,6 +102,6 @@ public final class ToolServer {
     }
 
     private static CallToolResult refusal(String why) {
-        return CallToolResult.builder().addTextContent(why).isError(true).build();
+        return CallToolResult.builder().addTextContent(PlainText.of(why)).isError(true).build();
     }
 }

@@ -6,9 +6,13 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.cli.terminal.Logging.PlainJson;
+import dev.plimsoll.fleet.PlainText;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,6 +43,24 @@ class LogfmtTest {
                 .containsEntry("msg", "it said \"no\"\nand left")
                 .containsEntry("why", awkward)
                 .containsEntry("a_key", "null");
+    }
+
+    @Test
+    void whatIsNotSeen_isEscaped_inBothFormats() throws Exception {
+        String hidden = "\u001b[2J \u202Egnp.exe\u2069 \u2028 \uDB40\uDC41 \u061C";
+        LoggingEvent event = event("a");
+        event.setMDCPropertyMap(Map.of());
+        event.addKeyValuePair(new KeyValuePair("why", hidden));
+        PlainJson json = new PlainJson();
+        json.setContext(context);
+        json.start();
+
+        String logfmt = line(new Logfmt(false), event);
+        String line = new String(json.encode(event), StandardCharsets.UTF_8);
+        assertThat(parsed(logfmt)).containsEntry("why", hidden);
+        assertThat(new JsonMapper().readTree(line).findValue("why").asText()).isEqualTo(hidden);
+        assertThat(List.of(logfmt.strip(), line.strip()))
+                .allSatisfy(one -> assertThat(one.codePoints().filter(PlainText::isHidden)).isEmpty());
     }
 
     @Test

@@ -95,6 +95,6 @@ class TableTest {
         assertThat(lines).containsExactly("NAME     X", "a [2J b  c");
         assertThat(printed(new Table("NAME").row("a\u009b31m\u202eevil\u2069"), 80, false))
                 .as("controls of eight bits, and marks of direction")
-                .endsWith("NAME", "a 31m evil ");
+                .endsWith("NAME", "a 31mevil");
     }
 }
