@@ -9,6 +9,7 @@ import dev.plimsoll.agent.Agent;
 import dev.plimsoll.deploy.Dashboards.Query;
 import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.whole.EmulatedShop;
+import dev.plimsoll.web.metrics.Promtool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -57,6 +58,7 @@ class DashboardQueriesTest {
             await().atMost(Duration.ofMinutes(1))
                     .untilAsserted(
                             () -> assertThat(monitoring.query("plimsoll_compute_starts_total > 0")).isNotEmpty());
+            assertThat(Promtool.find().orElseThrow().check(scrape(agent))).isEmpty();
             restart(platform);
             List<Query> waiting = new ArrayList<>(expected);
             await().atMost(Duration.ofMinutes(2)).pollInterval(Duration.ofSeconds(2)).untilAsserted(() -> {
@@ -87,6 +89,13 @@ class DashboardQueriesTest {
                 .build();
         try (HttpClient http = HttpClient.newHttpClient()) {
             assertThat(http.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static String scrape(Agent agent) throws Exception {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            URI metrics = URI.create("http://127.0.0.1:%d/metrics".formatted(agent.port()));
+            return http.send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString()).body();
         }
     }
 

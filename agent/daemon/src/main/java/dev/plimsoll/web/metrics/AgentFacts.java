@@ -40,7 +40,7 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nulla
         if (intact != null) {
             into.put(Metric.JOURNAL_INTACT, intact ? 1 : 0);
         }
-        into.put(Metric.PROBING_COST, cuHours);
+        into.put(Metric.PROBING_COST, Metric.cuSeconds(cuHours));
         into.put(Metric.PROBE_BUDGET_USED, cuHours == null || budget == null ? null : used(cuHours, budget));
     }
 

@@ -41,7 +41,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ComputeSeries {
 
-    private static final double SECONDS_AN_HOUR = 3_600;
     /** How many sizes on each side of the current one have series of their predictions. */
     private static final int NEIGHBORS = 2;
 
@@ -185,8 +184,8 @@ final class ComputeSeries {
         PlatformRule rule = computeStatus.advice().advised().platformRule();
         put(Metric.PLATFORM_RULE, rule instanceof PlatformRule.NoRatio ? null : rule.cu().value());
         CostBenefit costBenefit = recommendation.costBenefit();
-        put(Metric.RECOMMENDATION_SAVED, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.saved());
-        put(Metric.RECOMMENDATION_COST, costBenefit == null ? null : SECONDS_AN_HOUR * costBenefit.cost());
+        put(Metric.RECOMMENDATION_SAVED, costBenefit == null ? null : Metric.cuSeconds(costBenefit.saved()));
+        put(Metric.RECOMMENDATION_COST, costBenefit == null ? null : Metric.cuSeconds(costBenefit.cost()));
         Set<ComputeUnits> near = near(computeStatus.compute().size().max());
         for (PredictedHitRatio prediction : recommendation.predicted()) {
             if (near.contains(prediction.cu())) {
@@ -223,7 +222,7 @@ final class ComputeSeries {
         put(Metric.IMPACT_CONNECTIONS, impact.connections());
         put(Metric.IMPACT_CACHE, lost == null ? null : lost.value());
         for (WaitingSaving saving : times.waiting()) {
-            put(Metric.WAITING_SAVES, saving.cuHours(), saving.until().word());
+            put(Metric.WAITING_SAVES, Metric.cuSeconds(saving.cuHours()), saving.until().word());
             put(Metric.WAITING_KEEPS, saving.connections(), saving.until().word());
             put(Metric.WAITING_AT, seconds(saving.at()), saving.until().word());
         }

@@ -2,6 +2,7 @@ package dev.plimsoll.web.metrics;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** All metrics of Plimsoll. Registration, docs/reference/metrics.md, dashboards and rules use only these declarations. */
 enum Metric {
@@ -91,8 +92,8 @@ enum Metric {
             "Fewest connections that a restart typically drops in any hour of the week; absent while less than 24 hours of the week are known."),
     IMPACT_LOWEST_HOUR(Type.GAUGE, Scope.COMPUTE, "restart_impact_lowest_hour", 1,
             "That hour of the week in UTC: 0 is Monday from 00:00, 167 Sunday from 23:00; absent if unknown."),
-    WAITING_SAVES(Type.GAUGE, Scope.COMPUTE, "restart_impact_waiting_saves_cu_hours", 2,
-            "CU-hours that a change saves, by the configured costs, if it waits until then; absent if unknown.",
+    WAITING_SAVES(Type.GAUGE, Scope.COMPUTE, "restart_impact_waiting_saves_cu_seconds", 2,
+            "CU-seconds that a change saves, by the configured costs, if it waits until then; absent if unknown.",
             "until"),
     WAITING_KEEPS(Type.GAUGE, Scope.COMPUTE, "restart_impact_waiting_saves_connections", 2,
             "Connections that stay connected if a change waits for the next suspend or window; absent if unknown.",
@@ -113,12 +114,12 @@ enum Metric {
             "1 while two bad verdicts hold back changes of the compute until a person resumes, else 0; from the journal."),
     CHANGE_DRIFT(Type.GAUGE, Scope.COMPUTE, "compute_change_drift", 1,
             "1 while the code in Git says another size than the platform, 0 while both say the same; absent unless change.via is file and the code says a size."),
-    SAVINGS(Type.GAUGE, Scope.COMPUTE, "savings_cu_hours", 2,
-            "CU-hours that changes of the size saved in the present month (UTC), below 0 for a cost; kind says whether a"
+    SAVINGS(Type.GAUGE, Scope.COMPUTE, "savings_cu_seconds", 2,
+            "CU-seconds that changes of the size saved in the present month (UTC), below 0 for a cost; kind says whether a"
                     + " verdict supports it. Shown by the leader, from the first change on.",
             "kind"),
-    SAVINGS_ESTIMATE(Type.GAUGE, Scope.COMPUTE, "savings_estimate_cu_hours", 1,
-            "Estimate: CU-hours that recommended sizes would have saved in the present month (UTC) while nobody followed them, below 0 for a cost. Shown by the leader, from the first such month on."),
+    SAVINGS_ESTIMATE(Type.GAUGE, Scope.COMPUTE, "savings_estimate_cu_seconds", 1,
+            "Estimate: CU-seconds that recommended sizes would have saved in the present month (UTC) while nobody followed them, below 0 for a cost. Shown by the leader, from the first such month on."),
 
     CHANGE_BREAKER(Type.GAUGE, Scope.FLEET, "change_breaker_open", 1,
             "1 while three bad verdicts among the latest five hold back all changes, until a person resumes, else 0; from the journal, absent before it was read."),
@@ -142,8 +143,8 @@ enum Metric {
     OBSERVER_AWAKE(Type.COUNTER, Scope.FLEET, "observer_awake_seconds_total", 1,
             "Added awake time by probing in seconds, over all computes listed since the agent started, by its own estimate; "
                     + "an upper bound if the platform's times are imprecise."),
-    PROBING_COST(Type.GAUGE, Scope.FLEET, "probing_month_cu_hours", 1,
-            "Cost of probing the whole fleet in this month (UTC) in CU-hours, from the agent's store; absent on a follower."),
+    PROBING_COST(Type.GAUGE, Scope.FLEET, "probing_month_cu_seconds", 1,
+            "Cost of probing the whole fleet in this month (UTC) in CU-seconds, from the agent's store; absent on a follower."),
     PROBE_BUDGET_USED(Type.GAUGE, Scope.FLEET, "probe_budget_used_ratio", 1,
             "Share of observe.budget-cu-hours that probing used in this month (UTC), 0 to 1, or more; absent on a follower"
                     + " and without such a limit."),
@@ -182,9 +183,15 @@ enum Metric {
     BUILD_INFO(Type.INFO, Scope.FLEET, "build_info", 1,
             "Version of the agent and of Java; always 1.", "version", "java");
 
+    /** CU-hours in CU-seconds, the base unit of metrics; all else that people read is in CU-hours. */
+    static @Nullable Double cuSeconds(@Nullable Double cuHours) {
+        return cuHours == null ? null : SECONDS_AN_HOUR * cuHours;
+    }
+
     /** The timer of single calls, which the platform client registers. */
     static final String PLATFORM_REQUESTS = "plimsoll.platform.requests";
 
+    private static final double SECONDS_AN_HOUR = 3_600;
     private static final String PREFIX = "plimsoll_";
 
     private final Type type;

@@ -19,12 +19,12 @@ final class SavingsSeries {
         ComputeId id = computeStatus.compute().id();
         if (!savings.months().isEmpty()) {
             MeasuredSum sum = savings.sum(savings.months().getLast().month());
-            into.put(Metric.SAVINGS, id, sum.verified(), "verified");
-            into.put(Metric.SAVINGS, id, sum.unverified(), "unverified");
+            into.put(Metric.SAVINGS, id, Metric.cuSeconds(sum.verified()), "verified");
+            into.put(Metric.SAVINGS, id, Metric.cuSeconds(sum.unverified()), "unverified");
         }
         UnfollowedAdvice estimate = savings.unfollowed();
         if (estimate != null) {
-            into.put(Metric.SAVINGS_ESTIMATE, id, estimate.cuHours());
+            into.put(Metric.SAVINGS_ESTIMATE, id, Metric.cuSeconds(estimate.cuHours()));
         }
     }
 }

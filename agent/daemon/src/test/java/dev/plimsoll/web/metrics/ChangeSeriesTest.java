@@ -236,7 +236,7 @@ class ChangeSeriesTest {
                 "plimsoll_restart_impact_lowest_connections{" + SMALL + "} 0.0",
                 "plimsoll_restart_impact_lowest_hour{" + SMALL + "} 108.0");
         assertThat(scrape("plimsoll_restart_impact_waiting")).containsExactlyInAnyOrder(
-                "plimsoll_restart_impact_waiting_saves_cu_hours{" + SMALL + ",until=\"suspend\"} 2.43",
+                "plimsoll_restart_impact_waiting_saves_cu_seconds{" + SMALL + ",until=\"suspend\"} 8748.0",
                 "plimsoll_restart_impact_waiting_saves_connections{" + SMALL + ",until=\"suspend\"} 43.0",
                 "plimsoll_restart_impact_waiting_timestamp_seconds{" + SMALL + ",until=\"suspend\"} "
                         + (double) NOON.plusSeconds(3_600).getEpochSecond(),
@@ -256,7 +256,7 @@ class ChangeSeriesTest {
         assertThat(scrape("plimsoll_journal_intact")).containsExactly("plimsoll_journal_intact 1.0");
         assertThat(scrape("plimsoll_probe_budget_used_ratio"))
                 .containsExactly("plimsoll_probe_budget_used_ratio 0.25");
-        assertThat(scrape("plimsoll_probing_month_cu_hours")).containsExactly("plimsoll_probing_month_cu_hours 0.5");
+        assertThat(scrape("plimsoll_probing_month_cu_seconds")).containsExactly("plimsoll_probing_month_cu_seconds 1800.0");
 
         board.journalVerified(false);
         board.probingCost(null);

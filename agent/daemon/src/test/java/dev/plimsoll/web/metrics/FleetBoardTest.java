@@ -367,11 +367,11 @@ class FleetBoardTest {
 
         board.post(Fleets.of(Fleets.tooSmall().with(Savings.of(Fleets.tooSmall().compute().id()))));
 
-        assertThat(scrape("plimsoll_savings_cu_hours")).hasSize(2)
-                .anyMatch(line -> line.contains("kind=\"verified\"") && line.endsWith(" 30.0"))
-                .anyMatch(line -> line.contains("kind=\"unverified\"") && line.endsWith(" -10.0"));
-        assertThat(scrape("plimsoll_savings_estimate_cu_hours")).singleElement()
-                .satisfies(line -> assertThat(line).endsWith(" 5.0"));
+        assertThat(scrape("plimsoll_savings_cu_seconds")).hasSize(2)
+                .anyMatch(line -> line.contains("kind=\"verified\"") && line.endsWith(" 108000.0"))
+                .anyMatch(line -> line.contains("kind=\"unverified\"") && line.endsWith(" -36000.0"));
+        assertThat(scrape("plimsoll_savings_estimate_cu_seconds")).singleElement()
+                .satisfies(line -> assertThat(line).endsWith(" 18000.0"));
     }
 
     @Test
@@ -386,6 +386,7 @@ class FleetBoardTest {
                         .with(Savings.of(ChangeSeriesTest.changing().compute().id())), SizeRange.fixed(Fleets.cu("2"))),
                 Fleets.unknown()));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
+        board.wrongToken("login", "refused", 1);
         board.notified("slack", "sent", 0);
 
         Set<String> declared = Arrays.stream(Metric.values())

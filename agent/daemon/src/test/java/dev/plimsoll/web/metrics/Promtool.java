@@ -11,10 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The Prometheus linter, if it is installed. */
-record Promtool(Path path) {
+public record Promtool(Path path) {
 
     /** The problems that it found; empty if none. */
-    String check(String scrape) throws IOException, InterruptedException {
+    public String check(String scrape) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(path.toString(), "check", "metrics").redirectErrorStream(true).start();
         try (OutputStream in = process.getOutputStream()) {
             in.write(scrape.getBytes(StandardCharsets.UTF_8));
@@ -24,7 +24,7 @@ record Promtool(Path path) {
         return ended && process.exitValue() == 0 ? said : "exit not 0\n" + said;
     }
 
-    static Optional<Promtool> find() {
+    public static Optional<Promtool> find() {
         return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
                 .filter(folder -> !folder.isEmpty())
                 .map(folder -> Path.of(folder, "promtool"))

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class PromtoolTest {
@@ -22,6 +23,21 @@ class PromtoolTest {
 
             assertThat(promtool.check(Scraped.text(board))).isEmpty();
         }
+    }
+
+    /** Also metrics that only some fleets have. */
+    @Test
+    void promtoolReportsNoProblem_ofAnyDeclaredMetric() throws Exception {
+        Promtool promtool = Promtool.find().orElseGet(PromtoolTest::missing);
+        StringBuilder scrape = new StringBuilder();
+        for (Metric metric : Metric.values()) {
+            String name = metric.fullName();
+            String type = metric.type() == Type.INFO ? "gauge" : metric.type().name().toLowerCase(Locale.ROOT);
+            scrape.append("# HELP %s %s\n# TYPE %s %s\n".formatted(name, metric.help(), name, type));
+            scrape.append(metric.type() == Type.SUMMARY ? "%s_sum 1\n%s_count 1\n".formatted(name, name) : name + " 1\n");
+        }
+
+        assertThat(promtool.check(scrape.toString())).isEmpty();
     }
 
     private static Promtool missing() {
