@@ -138,11 +138,12 @@ public final class WebServer implements AutoCloseable {
 
     private static void listen(JavalinConfig config, ServerSettings settings, ConnectionLimits limits,
             AdmissionRules rules, VitalHandler vital) {
-        Peers peers = new Peers(limits, System::nanoTime);
+        FairTurns turns = new FairTurns(limits);
+        Peers peers = new Peers(limits, System::nanoTime, turns::isQueued);
         config.jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_TIMEOUT.toMillis());
             server.setErrorHandler(new PlainErrors());
-            server.insertHandler(new FairTurns(limits));
+            server.insertHandler(turns);
             server.insertHandler(vital);
             server.insertHandler(new Entrance(peers, rules));
         });

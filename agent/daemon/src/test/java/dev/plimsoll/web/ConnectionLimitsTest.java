@@ -53,11 +53,11 @@ class ConnectionLimitsTest {
     }
 
     private static ConnectionLimits waits(Duration header, Duration idle, Duration body, Duration piece) {
-        return new ConnectionLimits(header, idle, body, piece, 512, 8, 4);
+        return new ConnectionLimits(header, idle, body, piece, 512, 8, piece);
     }
 
-    private static ConnectionLimits numbers(int connections, int turns, int unread) {
-        return new ConnectionLimits(LONG, LONG, LONG, LONG, connections, turns, unread);
+    private static ConnectionLimits numbers(int connections, int turns) {
+        return new ConnectionLimits(LONG, LONG, LONG, LONG, connections, turns, SHORT);
     }
 
     @AfterEach
@@ -160,7 +160,7 @@ class ConnectionLimitsTest {
     @ValueSource(strings = {"POST /mcp HTTP/1.1\r\n", "POST /api/v1/stop HTTP/1.1\r\n",
         "POST /api/v1/recommendations/ep/approve HTTP/1.0\r\n"})
     void aWrongToken_isRefusedBeforeTheBodyArrives(String begin) throws Exception {
-        serve(numbers(512, 8, 4));
+        serve(numbers(512, 8));
 
         String answer = untilTheEnd(send(begin + "Host: localhost\r\nAuthorization: Bearer guess\r\n"
                 + "Expect: 100-continue\r\nContent-Length: 500\r\n\r\n"), "");
@@ -172,7 +172,7 @@ class ConnectionLimitsTest {
 
     @Test
     void aBodyThatIsTooLong_isRefused_asSoonAsThatIsKnown() throws Exception {
-        serve(numbers(512, 8, 4));
+        serve(numbers(512, 8));
 
         assertThat(untilTheEnd(send(LOGIN + "Content-Length: 5000\r\n\r\n"), "")).startsWith("HTTP/1.1 413");
         assertThat(untilTheEnd(send(LOGIN + "Transfer-Encoding: chunked\r\n\r\n"),
@@ -181,7 +181,7 @@ class ConnectionLimitsTest {
 
     @Test
     void oneConnectionTooMany_endsTheOneThatIsIdleForLongest() throws Exception {
-        serve(numbers(3, 8, 4));
+        serve(numbers(3, 8));
         Socket oldest = send("");
         Socket second = send("GET /");
         Socket third = send(HEALTH);
@@ -195,7 +195,7 @@ class ConnectionLimitsTest {
 
     @Test
     void repliesThatNobodyReads_leaveTurnsToOthers() throws Exception {
-        serve(numbers(512, 2, 1));
+        serve(numbers(512, 2));
         for (int i = 0; i < 5; i++) {
             send("GET /api/v1/computes HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100));
         }

@@ -11,28 +11,27 @@ import java.time.Duration;
  * @param piece       for a client to take one piece of a reply, which has at most 32 KiB
  * @param connections most open connections; one more ends the connection that the server has waited for longest
  * @param turns       most requests that are answered at once, but for the vital ones; others wait for their turn
- * @param unread      most replies of these that wait for their clients, fewer than {@code turns}; one more ends the
- *                    longest waiting one
+ * @param inTurn      for a client to take one piece of a reply while others wait for their turn
  */
 public record ConnectionLimits(Duration header, Duration idle, Duration body, Duration piece, int connections,
-        int turns, int unread) {
+        int turns, Duration inTurn) {
 
     /** Prometheus, a few probes and some browsers need some dozen connections, and seconds on a slow link. */
     public static final ConnectionLimits USUAL = new ConnectionLimits(Duration.ofSeconds(10), Duration.ofSeconds(30),
-            Duration.ofSeconds(10), Duration.ofSeconds(10), 512, 8, 4);
+            Duration.ofSeconds(10), Duration.ofSeconds(10), 512, 8, Duration.ofMillis(500));
 
-    public ConnectionLimits {
-        if (turns <= unread) {
-            throw new IllegalArgumentException("clients that do not read could take all turns");
-        }
-    }
-
-    Duration of(Awaited awaited) {
+    /**
+     * How long the server waits.
+     *
+     * @param queued whether requests wait for their turn
+     */
+    Duration of(Awaited awaited, boolean queued) {
         return switch (awaited) {
             case HEADER -> header;
             case NEXT_HEADER -> idle;
             case BODY -> body;
-            case READER, READER_IN_TURN -> piece;
+            case READER -> piece;
+            case READER_IN_TURN -> queued ? inTurn : piece;
         };
     }
 }

@@ -92,7 +92,7 @@ public final class Entrance extends Handler.Wrapper {
         @Override
         public void write(boolean last, ByteBuffer content, Callback callback) {
             peers.awaitsReader(peer, reader);
-            super.write(last, content, Callback.from(() -> peers.hasRead(peer, reader), callback));
+            super.write(last, content, Callback.from(peer::isServed, callback));
         }
     }
 }

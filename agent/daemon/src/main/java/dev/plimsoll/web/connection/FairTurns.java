@@ -13,6 +13,11 @@ public final class FairTurns extends QoSHandler {
         setMaxSuspend(limits.body());
     }
 
+    /** Whether requests wait for their turn. */
+    public boolean isQueued() {
+        return getSuspendedRequestCount() > 0;
+    }
+
     @Override
     protected int getPriority(Request request) {
         return HttpMethod.POST.is(request.getMethod()) ? 1 : 0;

@@ -4,9 +4,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Connector;
@@ -23,19 +22,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Peers implements Connection.Listener, LifeCycle.Listener {
 
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(500);
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(250);
 
     private final ConnectionLimits limits;
     private final LongSupplier nanos;
+    private final BooleanSupplier queued;
     private final Map<EndPoint, Peer> open = new ConcurrentHashMap<>();
-    private final AtomicInteger unread = new AtomicInteger();
 
     /**
-     * @param nanos a monotonic clock
+     * @param nanos  a monotonic clock
+     * @param queued whether requests wait for their turn
      */
-    public Peers(ConnectionLimits limits, LongSupplier nanos) {
+    public Peers(ConnectionLimits limits, LongSupplier nanos, BooleanSupplier queued) {
         this.limits = limits;
         this.nanos = nanos;
+        this.queued = queued;
     }
 
     /** Looks for clients that are too slow, as long as {@code scheduler} runs. */
@@ -58,7 +59,7 @@ public final class Peers implements Connection.Listener, LifeCycle.Listener {
         peer.awaits(Awaited.HEADER, nanos.getAsLong());
         open.put(connection.getEndPoint(), peer);
         if (open.size() > limits.connections()) {
-            endLongest(awaited -> true);
+            endLongest();
         }
     }
 
@@ -88,23 +89,14 @@ public final class Peers implements Connection.Listener, LifeCycle.Listener {
     /** One piece of a reply is written. */
     void awaitsReader(Peer peer, Awaited reader) {
         peer.awaits(reader, nanos.getAsLong());
-        if (reader == Awaited.READER_IN_TURN && unread.incrementAndGet() > limits.unread()) {
-            endLongest(Awaited.READER_IN_TURN::equals);
-        }
-    }
-
-    void hasRead(Peer peer, Awaited reader) {
-        if (reader == Awaited.READER_IN_TURN) {
-            unread.decrementAndGet();
-        }
-        peer.isServed();
     }
 
     void endTooSlow() {
         long now = nanos.getAsLong();
+        boolean busy = queued.getAsBoolean();
         open.values()
                 .forEach(peer -> peer.pending()
-                        .filter(pending -> now - pending.since() > limits.of(pending.awaited()).toNanos())
+                        .filter(pending -> now - pending.since() > limits.of(pending.awaited(), busy).toNanos())
                         .ifPresent(pending -> end(peer, pending.end())));
     }
 
@@ -116,10 +108,10 @@ public final class Peers implements Connection.Listener, LifeCycle.Listener {
         }
     }
 
-    private void endLongest(Predicate<Awaited> kind) {
+    private void endLongest() {
         open.values()
                 .stream()
-                .filter(peer -> peer.pending().filter(pending -> kind.test(pending.awaited())).isPresent())
+                .filter(peer -> peer.pending().isPresent())
                 .min(Peer.LONGEST_PENDING_FIRST)
                 .ifPresent(this::close);
     }
