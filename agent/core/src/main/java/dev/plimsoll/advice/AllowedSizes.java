@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param minCu smallest size to advise
  * @param maxCu largest size to advise; null is the largest of the size table
  * @param plan  what the account may use
+ * @param floor of a read replica: what its primary has or is about to get; null for a primary, and where none is listed
  */
-public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, PlatformPlan plan) {
+public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, PlatformPlan plan,
+        @Nullable ReplicaFloor floor) {
 
     public AllowedSizes {
         if (maxCu != null && maxCu.isBelow(minCu)) {
@@ -22,9 +24,24 @@ public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, Pla
         }
     }
 
-    /** Whether the range and the plan allow a size. */
+    /** The sizes of a compute that is no replica. */
+    public AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, PlatformPlan plan) {
+        this(minCu, maxCu, plan, null);
+    }
+
+    /** The same for a replica with such a primary; null for none. */
+    public AllowedSizes with(@Nullable ReplicaFloor of) {
+        return new AllowedSizes(minCu, maxCu, plan, of);
+    }
+
+    /** Whether the range and the plan allow a size, and a primary does not need a larger one. */
     public boolean includes(ComputeUnits cu, SizeTable table) {
-        return !cu.isBelow(minCu) && (maxCu == null || !cu.isAbove(maxCu)) && byPlan(cu, table);
+        return isInRange(cu) && (floor == null || !cu.isBelow(floor.size().min())) && byPlan(cu, table);
+    }
+
+    /** Whether {@code minCu} and {@code maxCu} allow a size. */
+    public boolean isInRange(ComputeUnits cu) {
+        return !cu.isBelow(minCu) && (maxCu == null || !cu.isAbove(maxCu));
     }
 
     /** The allowed sizes after {@code from} up to {@code to}, in either direction; the next one first. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,8 @@ public record Ranking(List<Ranked> ranked) {
 
     /** The order of precedence. */
     public enum Rank {
+        /** A replica is too small to follow its primary. A still larger cache, and connections, count beside it. */
+        REPLICA,
         /** A larger cache. A larger size also raises the connection limit. */
         LARGER_CACHE,
         /** Connections are near the limit. They need attention before anything shrinks. */
@@ -57,12 +60,16 @@ public record Ranking(List<Ranked> ranked) {
         return new Ranking(all);
     }
 
-    /** The candidate that comes first. A larger cache has room for what the connections ask for, too. */
+    /** The candidate that comes first. Growth for one need has room for what other needs ask for, too. */
     public Candidate first() {
         Ranked first = ranked.stream().min(Comparator.comparing(Ranked::rank)).orElseThrow();
-        return first.rank() == Rank.LARGER_CACHE
-                ? of(Rank.CONNECTIONS).map(other -> both(first.candidate(), other)).orElse(first.candidate())
-                : first.candidate();
+        if (first.rank().compareTo(Rank.LARGER_CACHE) > 0) {
+            return first.candidate();
+        }
+        return Stream.of(Rank.LARGER_CACHE, Rank.CONNECTIONS)
+                .filter(rank -> rank.compareTo(first.rank()) > 0)
+                .flatMap(rank -> of(rank).stream())
+                .reduce(first.candidate(), Ranking::both);
     }
 
     /**
@@ -94,8 +101,8 @@ public record Ranking(List<Ranked> ranked) {
         return ranked.stream().filter(one -> one.rank() == rank).map(Ranked::candidate).findFirst();
     }
 
-    private static Candidate both(Candidate cache, Candidate connections) {
-        SizeRange target = cache.target().andAtLeast(connections.target());
-        return target.equals(cache.target()) ? cache : cache.withTarget(target).adding(connections.causes());
+    private static Candidate both(Candidate first, Candidate other) {
+        SizeRange target = first.target().andAtLeast(other.target());
+        return target.equals(first.target()) ? first : first.withTarget(target).adding(other.causes());
     }
 }

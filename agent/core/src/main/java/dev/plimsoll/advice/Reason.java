@@ -27,6 +27,8 @@ public enum Reason {
      * compute.
      */
     OUT_OF_RANGE,
+    /** A read replica is smaller than its primary, or than its primary is to be. */
+    BELOW_PRIMARY,
     /** The platform rule advises it, and the policy follows that rule. */
     PLATFORM_RULE,
     /** Another autosuspend delay would save more than it costs; it restarts nothing. */

@@ -8,6 +8,7 @@ import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.autosuspend.AutosuspendCause;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.LimitCause;
 import dev.plimsoll.advice.size.PlatformRule;
@@ -66,6 +67,7 @@ public final class Explanation {
             case SizeCause size -> SizeSentences.clause(size);
             case SizeConstraint constraint -> SizeSentences.constraint(constraint);
             case LimitCause limit -> LimitSentences.clause(limit);
+            case BranchCause branch -> BranchSentences.clause(branch);
             case RuleCause rule -> RuleSentences.clause(rule);
             case PlatformRule rule -> RuleSentences.clause(rule);
             case RestartRule rule -> RuleSentences.clause(rule);

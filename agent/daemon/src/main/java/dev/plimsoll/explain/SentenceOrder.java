@@ -8,6 +8,7 @@ import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.autosuspend.AutosuspendCause;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.LimitCause;
 import dev.plimsoll.advice.size.PlatformRule;
@@ -70,6 +71,7 @@ final class SentenceOrder {
             case SizeCause size -> part(size);
             case LimitCause limit -> part(limit);
             case ConnectionCause connection -> part(connection);
+            case BranchCause branch -> Part.FACT;
             case EvidenceCause evidence -> Part.FACT;
             case InconclusiveCause open -> Part.FACT;
             case DataGap gap -> Part.FACT;

@@ -85,6 +85,8 @@ final class SizeSentences {
             case SizeConstraint.OutOfRange() -> "it is outside the allowed range";
             case SizeConstraint.NoFileCache() ->
                 "the platform has no file cache there, so no hit ratio can be predicted";
+            case SizeConstraint.BelowPrimary(var needed) ->
+                "a replica must not be smaller than its primary, which needs %s CU".formatted(needed);
             case SizeConstraint.NotOffered() -> "the platform is not known to offer it for such a compute";
             case SizeConstraint.BelowSmallestLimit() -> "it is below the smallest limit, which has its own advice";
             case SizeConstraint.TooBusy(var running, var cu) -> "%s active at once and not waiting, and it has %s vCPU"

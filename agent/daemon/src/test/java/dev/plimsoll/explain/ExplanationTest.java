@@ -39,6 +39,7 @@ class ExplanationTest {
 
     private static final Map<String, List<Cause>> EXAMPLES = new TreeMap<>(Map.ofEntries(
             Map.entry("sizes", SizeExamples.sizes()), Map.entry("constraints", SizeExamples.constraints()),
+            Map.entry("branch", SizeExamples.branch()),
             Map.entry("limits", SizeExamples.limits()), Map.entry("connections", SizeExamples.connections()),
             Map.entry("rules", SizeExamples.rules()), Map.entry("costs", SizeExamples.costs()),
             Map.entry("evidence", ChangeExamples.evidence()), Map.entry("inconclusive", ChangeExamples.inconclusive()),

@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.ConnectionCause.Of;
 import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
@@ -15,6 +16,7 @@ import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -75,10 +77,18 @@ final class SizeExamples {
 
     static List<Cause> constraints() {
         return List.of(new SizeConstraint.NeedsPaidPlan(), new SizeConstraint.OutOfRange(),
-                new SizeConstraint.NotOffered(), new SizeConstraint.NoFileCache(),
+                new SizeConstraint.BelowPrimary(TWO), new SizeConstraint.NotOffered(), new SizeConstraint.NoFileCache(),
                 new SizeConstraint.BelowSmallestLimit(), BUSY,
                 new SizeConstraint.TooBusy(1, ComputeUnits.of("0.25")),
                 new SizeConstraint.TooManyConnections(109, 800, THRESHOLD));
+    }
+
+    static List<Cause> branch() {
+        ComputeId primary = new ComputeId("shop", "ep-orders");
+        SizeRange two = SizeRange.fixed(TWO);
+        return List.of(new BranchCause.SmallerThanPrimary(primary, two), new BranchCause.PrimaryGrows(primary, two),
+                new BranchCause.PrimaryGrows(primary, new SizeRange(ONE, TWO)),
+                new BranchCause.Blocked(two, new SizeConstraint.OutOfRange()));
     }
 
     static List<Cause> limits() {

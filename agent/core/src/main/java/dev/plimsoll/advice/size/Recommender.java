@@ -35,12 +35,14 @@ final class Recommender {
     private final Tunables tunables;
     private final SizeAdvice sizes;
     private final ConnectionAdvice connections;
+    private final ReplicaAdvice replicas;
 
     Recommender(SizeTable table, Tunables tunables, AssessmentTunables assessmentTunables) {
         this.table = table;
         this.tunables = tunables;
         this.sizes = new SizeAdvice(table, tunables);
         this.connections = new ConnectionAdvice(table, assessmentTunables);
+        this.replicas = new ReplicaAdvice(table);
     }
 
     /** @param standing the recommendation that was made before; null where none stands */
@@ -95,6 +97,9 @@ final class Recommender {
             @Nullable PlatformRule followed, @Nullable StandingAdvice standing, SizingPolicy policy) {
         Figures figures = assessment.figures();
         List<Ranked> ranked = new ArrayList<>();
+        replicas.candidate(compute, policy)
+                .map(candidate -> new Ranked(Rank.REPLICA, candidate))
+                .ifPresent(ranked::add);
         Rank rank = followed == null ? Rank.CONNECTIONS : Rank.NOTE;
         connectionCandidate(compute, figures, policy).ifPresent(candidate -> ranked.add(new Ranked(rank, candidate)));
         Candidate now = followed == null

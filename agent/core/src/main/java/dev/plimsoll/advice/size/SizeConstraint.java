@@ -13,6 +13,9 @@ public sealed interface SizeConstraint extends Cause {
     /** The range of the policy does not include it. */
     record OutOfRange() implements SizeConstraint {}
 
+    /** The primary of the branch has, or needs, more than it: {@code needed}. */
+    record BelowPrimary(ComputeUnits needed) implements SizeConstraint {}
+
     /** The platform is not known to offer it for such a compute. */
     record NotOffered() implements SizeConstraint {}
 

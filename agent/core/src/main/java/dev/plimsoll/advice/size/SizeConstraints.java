@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.fleet.Compute;
@@ -53,8 +54,12 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
         if (!policy.allowed().byPlan(size.cu(), table)) {
             return Optional.of(new SizeConstraint.NeedsPaidPlan());
         }
-        if (!policy.allowed().includes(size.cu(), table)) {
+        if (!policy.allowed().isInRange(size.cu())) {
             return Optional.of(new SizeConstraint.OutOfRange());
+        }
+        ReplicaFloor floor = policy.allowed().floor();
+        if (floor != null && size.cu().isBelow(floor.size().max())) {
+            return Optional.of(new SizeConstraint.BelowPrimary(floor.size().max()));
         }
         SizeRange then = new SizeBounds(table, policy).to(compute.size(), size.cu()).orElse(null);
         if (!table.lists(size.cu()) || then == null) {

@@ -1,0 +1,54 @@
+package dev.plimsoll.advice.size;
+
+import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.ReplicaFloor;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import java.util.List;
+import java.util.Optional;
+
+/** The candidate of a read replica that is smaller than its primary has to be, or is to be. */
+final class ReplicaAdvice {
+
+    private final SizeTable table;
+
+    ReplicaAdvice(SizeTable table) {
+        this.table = table;
+    }
+
+    /** Empty for a primary, and for a replica that is large enough. */
+    Optional<Candidate> candidate(Compute compute, SizingPolicy policy) {
+        ReplicaFloor floor = policy.allowed().floor();
+        return floor == null || floor.isMetBy(compute.size()) ? Optional.empty()
+                : Optional.of(raised(compute, floor, policy.allowed()));
+    }
+
+    private Candidate raised(Compute compute, ReplicaFloor floor, AllowedSizes allowed) {
+        SizeRange now = compute.size();
+        Cause why = floor.isOnlyForGrowth(now)
+                ? new BranchCause.PrimaryGrows(floor.primary(), floor.size())
+                : new BranchCause.SmallerThanPrimary(floor.primary(), floor.has());
+        SizeRange raised = now.andAtLeast(floor.size());
+        SizeRange then = now.isFixed() ? SizeRange.fixed(raised.max()) : raised;
+        return blocked(then, allowed)
+                .map(constraint -> Candidate.stay(compute, constraint instanceof SizeConstraint.NeedsPaidPlan
+                        ? Reason.NEEDS_PAID_PLAN
+                        : Reason.OUT_OF_RANGE, List.of(why, new BranchCause.Blocked(then, constraint))))
+                .orElseGet(() -> Candidate.to(compute, then, Reason.BELOW_PRIMARY, List.of(why), null));
+    }
+
+    private Optional<SizeConstraint> blocked(SizeRange then, AllowedSizes allowed) {
+        if (!allowed.byPlan(then.max(), table)) {
+            return Optional.of(new SizeConstraint.NeedsPaidPlan());
+        }
+        if (!allowed.isInRange(then.max())) {
+            return Optional.of(new SizeConstraint.OutOfRange());
+        }
+        return table.permits(then) ? Optional.empty() : Optional.of(new SizeConstraint.NotOffered());
+    }
+}

@@ -1,0 +1,22 @@
+package dev.plimsoll.explain;
+
+import dev.plimsoll.advice.size.BranchCause;
+
+/** The sentences about a replica and its primary. */
+final class BranchSentences {
+
+    private BranchSentences() {}
+
+    static String clause(BranchCause cause) {
+        return switch (cause) {
+            case BranchCause.SmallerThanPrimary(var primary, var has) -> Sentences.clauses(
+                    "this replica is smaller than its primary %s, which has %s".formatted(primary.endpointId(), has),
+                    "a smaller replica may fail to replay what the primary writes");
+            case BranchCause.PrimaryGrows(var primary, var to) -> Sentences.clauses(
+                    "the primary %s is to grow to %s".formatted(primary.endpointId(), to.asBounds()),
+                    "replicas grow first, because a smaller replica may fail to replay what the primary writes");
+            case BranchCause.Blocked(var needed, var constraint) -> "%s is needed, but %s".formatted(needed,
+                    SizeSentences.constraintWithKeys(constraint));
+        };
+    }
+}
