@@ -29,8 +29,8 @@ public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, Pla
         this(minCu, maxCu, plan, null);
     }
 
-    /** The same for a replica with such a primary; null for none. */
-    public AllowedSizes with(@Nullable ReplicaFloor of) {
+    /** The same for a replica with such a primary. */
+    public AllowedSizes with(ReplicaFloor of) {
         return new AllowedSizes(minCu, maxCu, plan, of);
     }
 

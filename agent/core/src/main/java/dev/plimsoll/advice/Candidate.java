@@ -75,6 +75,11 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
         return new Candidate(action, larger, reason, causes, costBenefit, delay);
     }
 
+    /** The same with other causes. */
+    public Candidate with(List<Cause> other) {
+        return new Candidate(action, target, reason, other, costBenefit, delay);
+    }
+
     public Candidate adding(List<Cause> more) {
         return because(Causes.join(causes, more));
     }

@@ -20,15 +20,11 @@ public record ReplicaFloor(ComputeId primary, SizeRange has, SizeRange size) {
 
     /** Whether limits are not below it. */
     public boolean isMetBy(SizeRange limits) {
-        return covers(limits, size);
+        return limits.covers(size);
     }
 
     /** Whether only the growth of the primary requires more than {@code limits}: its present limits do not. */
     public boolean isOnlyForGrowth(SizeRange limits) {
-        return !isMetBy(limits) && covers(limits, has);
-    }
-
-    private static boolean covers(SizeRange limits, SizeRange needed) {
-        return limits.andAtLeast(needed).equals(limits);
+        return !isMetBy(limits) && limits.covers(has);
     }
 }

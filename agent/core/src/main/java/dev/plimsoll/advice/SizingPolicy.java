@@ -41,6 +41,11 @@ public record SizingPolicy(HitTarget target, AllowedSizes allowed, Ratio nearLim
         FREE
     }
 
+    /** The same for a replica with such a primary. */
+    public SizingPolicy with(ReplicaFloor floor) {
+        return new SizingPolicy(target, allowed.with(floor), nearLimit, costs, rule, usedUnit, evidence);
+    }
+
     /** The constants of the method with the cost weights of this policy. */
     public Tunables tunables() {
         return Tunables.SHIPPED

@@ -84,6 +84,9 @@ final class ExpectedEffect {
         if (recommendation.action() == Action.SHRINK) {
             return Purpose.LOWER_COST;
         }
+        if (recommendation.reason() == Reason.BELOW_PRIMARY) {
+            return Purpose.FOLLOW_PRIMARY;
+        }
         return recommendation.reason() == Reason.CONNECTIONS ? Purpose.MORE_CONNECTIONS : Purpose.LARGER_CACHE;
     }
 }

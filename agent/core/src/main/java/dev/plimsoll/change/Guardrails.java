@@ -1,6 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Limits;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Collects all that forbids a change now, not only the first. */
@@ -77,6 +79,10 @@ final class Guardrails {
         target.size()
                 .filter(size -> !table.lists(size.max()) || !table.lists(size.min()))
                 .ifPresent(size -> vetoes.add(new Veto.TargetNotListed(size)));
+        target.size()
+                .filter(size -> at.around().order().isBelowPrimary(compute, size))
+                .flatMap(size -> Optional.ofNullable(at.around().order().primary()))
+                .ifPresent(primary -> vetoes.add(new Veto.BelowPrimary(primary.id(), primary.size())));
         addOpen(vetoes, at.record());
         addClamped(vetoes, at, target, now);
         addRequest(vetoes, at, now);
@@ -225,6 +231,10 @@ final class Guardrails {
     }
 
     private static void addEvidence(List<Veto> vetoes, Situation at, Instant now) {
+        if (at.proposal().recommendation().reason() == Reason.BELOW_PRIMARY) {
+            // The listing alone shows it.
+            return;
+        }
         // Only a person may act on what the samples of now do not support.
         boolean isByPolicy = at.approval(now) == null && !at.needsApproval(now);
         addIf(vetoes, isByPolicy && !at.proposal().recommendation().isConfirmed(), new Veto.NotConfirmed());

@@ -68,6 +68,10 @@ public final class Planner {
             return new Plan.Blocked(vetoes);
         }
         boolean restarts = harmful.setting() == ComputeSetting.SIZE;
+        WaitCause turn = turn(at, harmful.from());
+        if (turn != null) {
+            return new Plan.Wait(turn);
+        }
         if (restarts && at.policy().timing().rollBack() == RollBack.IDLE
                 && !at.compute().lifecycle().state().isIdle()) {
             return new Plan.Wait(new WaitCause.Suspend(at.proposal().staysAwake()));
@@ -89,7 +93,18 @@ public final class Planner {
         if (approval == null && costBenefit != null && !costBenefit.pays()) {
             return new Plan.Wait(new WaitCause.Benefit(costBenefit.blockedBy()), moment);
         }
+        WaitCause turn = turn(at, at.target());
+        if (turn != null) {
+            return new Plan.Wait(turn, moment);
+        }
         return moment == null ? new Plan.Apply(change(at, approval, now)) : new Plan.Wait(moment);
+    }
+
+    /** What the order of changes within the branch makes the change wait for; null if its turn has come. */
+    private static @Nullable WaitCause turn(Situation at, SettingValue target) {
+        return target.size()
+                .map(to -> at.around().order().turn(at.compute(), to, at.proposal().recommendation().reason()))
+                .orElse(null);
     }
 
     private static @Nullable Lapse lapse(Situation at, Instant now) {

@@ -58,9 +58,17 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
      * @param alert     what blocks changes according to the alerts; null if nothing does
      * @param startedAt when the agent started
      * @param platform  why the platform would not get a request now; null if nothing is known to be in the way
+     * @param order     the other computes of its branch
      */
     public record Surroundings(boolean stopped, FleetChanges fleet, @Nullable FleetUse use,
-            Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform) {
+            Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform,
+            BranchOrder order) {
+
+        /** Of a compute that is alone on its branch. */
+        public Surroundings(boolean stopped, FleetChanges fleet, @Nullable FleetUse use,
+                Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform) {
+            this(stopped, fleet, use, alert, startedAt, platform, BranchOrder.ALONE);
+        }
 
         /** While the platform takes requests. */
         public Surroundings(boolean stopped, FleetChanges fleet, @Nullable FleetUse use,
@@ -70,14 +78,19 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
 
         /** The same with the stop switch as it is now. */
         public Surroundings withStopped(boolean now) {
-            return new Surroundings(now, fleet, use, alert, startedAt, platform);
+            return new Surroundings(now, fleet, use, alert, startedAt, platform, order);
+        }
+
+        /** The same with the other computes of the branch. */
+        public Surroundings with(BranchOrder other) {
+            return new Surroundings(stopped, fleet, use, alert, startedAt, platform, other);
         }
     }
 
     /** The same by what the journal holds now. */
     public Situation by(ChangeFacts facts) {
         return new Situation(compute, locked, proposal, facts.record(), new Surroundings(facts.stopped(), facts.fleet(),
-                around.use(), around.alert(), around.startedAt(), around.platform()), sizing, policy, inCode);
+                around.use(), around.alert(), around.startedAt(), around.platform(), around.order()), sizing, policy, inCode);
     }
 
     /** The value that the setting would have. */

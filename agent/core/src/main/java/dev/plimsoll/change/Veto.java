@@ -20,6 +20,7 @@ public sealed interface Veto extends ChangeCause {
             case ComputeDisabled veto -> Guardrail.DISABLED;
             case UnknownState veto -> Guardrail.UNKNOWN_STATE;
             case StateMoving veto -> Guardrail.MOVING;
+            case BelowPrimary veto -> Guardrail.REPLICA;
             case TargetNotListed veto -> Guardrail.UNKNOWN_SIZE;
             case ChangeOpen veto -> Guardrail.OPEN_CHANGE;
             case ProposalOpen veto -> Guardrail.OPEN_CHANGE;
@@ -86,7 +87,7 @@ public sealed interface Veto extends ChangeCause {
         UNCONFIRMED,
         UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
         BREAKER,
-        UNVERIFIED, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK;
+        UNVERIFIED, REPLICA, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -110,6 +111,9 @@ public sealed interface Veto extends ChangeCause {
 
     /** The platform is already changing the state of the compute. */
     record StateMoving() implements Veto {}
+
+    /** The replica would be smaller than its primary. */
+    record BelowPrimary(ComputeId primary, SizeRange has) implements Veto {}
 
     /** The size table does not list the target. */
     record TargetNotListed(SizeRange target) implements Veto {}

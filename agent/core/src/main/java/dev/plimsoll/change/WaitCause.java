@@ -2,6 +2,7 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -47,6 +48,24 @@ public sealed interface WaitCause extends ChangeCause {
 
     /** A person, because the compute was not suspended within the deadline and there is no window. */
     record Decision(Duration deadline) implements WaitCause {}
+
+    /**
+     * These replicas are as large as the primary is to be.
+     *
+     * @param endpointIds the replicas that are smaller
+     */
+    record Replicas(List<String> endpointIds, SizeRange to) implements WaitCause {
+
+        public Replicas {
+            endpointIds = List.copyOf(endpointIds);
+        }
+    }
+
+    /** The primary may grow, and only waits for its replicas. */
+    record Primary(String endpointId) implements WaitCause {}
+
+    /** The smaller size of the primary has a verdict: until then it may be set back. */
+    record PrimaryVerdict(String endpointId) implements WaitCause {}
 
     /** A resize is recommended again. */
     record ResizeAdvised() implements WaitCause {}

@@ -62,10 +62,10 @@ class GuardrailsTest {
 
     /**
      * Each guardrail alone blocks a change that would otherwise be made, and no other one blocks with it. ROLL_BACK
-     * blocks roll-backs only ({@link UndoingTest}).
+     * blocks roll-backs only ({@link UndoingTest}), REPLICA read replicas only ({@link BranchOrderTest}).
      */
     @ParameterizedTest
-    @EnumSource(value = Guardrail.class, mode = EnumSource.Mode.EXCLUDE, names = "ROLL_BACK")
+    @EnumSource(value = Guardrail.class, mode = EnumSource.Mode.EXCLUDE, names = {"ROLL_BACK", "REPLICA"})
     void eachGuardrail_blocksAlone(Guardrail guardrail) {
         assertThat(broken(Set.of(guardrail)).guardrails()).containsExactly(guardrail);
     }
@@ -74,7 +74,7 @@ class GuardrailsTest {
     void allVetoes_areKept() {
         // One compute has one state, and one latest change.
         Set<Guardrail> all = EnumSet.complementOf(EnumSet.of(Guardrail.UNKNOWN_STATE, Guardrail.UNVERIFIED,
-                Guardrail.CLAMPED, Guardrail.ROLL_BACK));
+                Guardrail.CLAMPED, Guardrail.ROLL_BACK, Guardrail.REPLICA));
 
         assertThat(broken(all).guardrails()).containsExactlyInAnyOrderElementsOf(all);
     }

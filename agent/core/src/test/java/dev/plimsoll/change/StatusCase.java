@@ -19,6 +19,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
 import java.util.List;
@@ -32,6 +33,8 @@ final class StatusCase {
 
     private Compute compute = Given.compute(ChangeCase.FROM);
     private Plan plan = new Plan.Nothing();
+    private SizeRange target = ChangeCase.TO;
+    private ChangeRecord record = ChangeRecord.EMPTY;
     private Via via = Via.API;
     private @Nullable Observation observation;
     private @Nullable Sample latest;
@@ -43,6 +46,16 @@ final class StatusCase {
 
     StatusCase plan(Plan other) {
         plan = other;
+        return this;
+    }
+
+    StatusCase advised(SizeRange size) {
+        target = size;
+        return this;
+    }
+
+    StatusCase record(ChangeRecord changes) {
+        record = changes;
         return this;
     }
 
@@ -59,11 +72,11 @@ final class StatusCase {
 
     ComputeStatus status() {
         Advised advised = new Advised(
-                Recommendation.of(new Candidate(Action.GROW, ChangeCase.TO, Reason.TOO_SMALL, List.of())), IMPACT,
+                Recommendation.of(new Candidate(Candidate.change(compute.size(), target), target, Reason.TOO_SMALL, List.of())), IMPACT,
                 IMPACT, new PlatformRule.NoRatio(ComputeUnits.of("1")), null);
         return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), Phase.UNKNOWN,
                 new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY), new WindowRatios(null, null),
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(), null, List.of()),
-                new ComputeAdvice(advised, plan, null), new SizingTerms(Given.table(), Given.policy(), via));
+                new ComputeAdvice(advised, plan, null).with(plan, record), new SizingTerms(Given.table(), Given.policy(), via));
     }
 }

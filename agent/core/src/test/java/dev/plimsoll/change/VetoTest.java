@@ -34,7 +34,7 @@ class VetoTest {
             new Veto.ProtectedCompute(), new Veto.InBlackout(NOW), new Veto.ProjectBusy(Given.ID),
             new Veto.FleetLimit(1), new Veto.DailyLimit(1), new Veto.OverBudget(Scope.FLEET, 2, 1),
             new Veto.CanaryFirst(Given.ID), new Veto.AlertFiring("a"), new Veto.AlertsUnknown("why"),
-            new Veto.BreakerOpen(true), new Veto.Unverified(NOW),
+            new Veto.BreakerOpen(true), new Veto.Unverified(NOW), new Veto.BelowPrimary(Given.ID, TO),
             new Veto.BadBefore(EffectVerdict.HARMFUL, SettingValue.of(TO), NOW),
             new Veto.ValueSetElsewhere(SettingValue.of(TO), NOW), new Veto.JustStarted(NOW),
             new Veto.CodeDiffers(FROM, TO), new Veto.KeyRefused("why"), new Veto.RequestsPaused(NOW),

@@ -37,6 +37,7 @@ public final class AdviceWords {
             case NO_SIZE_HELPS -> "no size helps";
             case NEEDS_PAID_PLAN -> "needs a paid plan";
             case OUT_OF_RANGE -> "outside the allowed range";
+            case BELOW_PRIMARY -> "smaller than its primary";
             case PLATFORM_RULE -> "the platform's rule";
             case AUTOSUSPEND -> "the delay costs more than it saves";
             case UPDATES -> "updates are pending";

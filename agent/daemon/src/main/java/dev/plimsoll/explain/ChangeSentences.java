@@ -76,6 +76,8 @@ public final class ChangeSentences {
             case Veto.UnknownState(var word) ->
                 "its state '%s' is unknown here: map it in platform.states".formatted(word);
             case Veto.StateMoving() -> "the platform is already changing its state";
+            case Veto.BelowPrimary(var primary, var has) ->
+                "a replica must not be smaller than its primary: %s has %s".formatted(primary.endpointId(), has);
             case Veto.TargetNotListed(var target) -> "the size table does not list %s".formatted(target);
             case Veto.ChangeOpen(var until) -> "the previous change is not settled: the platform does not show it yet"
                     + (until == null ? "" : ", and it is given up at " + FigureText.of(until));
@@ -180,6 +182,13 @@ public final class ChangeSentences {
                             case COMMANDS -> controls.approve() + " --now";
                             case BUTTONS -> controls.approve() + " at once";
                         });
+            case WaitCause.Replicas(var endpointIds, var to) -> "its %s %s %s not smaller than %s: replicas grow first"
+                    .formatted(endpointIds.size() == 1 ? "replica" : "replicas", String.join(", ", endpointIds),
+                            endpointIds.size() == 1 ? "is" : "are", to);
+            case WaitCause.Primary(var endpointId) ->
+                "its primary %s may grow, and only waits for its replicas".formatted(endpointId);
+            case WaitCause.PrimaryVerdict(var endpointId) ->
+                "the smaller size of its primary %s is verified, because it may be set back".formatted(endpointId);
             case WaitCause.ResizeAdvised() -> "a resize is recommended again";
             case WaitCause.ModeApply() -> "sizing.mode is apply for this compute too";
         };

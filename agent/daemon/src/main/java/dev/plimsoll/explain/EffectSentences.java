@@ -30,6 +30,8 @@ final class EffectSentences {
                         .formatted(observed.beside(before), before);
             case EffectCause.LimitNotRaised(var before, var now) ->
                 "the limit of connections is %d; it was %d before".formatted(now, before);
+            case EffectCause.FollowsPrimary() ->
+                "it is as large as its primary, which needs no improvement of its own";
             case EffectCause.ConnectionsUse(var share) ->
                 "connections use %s of the limit".formatted(FigureText.percent(share));
             case EffectCause.NoData(var waited) ->

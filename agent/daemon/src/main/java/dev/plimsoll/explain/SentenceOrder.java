@@ -71,6 +71,7 @@ final class SentenceOrder {
             case SizeCause size -> part(size);
             case LimitCause limit -> part(limit);
             case ConnectionCause connection -> part(connection);
+            case BranchCause.ReplicasFirst replicas -> Part.NEXT;
             case BranchCause branch -> Part.FACT;
             case EvidenceCause evidence -> Part.FACT;
             case InconclusiveCause open -> Part.FACT;

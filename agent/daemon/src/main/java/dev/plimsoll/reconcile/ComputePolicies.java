@@ -1,8 +1,10 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.probing.ProbingPolicy;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The configured policies of one compute.
@@ -11,4 +13,10 @@ import dev.plimsoll.probing.ProbingPolicy;
  * @param sizing how its size is chosen
  * @param change which changes the agent may make
  */
-public record ComputePolicies(ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change) {}
+public record ComputePolicies(ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change) {
+
+    /** The same for a replica with such a primary; null for none. */
+    ComputePolicies with(@Nullable ReplicaFloor floor) {
+        return floor == null ? this : new ComputePolicies(observe, sizing.with(floor), change);
+    }
+}

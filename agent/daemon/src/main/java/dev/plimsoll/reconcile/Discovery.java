@@ -256,6 +256,11 @@ final class Discovery {
         return computes.take(projectId, listing);
     }
 
+    /** The computes of its branch, itself included; empty if it is alone there. */
+    synchronized List<Compute> branch(Compute compute) {
+        return computes.branch(compute);
+    }
+
     /** The number of computes of a project that are awake. */
     synchronized int awake(String projectId) {
         return computes.awake(projectId);

@@ -21,6 +21,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.BranchOrder;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
@@ -72,6 +73,12 @@ final class EvaluationStep {
         Evaluation undoing(Compute compute, ChangeRecord record, ChangePolicy policy) {
             return new Evaluation(assessment, Undoing.first(advised, compute, record, policy), idle, ratios,
                     storedModel, fault);
+        }
+
+        /** The same with what the order of changes on the branch adds to what is advised. */
+        Evaluation explained(BranchOrder order, Compute compute) {
+            Recommendation told = order.explained(advised.recommendation(), compute);
+            return new Evaluation(assessment, advised.with(told), idle, ratios, storedModel, fault);
         }
     }
 

@@ -163,7 +163,7 @@ final class PlanExecution {
             Plan blocked = new Plan.Blocked(List.of(found.veto()));
             return new Planned(blocked, changes.noteVetoes(listed, blocked, record, clock.instant()), inCode);
         }
-        Situation at = situations.with(again(situations.around())).of(found.compute(), record, ports.ways());
+        Situation at = situations.with(again(situations.around(), found)).of(found.compute(), record, ports.ways());
         Optional<Journal.Decision> decision = decided(new ChangeAttempt.Relisted(found.compute()), at,
                 situations.costs(), turn.fence());
         if (decision.isEmpty()) {
@@ -187,18 +187,19 @@ final class PlanExecution {
     }
 
     /** What is going on beside the compute, read again. */
-    private Surroundings again(Surroundings before) {
+    private Surroundings again(Surroundings before, Found found) {
         return new Surroundings(before.stopped(), before.fleet(), before.use(), ports.alerts().blocking(),
-                before.startedAt(), ports.ways().heldBack());
+                before.startedAt(), ports.ways().heldBack(), before.order().relisted(found.compute(), found.project()));
     }
 
     /**
      * The result of a second listing.
      *
      * @param compute the compute as it is now
+     * @param project all computes of its project
      * @param veto    why the plan is no longer valid; null if it is valid
      */
-    private record Found(Compute compute, @Nullable Veto veto) {}
+    private record Found(Compute compute, List<Compute> project, @Nullable Veto veto) {}
 
     private Found found(ChangeAttempt.Planned planned) {
         Compute listed = planned.listed();
@@ -210,9 +211,9 @@ final class PlanExecution {
                     .<Veto>map(one -> new Veto.ProjectBusy(one.id()))
                     .findFirst()
                     .orElse(null);
-            return new Found(again.orElse(listed), planned.stale(again).orElse(busy));
+            return new Found(again.orElse(listed), project, planned.stale(again).orElse(busy));
         } catch (PlatformFault fault) {
-            return new Found(listed, new Veto.NotListedAgain(fault.getMessage()));
+            return new Found(listed, List.of(), new Veto.NotListedAgain(fault.getMessage()));
         }
     }
 }

@@ -107,7 +107,7 @@ final class PreviousPasses {
     ReconciliationPass.Before before(ComputeId id, Instant listedAt, @Nullable Double meanCu, Leadership.Turn turn,
             Surroundings around) {
         Latest latest = passes.get(id);
-        ComputeStatus status = latest == null ? null : latest.result().computeStatus();
+        ComputeStatus status = status(id);
         StoreNews.Of its = news.taken(id);
         return latest == null || latest.term() != turn.term()
                 ? new ReconciliationPass.Before(listedAt, meanCu, recalled(id), status, null, true, around)
@@ -131,6 +131,13 @@ final class PreviousPasses {
                         && !(status.advice().plan() instanceof Plan.Advise))
                 .map(status -> status.compute().id().projectId())
                 .collect(Collectors.toSet());
+    }
+
+    /** The status of a compute after its latest pass; null before the first one. */
+    @Nullable
+    ComputeStatus status(ComputeId id) {
+        Latest latest = passes.get(id);
+        return latest == null ? null : latest.result().computeStatus();
     }
 
     /** The changes of a compute by its latest result; empty before the first one. */

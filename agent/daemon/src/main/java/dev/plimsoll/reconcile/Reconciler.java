@@ -1,6 +1,7 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.change.BranchOrder;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -166,7 +167,8 @@ public final class Reconciler implements AutoCloseable {
     private ReconciliationPass.PassResult planAgain(ReconciliationPass.PassResult latest) {
         Compute compute = latest.computeStatus().compute();
         try {
-            return pass.planAgain(latest, policies.apply(compute), facts.around());
+            BranchOrder order = order(compute);
+            return pass.planAgain(latest, policy(compute, order), facts.around().with(order));
         } catch (RuntimeException failure) {
             errors.failed("compute " + compute.id(), failure);
             return latest;
@@ -221,11 +223,12 @@ public final class Reconciler implements AutoCloseable {
                 waiting.put(compute.id(), listed);
                 return;
             }
+            BranchOrder order = order(compute);
             ReconciliationPass.Before before = previous.before(compute.id(), listed.at(),
                     means.of(compute.size(), project, discovery.awake(project.id())),
                     turn,
-                    facts.around());
-            ComputePolicies policy = policies.apply(compute);
+                    facts.around().with(order));
+            ComputePolicies policy = policy(compute, order);
             ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, turn,
                     listed.mayAct(turn));
             previous.keep(compute.id(), after, turn, listed.at(), policy.observe().interval());
@@ -234,6 +237,16 @@ public final class Reconciler implements AutoCloseable {
                 forget(compute.id());
             }
         });
+    }
+
+    /** The order of changes on the branch of a compute, by the latest listing and the latest pass of its primary. */
+    private BranchOrder order(Compute compute) {
+        List<Compute> branch = discovery.branch(compute);
+        return branch.isEmpty() ? BranchOrder.ALONE : BranchOrder.of(compute, branch, previous::status);
+    }
+
+    private ComputePolicies policy(Compute compute, BranchOrder order) {
+        return policies.apply(compute).with(order.floor(previous::status, clock.instant()));
     }
 
     /** Forgets a compute that a complete listing no longer shows. */

@@ -100,7 +100,8 @@ final class ReconciliationPass {
                         record.standing(compute, previousStatus == null ? null
                                 : previousStatus.advice().advised().recommendation()),
                         isLeader))
-                .undoing(compute, record, terms.change());
+                .undoing(compute, record, terms.change())
+                .explained(before.around().order(), compute);
         PlanExecution.Situations situations = situations(compute, project, terms, evaluation, probed.memory(),
                 before.around(), previousStatus);
         PlanExecution.Planned planned = mayAct
@@ -156,7 +157,7 @@ final class ReconciliationPass {
         }
         return new Surroundings(known.stopped(), known.fleet(),
                 overview.use(compute, memory.spent(), clock.instant()), ports.alerts().blocking(), known.startedAt(),
-                ports.ways().heldBack());
+                ports.ways().heldBack(), known.order());
     }
 
     /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */

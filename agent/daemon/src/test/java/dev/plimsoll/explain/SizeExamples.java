@@ -88,6 +88,8 @@ final class SizeExamples {
         SizeRange two = SizeRange.fixed(TWO);
         return List.of(new BranchCause.SmallerThanPrimary(primary, two), new BranchCause.PrimaryGrows(primary, two),
                 new BranchCause.PrimaryGrows(primary, new SizeRange(ONE, TWO)),
+                new BranchCause.ReplicasFirst(List.of("ep-read"), two),
+                new BranchCause.ReplicasFirst(List.of("ep-a", "ep-b"), two),
                 new BranchCause.Blocked(two, new SizeConstraint.OutOfRange()));
     }
 

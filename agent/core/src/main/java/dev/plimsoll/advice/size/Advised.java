@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 public record Advised(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
         PlatformRule platformRule, @Nullable ComputeModel model) {
 
+    /** The same impact and rule beside another recommendation. */
+    public Advised with(Recommendation other) {
+        return new Advised(other, impact, restart, platformRule, model);
+    }
+
     /** Reads per second in the busiest of the latest 24 hours; 0 where none is known. */
     public double busiest() {
         return model == null ? 0 : model.day().busiest();

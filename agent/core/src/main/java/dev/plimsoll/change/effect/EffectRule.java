@@ -5,6 +5,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.effect.EffectCause.AsPredicted;
 import dev.plimsoll.change.effect.EffectCause.BeforeUnknown;
 import dev.plimsoll.change.effect.EffectCause.ConnectionsUse;
+import dev.plimsoll.change.effect.EffectCause.FollowsPrimary;
 import dev.plimsoll.change.effect.EffectCause.Improved;
 import dev.plimsoll.change.effect.EffectCause.LimitNotRaised;
 import dev.plimsoll.change.effect.EffectCause.NoData;
@@ -58,6 +59,9 @@ public final class EffectRule {
 
     /** The verdict on a change; empty while it is too early. */
     public Optional<Effect> judge(Expectation expected, EffectEvidence evidence) {
+        if (expected.purpose() == Purpose.FOLLOW_PRIMARY) {
+            return Optional.of(new Effect(EffectVerdict.INCONCLUSIVE, new FollowsPrimary()));
+        }
         return connections(expected, evidence)
                 .or(() -> expected.purpose() == Purpose.MORE_CONNECTIONS ? Optional.empty() : ratio(expected, evidence))
                 .or(() -> late(expected, evidence));
@@ -74,7 +78,7 @@ public final class EffectRule {
             case LOWER_COST -> use.isFull()
                     ? Optional.of(new Effect(EffectVerdict.HARMFUL, new ConnectionsUse(use.share())))
                     : Optional.empty();
-            case LARGER_CACHE, AWAKE_TIME -> Optional.empty();
+            case LARGER_CACHE, FOLLOW_PRIMARY, AWAKE_TIME -> Optional.empty();
         };
     }
 

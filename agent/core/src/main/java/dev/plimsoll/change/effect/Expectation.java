@@ -45,6 +45,8 @@ public record Expectation(Purpose purpose, @Nullable Interval predicted, @Nullab
         MORE_CONNECTIONS,
         /** For fewer CU-hours. */
         LOWER_COST,
+        /** To be as large as the primary, for a replica. */
+        FOLLOW_PRIMARY,
         /** For awake time and starts that cost less together. */
         AWAKE_TIME
     }

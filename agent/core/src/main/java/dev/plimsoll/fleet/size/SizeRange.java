@@ -31,6 +31,11 @@ public record SizeRange(ComputeUnits min, ComputeUnits max) {
         return new SizeRange(ComputeUnits.larger(min, other.min), ComputeUnits.larger(max, other.max));
     }
 
+    /** Whether neither limit is below that of {@code other}. */
+    public boolean covers(SizeRange other) {
+        return !min.isBelow(other.min) && !max.isBelow(other.max);
+    }
+
     public boolean isFixed() {
         return min.equals(max);
     }

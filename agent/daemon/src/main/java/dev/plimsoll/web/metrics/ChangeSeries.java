@@ -65,6 +65,9 @@ final class ChangeSeries {
                 case WaitCause.Suspend suspend -> "suspend";
                 case WaitCause.Window window -> "window";
                 case WaitCause.Decision decision -> "person";
+                case WaitCause.Replicas replicas -> "guardrail";
+                case WaitCause.Primary primary -> "guardrail";
+                case WaitCause.PrimaryVerdict verdict -> "guardrail";
                 case WaitCause.ResizeAdvised resize -> "person";
                 case WaitCause.ModeApply mode -> "person";
             };

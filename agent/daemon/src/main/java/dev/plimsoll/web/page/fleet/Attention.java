@@ -21,7 +21,7 @@ enum Attention {
     private static final Set<Reason> SHORT_OF_CONNECTIONS = EnumSet.of(Reason.CONNECTIONS, Reason.DIRECT_CONNECTIONS,
             Reason.IDLE_CLIENTS);
     private static final Set<Reason> SHORT_OF_CACHE = EnumSet.of(Reason.TOO_SMALL, Reason.NEEDS_PAID_PLAN,
-            Reason.OUT_OF_RANGE);
+            Reason.OUT_OF_RANGE, Reason.BELOW_PRIMARY);
 
     private final String label;
 
