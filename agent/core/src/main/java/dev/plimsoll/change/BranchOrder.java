@@ -96,10 +96,10 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
         }
         ComputeStatus status = latest.of(listed.id());
         SizeRange has = listed.size();
-        boolean grows = status != null && status.advice().record().dismissedAt(now) == null;
-        return new ReplicaFloor(listed.id(), has, grows
-                ? has.andAtLeast(status.advice().advised().recommendation().target())
-                : has);
+        return new ReplicaFloor(listed.id(), has,
+                status == null || status.advice().record().dismissedAt(now) != null
+                        ? has
+                        : has.andAtLeast(status.advice().advised().recommendation().target()));
     }
 
     /** What a change of {@code compute} to {@code to} waits for by this order; null if its turn has come. */
@@ -158,4 +158,5 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
     private static boolean raisesAbove(SizeRange replica, SizeRange now, SizeRange to) {
         return (to.min().isAbove(now.min()) && to.min().isAbove(replica.min()))
                 || (to.max().isAbove(now.max()) && to.max().isAbove(replica.max()));
-    }}
+    }
+}

@@ -90,7 +90,8 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
     /** The same by what the journal holds now. */
     public Situation by(ChangeFacts facts) {
         return new Situation(compute, locked, proposal, facts.record(), new Surroundings(facts.stopped(), facts.fleet(),
-                around.use(), around.alert(), around.startedAt(), around.platform(), around.order()), sizing, policy, inCode);
+                around.use(), around.alert(), around.startedAt(), around.platform(), around.order()), sizing, policy,
+                inCode);
     }
 
     /** The value that the setting would have. */

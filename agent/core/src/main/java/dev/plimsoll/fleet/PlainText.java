@@ -33,7 +33,8 @@ public final class PlainText {
     /** Whether {@code character} is left out: a control or format character, a line end, or half a character. */
     public static boolean isHidden(int character) {
         return switch (Character.getType(character)) {
-            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> true;
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                true;
             case Character.FORMAT -> character != ZERO_WIDTH_NON_JOINER && character != ZERO_WIDTH_JOINER;
             default -> false;
         };

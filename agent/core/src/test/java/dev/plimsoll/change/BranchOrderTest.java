@@ -50,7 +50,8 @@ class BranchOrderTest {
 
     /** Every order of passes, with the death of the agent between any two, for each pair of sizes and of wishes. */
     @ParameterizedTest(name = "primary {0} to {2}, replica {1} to {3}")
-    @CsvSource({"1, 1, 4, 1", "1, 1, 4, 4", "1, 2, 4, 1", "4, 4, 1, 1", "4, 4, 1, 4", "2, 4, 4, 1", "4, 1, 4, 1", "4, 1, 2, 1",
+    @CsvSource({"1, 1, 4, 1", "1, 1, 4, 4", "1, 2, 4, 1", "4, 4, 1, 1", "4, 4, 1, 4", "2, 4, 4, 1", "4, 1, 4, 1",
+        "4, 1, 2, 1",
         "2, 2, 2, 1", "1, 4, 2, 1", "2, 1, 1, 1", "2, 1, 4, 2"})
     void noChangeMakesAReplicaSmallerThanItsPrimary_andBothGetWhatTheyNeed(String primary, String replica,
             String primaryWish, String replicaWish) {
@@ -81,7 +82,8 @@ class BranchOrderTest {
     void aPrimaryWaitsForItsReplicas_onlyOnceNothingElseIsInItsWay() {
         Compute primary = compute(PRIMARY, "read_write", cu("1"));
         List<Compute> branch = List.of(primary, compute(REPLICA, "read_only", cu("2")));
-        ChangeCase grows = new ChangeCase().compute(primary).target(cu("4"))
+        ChangeCase grows = new ChangeCase().compute(primary)
+                .target(cu("4"))
                 .around(around(BranchOrder.of(primary, branch, id -> null)));
 
         assertThat(grows.plan()).isInstanceOfSatisfying(Plan.Wait.class, wait -> assertThat(wait.until())
@@ -96,7 +98,11 @@ class BranchOrderTest {
         Compute primary = compute(PRIMARY, "read_write", cu("1"));
         BranchOrder order = BranchOrder.of(primary, List.of(primary, compute(REPLICA, "read_only", cu("2")),
                 compute(new ComputeId("shop", "ep-large"), "read_only", cu("8"))), id -> null);
-        Recommendation grows = new ChangeCase().compute(primary).target(cu("4")).situation().proposal().recommendation();
+        Recommendation grows = new ChangeCase().compute(primary)
+                .target(cu("4"))
+                .situation()
+                .proposal()
+                .recommendation();
 
         Recommendation told = order.explained(order.explained(grows, primary), primary);
 
@@ -121,7 +127,9 @@ class BranchOrderTest {
     void aReplicaThatSomebodyMadeSmaller_growsWithoutAProbe_andWithoutItsPrimary() {
         Compute replica = compute(REPLICA, "read_only", cu("1"));
         List<Compute> branch = List.of(replica, compute(PRIMARY, "read_write", cu("4")));
-        ChangeCase grows = new ChangeCase().compute(replica).target(cu("4")).figures(null)
+        ChangeCase grows = new ChangeCase().compute(replica)
+                .target(cu("4"))
+                .figures(null)
                 .around(around(BranchOrder.of(replica, branch, id -> null)));
         grows.reason = Reason.BELOW_PRIMARY;
 
@@ -131,7 +139,8 @@ class BranchOrderTest {
     @Test
     void aReplicaThatWouldFallBelowItsPrimary_isBlocked_alsoIfThatGrewJustNow() {
         Compute replica = compute(REPLICA, "read_only", cu("4"));
-        BranchOrder before = BranchOrder.of(replica, List.of(replica, compute(PRIMARY, "read_write", cu("1"))), id -> null);
+        BranchOrder before = BranchOrder.of(replica, List.of(replica, compute(PRIMARY, "read_write", cu("1"))),
+                id -> null);
         BranchOrder now = before.relisted(replica, List.of(replica, compute(PRIMARY, "read_write", cu("4"))));
         ChangeCase shrinks = new ChangeCase().compute(replica).shrinkingTo(cu("2"));
 
@@ -147,12 +156,13 @@ class BranchOrderTest {
                 Action.SHRINK, EffectVerdict.CONFIRMED)).record;
         ChangeRecord unverified = new ChangeCase()
                 .after(ChangeCase.intended(ChangeCase.NOW, cu("4"), cu("1"), Action.SHRINK),
-                        ChangeCase.settled(ChangeCase.NOW, JournalEntry.Settled.APPLIED))
-                .record;
+                        ChangeCase.settled(ChangeCase.NOW, JournalEntry.Settled.APPLIED)).record;
         ChangeCase shrinks = new ChangeCase().compute(replica).shrinkingTo(cu("2"));
 
-        assertThat(shrinks.around(around(BranchOrder.of(replica, branch, id -> new StatusCase().record(shrunk).status())))
-                .plan()).isInstanceOf(Plan.Apply.class);
+        assertThat(
+                shrinks.around(around(BranchOrder.of(replica, branch, id -> new StatusCase().record(shrunk).status())))
+                        .plan())
+                .isInstanceOf(Plan.Apply.class);
         assertThat(shrinks
                 .around(around(BranchOrder.of(replica, branch, id -> new StatusCase().record(unverified).status())))
                 .plan()).isInstanceOfSatisfying(Plan.Wait.class,

@@ -72,11 +72,14 @@ final class StatusCase {
 
     ComputeStatus status() {
         Advised advised = new Advised(
-                Recommendation.of(new Candidate(Candidate.change(compute.size(), target), target, Reason.TOO_SMALL, List.of())), IMPACT,
+                Recommendation.of(
+                        new Candidate(Candidate.change(compute.size(), target), target, Reason.TOO_SMALL, List.of())),
+                IMPACT,
                 IMPACT, new PlatformRule.NoRatio(ComputeUnits.of("1")), null);
         return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), Phase.UNKNOWN,
                 new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY), new WindowRatios(null, null),
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(), null, List.of()),
-                new ComputeAdvice(advised, plan, null).with(plan, record), new SizingTerms(Given.table(), Given.policy(), via));
+                new ComputeAdvice(advised, plan, null).with(plan, record),
+                new SizingTerms(Given.table(), Given.policy(), via));
     }
 }

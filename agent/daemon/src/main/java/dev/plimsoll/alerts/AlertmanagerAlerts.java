@@ -135,7 +135,9 @@ public final class AlertmanagerAlerts implements Alerts {
 
     private static Map<String, String> labels(JsonNode alert) {
         Map<String, String> labels = new HashMap<>();
-        alert.path("labels").properties().forEach(label -> labels.put(label.getKey(), PlainText.of(label.getValue().asText())));
+        alert.path("labels")
+                .properties()
+                .forEach(label -> labels.put(label.getKey(), PlainText.of(label.getValue().asText())));
         return labels;
     }
 

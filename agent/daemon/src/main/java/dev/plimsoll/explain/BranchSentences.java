@@ -15,9 +15,11 @@ final class BranchSentences {
             case BranchCause.PrimaryGrows(var primary, var to) -> Sentences.clauses(
                     "the primary %s is to grow to %s".formatted(primary.endpointId(), to.asBounds()),
                     "replicas grow first, because a smaller replica may fail to replay what the primary writes");
-            case BranchCause.ReplicasFirst(var endpointIds, var to) -> "%s %s must grow to %s first, because %s".formatted(
-                    endpointIds.size() == 1 ? "its replica" : "its replicas", String.join(", ", endpointIds), to.asBounds(),
-                    "a smaller replica may fail to replay what the primary writes");
+            case BranchCause.ReplicasFirst(var endpointIds, var to) ->
+                "%s %s must grow to %s first, because %s".formatted(
+                        endpointIds.size() == 1 ? "its replica" : "its replicas", String.join(", ", endpointIds),
+                        to.asBounds(),
+                        "a smaller replica may fail to replay what the primary writes");
             case BranchCause.Blocked(var needed, var constraint) -> "%s is needed, but %s".formatted(needed,
                     SizeSentences.constraintWithKeys(constraint));
         };

@@ -159,7 +159,8 @@ final class ChangeExamples {
                 .map(latest -> new Veto.RecentChange(latest, Duration.ofMinutes(30)));
         Stream<Cause> vetoes = Stream.of(new Veto.StopSwitchOn(), new Veto.ProtectedCompute(),
                 new Veto.ProjectLocked(), new Veto.ComputeDisabled(), new Veto.UnknownState("hibernating"),
-                new Veto.StateMoving(), new Veto.BelowPrimary(OTHER, TWO), new Veto.TargetNotListed(TWO), new Veto.ChangeOpen(null),
+                new Veto.StateMoving(), new Veto.BelowPrimary(OTHER, TWO), new Veto.TargetNotListed(TWO),
+                new Veto.ChangeOpen(null),
                 new Veto.ChangeOpen(MOMENT),
                 new Veto.ValueClamped(SettingValue.of(TWO), SettingValue.of(BOUNDS), MOMENT),
                 new Veto.RollBackFailed(1, MOMENT), new Veto.RollBackFailed(4, MOMENT),
@@ -185,7 +186,8 @@ final class ChangeExamples {
                 new WaitCause.Suspend(null),
                 new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.REPORTED)),
                 new WaitCause.Replicas(List.of("ep-read"), TWO), new WaitCause.Replicas(List.of("ep-a", "ep-b"), TWO),
-                new WaitCause.Primary("ep-orders"), new WaitCause.PrimaryVerdict("ep-orders"), new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());
+                new WaitCause.Primary("ep-orders"), new WaitCause.PrimaryVerdict("ep-orders"),
+                new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());
         Stream<Cause> results = Stream.of(new ChangeResult.ValueShown(SettingValue.of(TWO)),
                 new ChangeResult.ValueShown(SettingValue.of(FIVE)),
                 new ChangeResult.ValueClamped(SettingValue.of(TWO), SettingValue.of(BOUNDS)),
@@ -207,7 +209,8 @@ final class ChangeExamples {
         return List.of(new EffectCause.TargetReached(new Ratio(0.9953), target),
                 new EffectCause.AsPredicted(after, new Ratio(0.98)), new EffectCause.Improved(before, after),
                 new EffectCause.NotImproved(before, new Ratio(0.952), after),
-                new EffectCause.WorseThanPredicted(before, after, target), new EffectCause.FollowsPrimary(), new EffectCause.ConnectionsUse(0.42),
+                new EffectCause.WorseThanPredicted(before, after, target), new EffectCause.FollowsPrimary(),
+                new EffectCause.ConnectionsUse(0.42),
                 new EffectCause.NotWorse(before, new Ratio(0.9508)), new EffectCause.BeforeUnknown(),
                 new EffectCause.WithinNoise(before, new Ratio(0.9522)), new EffectCause.LimitNotRaised(4000, 4000),
                 new EffectCause.AwakeTimeChanged(new AwakeRate(0.42, 12), new AwakeRate(0.2, 20),

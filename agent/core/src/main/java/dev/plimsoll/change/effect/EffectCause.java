@@ -35,6 +35,7 @@ public sealed interface EffectCause extends Cause {
 
     /** The limit of connections is not higher than before. */
     record LimitNotRaised(int before, int now) implements EffectCause {}
+
     /** A replica is as large as its primary; that needs no improvement of its own. */
     record FollowsPrimary() implements EffectCause {}
 

@@ -256,7 +256,8 @@ class ChangeSeriesTest {
         assertThat(scrape("plimsoll_journal_intact")).containsExactly("plimsoll_journal_intact 1.0");
         assertThat(scrape("plimsoll_probe_budget_used_ratio"))
                 .containsExactly("plimsoll_probe_budget_used_ratio 0.25");
-        assertThat(scrape("plimsoll_probing_month_cu_seconds")).containsExactly("plimsoll_probing_month_cu_seconds 1800.0");
+        assertThat(scrape("plimsoll_probing_month_cu_seconds"))
+                .containsExactly("plimsoll_probing_month_cu_seconds 1800.0");
 
         board.journalVerified(false);
         board.probingCost(null);

@@ -34,7 +34,8 @@ class PromtoolTest {
             String name = metric.fullName();
             String type = metric.type() == Type.INFO ? "gauge" : metric.type().name().toLowerCase(Locale.ROOT);
             scrape.append("# HELP %s %s\n# TYPE %s %s\n".formatted(name, metric.help(), name, type));
-            scrape.append(metric.type() == Type.SUMMARY ? "%s_sum 1\n%s_count 1\n".formatted(name, name) : name + " 1\n");
+            scrape.append(
+                    metric.type() == Type.SUMMARY ? "%s_sum 1\n%s_count 1\n".formatted(name, name) : name + " 1\n");
         }
 
         assertThat(promtool.check(scrape.toString())).isEmpty();
