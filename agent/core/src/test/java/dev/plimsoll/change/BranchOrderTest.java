@@ -48,20 +48,20 @@ class BranchOrderTest {
         }
     }
 
-    /** Every order of passes, with the death of the agent between any two, for each pair of sizes and of wishes. */
+    /** Every order of passes, with the death of the agent between any two, for each pair of sizes and of needs. */
     @ParameterizedTest(name = "primary {0} to {2}, replica {1} to {3}")
     @CsvSource({"1, 1, 4, 1", "1, 1, 4, 4", "1, 2, 4, 1", "4, 4, 1, 1", "4, 4, 1, 4", "2, 4, 4, 1", "4, 1, 4, 1",
         "4, 1, 2, 1",
         "2, 2, 2, 1", "1, 4, 2, 1", "2, 1, 1, 1", "2, 1, 4, 2"})
     void noChangeMakesAReplicaSmallerThanItsPrimary_andBothGetWhatTheyNeed(String primary, String replica,
-            String primaryWish, String replicaWish) {
+            String primaryNeed, String replicaNeed) {
         Set<World> seen = new HashSet<>();
         Deque<World> open = new ArrayDeque<>(List.of(new World(cu(primary), cu(replica), null)));
         while (!open.isEmpty()) {
             World before = open.pop();
             if (seen.add(before)) {
-                World afterPrimary = passOverPrimary(before, cu(primaryWish));
-                World afterReplica = passOverReplica(before, cu(primaryWish), cu(replicaWish));
+                World afterPrimary = passOverPrimary(before, cu(primaryNeed));
+                World afterReplica = passOverReplica(before, cu(primaryNeed), cu(replicaNeed));
                 assertThat(afterPrimary.isSafe() || !before.isSafe()).as("%s to %s", before, afterPrimary).isTrue();
                 assertThat(afterReplica.isSafe() || !before.isSafe()).as("%s to %s", before, afterReplica).isTrue();
                 assertThat(before.isSafe() || afterReplica.replica().covers(before.replica())).isTrue();
@@ -71,10 +71,10 @@ class BranchOrderTest {
         for (World any : seen) {
             World now = any;
             for (int round = 0; round < 5; round++) {
-                now = passOverReplica(passOverPrimary(now, cu(primaryWish)), cu(primaryWish), cu(replicaWish));
+                now = passOverReplica(passOverPrimary(now, cu(primaryNeed)), cu(primaryNeed), cu(replicaNeed));
             }
-            assertThat(now.primary()).isEqualTo(cu(primaryWish));
-            assertThat(now.replica()).isEqualTo(cu(replicaWish).andAtLeast(cu(primaryWish)));
+            assertThat(now.primary()).isEqualTo(cu(primaryNeed));
+            assertThat(now.replica()).isEqualTo(cu(replicaNeed).andAtLeast(cu(primaryNeed)));
         }
     }
 
@@ -104,10 +104,10 @@ class BranchOrderTest {
                 .proposal()
                 .recommendation();
 
-        Recommendation told = order.explained(order.explained(grows, primary), primary);
+        Recommendation explained = order.explained(order.explained(grows, primary), primary);
 
-        assertThat(told.causes()).containsExactly(new BranchCause.ReplicasFirst(List.of("ep-replica"), cu("4")));
-        assertThat(BranchOrder.ALONE.explained(told, primary)).isEqualTo(grows);
+        assertThat(explained.causes()).containsExactly(new BranchCause.ReplicasFirst(List.of("ep-replica"), cu("4")));
+        assertThat(BranchOrder.ALONE.explained(explained, primary)).isEqualTo(grows);
     }
 
     @Test
@@ -190,24 +190,24 @@ class BranchOrderTest {
         return order.floor(latest, ChangeCase.NOW).size();
     }
 
-    private static World passOverPrimary(World world, SizeRange wish) {
+    private static World passOverPrimary(World world, SizeRange need) {
         Compute primary = compute(PRIMARY, "read_write", world.primary());
-        Plan plan = plan(primary, wish, Reason.TOO_SMALL, BranchOrder.of(primary, branch(world), id -> null));
-        return new World(plan instanceof Plan.Apply ? wish : world.primary(), world.replica(), plan);
+        Plan plan = plan(primary, need, Reason.TOO_SMALL, BranchOrder.of(primary, branch(world), id -> null));
+        return new World(plan instanceof Plan.Apply ? need : world.primary(), world.replica(), plan);
     }
 
-    private static World passOverReplica(World world, SizeRange primaryWish, SizeRange wish) {
+    private static World passOverReplica(World world, SizeRange primaryNeed, SizeRange need) {
         Compute replica = compute(REPLICA, "read_only", world.replica());
         Plan remembered = world.remembered();
         BranchOrder.Latest latest = id -> remembered == null ? null
                 : new StatusCase().compute(compute(PRIMARY, "read_write", world.primary()))
-                        .advised(primaryWish)
+                        .advised(primaryNeed)
                         .plan(remembered)
                         .status();
         BranchOrder order = BranchOrder.of(replica, branch(world), latest);
         ReplicaFloor floor = order.floor(latest, ChangeCase.NOW);
         boolean isLargeEnough = floor.isMetBy(world.replica());
-        SizeRange target = isLargeEnough ? wish.andAtLeast(floor.size()) : world.replica().andAtLeast(floor.size());
+        SizeRange target = isLargeEnough ? need.andAtLeast(floor.size()) : world.replica().andAtLeast(floor.size());
         Plan plan = plan(replica, target, isLargeEnough ? Reason.TOO_SMALL : Reason.BELOW_PRIMARY, order);
         return new World(world.primary(), plan instanceof Plan.Apply ? target : world.replica(), remembered);
     }

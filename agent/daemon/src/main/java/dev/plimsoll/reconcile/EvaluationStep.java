@@ -77,8 +77,8 @@ final class EvaluationStep {
 
         /** The same with what the order of changes on the branch adds to what is advised. */
         Evaluation explained(BranchOrder order, Compute compute) {
-            Recommendation told = order.explained(advised.recommendation(), compute);
-            return new Evaluation(assessment, advised.with(told), idle, ratios, storedModel, fault);
+            Recommendation explained = order.explained(advised.recommendation(), compute);
+            return new Evaluation(assessment, advised.with(explained), idle, ratios, storedModel, fault);
         }
     }
 
