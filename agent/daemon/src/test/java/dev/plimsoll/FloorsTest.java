@@ -226,7 +226,7 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule THE_PROTOCOL_OF_ASSISTANTS_LIVES_IN_ITS_ROOM = livesIn("web.mcp", "io.modelcontextprotocol..",
-            "reactor..", "com.networknt..");
+            "reactor..");
 
     @ArchTest
     static final ArchRule ASSISTANTS_CHANGE_NOTHING = noClasses().that()
