@@ -59,7 +59,7 @@ record DirectHosts(List<Rule> rules) {
         }
         Matcher form = WITH_PORT.matcher(entry);
         boolean hasPort = form.matches();
-        String name = hasPort ? form.group(1) : entry;
+        String name = bare(hasPort ? form.group(1) : entry);
         int only = hasPort ? Integer.parseInt(form.group(2)) : -1;
         Optional<byte[]> own = address(name);
         return (host, address, port) -> (only < 0 || only == port)

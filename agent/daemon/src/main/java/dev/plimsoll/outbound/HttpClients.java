@@ -3,6 +3,7 @@ package dev.plimsoll.outbound;
 import dev.plimsoll.fleet.Secret;
 import java.io.IOException;
 import java.net.Proxy;
+import java.time.Duration;
 import java.util.Optional;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
@@ -15,11 +16,18 @@ import org.jspecify.annotations.Nullable;
 /** The base of every HTTP client of the agent: each uses the proxies of the environment. */
 public final class HttpClients {
 
+    /**
+     * How often a connection of HTTP/2 is tried, and how long it may not answer then. Otherwise one that leads nowhere, as
+     * after a failover, would be used again and again: a call that times out does not end it.
+     */
+    private static final Duration PING = Duration.ofSeconds(10);
+
     private HttpClients() {}
 
     /** A client that reaches addresses as {@code proxies} say; the caller sets the rest. */
     public static OkHttpClient.Builder through(Proxies proxies) {
         return new OkHttpClient.Builder().proxySelector(proxies.selector())
+                .pingInterval(PING)
                 // Also before a proxy asks for it: the library calls this when it opens a tunnel.
                 .proxyAuthenticator((route, response) -> tunnel(proxies, route, response))
                 .addNetworkInterceptor(chain -> plain(proxies, chain));

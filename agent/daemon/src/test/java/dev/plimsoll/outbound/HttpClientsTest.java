@@ -142,6 +142,12 @@ class HttpClientsTest {
     }
 
     @Test
+    void aConnectionThatLeadsNowhere_isTried_andLeftWithinHalfAMinute() {
+        // The library itself sends no pings, and uses a dead connection of HTTP/2 until TCP gives up.
+        assertThat(client("HTTP_PROXY", "").pingIntervalMillis()).isBetween(1_000, 15_000);
+    }
+
+    @Test
     void thisMachine_isReachedDirectly_andLearnsNoLogin() throws Exception {
         proxy.enqueue(new MockResponse.Builder().code(204).build());
 

@@ -44,7 +44,7 @@ class ProxiesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"* | api.example | direct", "example | api.example | direct",
-        "api.example | api.example | direct", "API.Example. | api.example | proxied",
+        "api.example | api.example | direct", "API.Example. | api.example | direct",
         "pi.example | api.example | proxied",
         ".example | api.example | direct", ".api.example | api.example | proxied", "*.example | api.example | direct",
         "other, api.example | api.example | direct", "other api.example | api.example | direct",
