@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.computes;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.platform.management.ComputeChange;
@@ -41,7 +42,8 @@ abstract class WaitingVerb extends ChangeVerb {
     /** Whether the change may continue; true if the answer has no list of operations. */
     private static boolean mayGoOn(ComputeChange change) {
         JsonNode answer = change.asWritten();
-        return answer == null || !answer.path("operations").isArray() || !change.operations().isEmpty();
+        JsonNode operations = answer == null ? MissingNode.getInstance() : answer.path("operations");
+        return !(operations.isArray() || operations.isNull()) || !change.operations().isEmpty();
     }
 
     private static @Nullable ComputeState pending(ComputeChange change) {

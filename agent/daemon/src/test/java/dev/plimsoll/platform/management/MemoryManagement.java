@@ -156,7 +156,8 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
         ObjectNode answer = MemoryPlatform.JSON.createObjectNode();
         answer.set("endpoint", compute.deepCopy());
         if (action == null) {
-            answer.putArray("operations");
+            // Some platforms write null for an empty list.
+            answer.putNull("operations");
         } else {
             answer.putArray("operations").addObject().put("id", "0b1d").put("action", action).put("status", "running");
         }
