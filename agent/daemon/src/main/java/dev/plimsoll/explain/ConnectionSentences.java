@@ -48,7 +48,8 @@ final class ConnectionSentences {
                             FigureText.of(since), FigureText.of(open, "connection"), open == 1 ? "is" : "are"),
                     "so clients still connect directly", noLarger(until));
             case ConnectionCause.PooledSince(var since, var until) -> Sentences.clauses(
-                    "clients use the pooler since " + FigureText.of(since), noLarger(until));
+                    "pooling began at %s, and applications may still move to it".formatted(FigureText.of(since)),
+                    noLarger(until));
             case ConnectionCause.PooledHost(var host) -> host == null
                     ? "the API of the platform does not say where the pooler is: its console shows the pooled connection string"
                     : "the pooled host is " + host;

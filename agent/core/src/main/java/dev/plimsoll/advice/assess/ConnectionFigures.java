@@ -95,6 +95,16 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
                 .since(since, last.at());
     }
 
+    /**
+     * Whether the pooler is on since a short time ago, and at least half of the connections of before are still open at
+     * {@code asOf}, the latest probe. A pooler needs few, so those are direct ones.
+     */
+    public boolean isStillDirect(Instant asOf, AssessmentTunables tunables) {
+        Instant since = peaks.since();
+        return since != null && asOf.isAfter(since) && asOf.isBefore(since.plus(tunables.poolerMove()))
+                && 2 * latest.used() >= peaks.carried();
+    }
+
     /** 95th percentile of sessions running without waiting. */
     public int runningP95() {
         return running.p95();

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
@@ -23,7 +24,8 @@ public enum ClientRoute {
     }
 
     /**
-     * The route of the sessions of the latest probe. Where sessions do not show it, a pooler that is off rules it out.
+     * The route of the sessions of the latest probe. Where sessions do not show it, a pooler that is off rules it out, and
+     * so do connections that stay open in its first day.
      *
      * @param figures null where there was no probe
      */
@@ -32,6 +34,9 @@ public enum ClientRoute {
         Integer pooled = clients == null || !table.showsPooledSessions() ? null : clients.pooled();
         if (clients != null && pooled != null && clients.sessions() > 0) {
             return pooled == 0 ? DIRECT : pooled < clients.sessions() ? PARTLY_POOLED : POOLED;
+        }
+        if (figures != null && figures.connections().isStillDirect(figures.asOf(), AssessmentTunables.SHIPPED)) {
+            return DIRECT;
         }
         boolean isOff = !table.hasPoolerAlwaysOn() && !compute.address().poolerEnabled();
         return isOff ? DIRECT : UNKNOWN;

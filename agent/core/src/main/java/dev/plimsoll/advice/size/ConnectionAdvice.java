@@ -98,7 +98,7 @@ final class ConnectionAdvice {
                     ? List.of(new ConnectionCause.PoolerBypassed(direct, clients.sessions()))
                     : List.of();
         }
-        return since == null ? List.of()
+        return since == null || !figures.connections().isStillDirect(figures.asOf(), tunables) ? List.of()
                 : List.of(new ConnectionCause.StillDirect(figures.connections().latest().used(), since, enough(since)));
     }
 

@@ -81,7 +81,7 @@ public sealed interface ConnectionCause extends Cause {
      */
     record StillDirect(int open, Instant since, Instant until) implements ConnectionCause {}
 
-    /** Clients came to use the pooler a short time ago, so connections ask for no larger size before {@code until}. */
+    /** Pooling began a short time ago, so connections ask for no larger size before {@code until}. */
     record PooledSince(Instant since, Instant until) implements ConnectionCause {}
 
     /**

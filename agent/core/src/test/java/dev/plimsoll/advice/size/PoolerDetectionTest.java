@@ -92,7 +92,10 @@ class PoolerDetectionTest {
                         Recommendation::reason);
         assertThat(advice.causes()).contains(
                 new ConnectionCause.StillDirect(440, since, since.plus(Duration.ofDays(1))),
-                new ConnectionCause.PooledHost(null)).doesNotHaveAnyElementsOfTypes(ConnectionCause.PoolerOn.class);
+                new ConnectionCause.PooledHost(null));
+        assertThat(ClientRoute.of(POOLED, evaluate(POOLED).assessment().figures(), table))
+                .isEqualTo(ClientRoute.DIRECT);
+        assertThat(advice.causes()).doesNotHaveAnyElementsOfTypes(ConnectionCause.PoolerOn.class);
         for (int hour = 0; hour < 23; hour++) {
             assertThat(probe(POOLED, 440).reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
         }

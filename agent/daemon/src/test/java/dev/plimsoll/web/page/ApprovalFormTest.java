@@ -74,6 +74,6 @@ class ApprovalFormTest {
 
     @Test
     void aRecommendationThatChangesNothing_hasNothingToApprove() {
-        assertThat(form(Fleets.unreachable().with(new Plan.Wait(SUSPEND), ChangeRecord.EMPTY))).isEmpty();
+        assertThat(form(Fleets.unknown().with(new Plan.Wait(SUSPEND), ChangeRecord.EMPTY))).isEmpty();
     }
 }
