@@ -52,6 +52,14 @@ public interface SettingWriter {
         return false;
     }
 
+    /**
+     * Whether the platform shows an operation of {@code compute} that began since {@code since} and still runs; false
+     * where it does not show that. One read at most, which changes nothing. Never throws.
+     */
+    default boolean isWorkingOn(ComputeId compute, Instant since) {
+        return false;
+    }
+
     /** What the platform shows of the operations of a change. */
     sealed interface Progress {
 

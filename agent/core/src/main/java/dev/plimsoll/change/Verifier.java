@@ -53,8 +53,8 @@ public final class Verifier {
     static final Duration ACCEPTED_ROLL_BACK_PATIENCE = Duration.ofMinutes(30);
     /** How long a reply that shows the former value may only be early. */
     private static final Duration LAG = Duration.ofMinutes(5);
-    /** How long after its intent a change that did not come may still come. */
-    private static final Duration LATEST = Duration.ofDays(1);
+    /** How long after its intent a change that did not come may still come. No operation is waited for any longer. */
+    public static final Duration LATEST = Duration.ofDays(1);
 
     private static final List<ComputeSetting> SETTINGS = List.of(ComputeSetting.values());
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -76,25 +77,45 @@ final class OperationReader {
      * the platform's clock. False where they cannot be read, or do not reach back to that time.
      */
     boolean isUntouchedSince(ComputeId compute, Instant since) {
-        Instant from = since.minus(CLOCKS_DIFFER);
-        boolean reachesBack = false;
-        int count = 0;
+        return latest(compute.projectId())
+                .filter(latest -> latest.size() < Reads.MOST_OPERATIONS
+                        || latest.stream().anyMatch(operation -> !isSince(operation, since)))
+                .filter(latest -> latest.stream().noneMatch(operation -> concerns(operation, compute, since)))
+                .isPresent();
+    }
+
+    /** Whether one of {@code compute} that began since {@code since} still runs, or has a status that is unknown here. */
+    boolean isWorkingOn(ComputeId compute, Instant since) {
+        return latest(compute.projectId())
+                .filter(latest -> latest.stream()
+                        .anyMatch(operation -> concerns(operation, compute, since) && !hasEnded(operation)))
+                .isPresent();
+    }
+
+    private static boolean hasEnded(JsonNode operation) {
+        String status = operation.path("status").asText("");
+        return ENDED_WELL.contains(status) || hasFailed(operation, status);
+    }
+
+    /** The latest operations of a project; empty if they cannot be read. */
+    private Optional<List<JsonNode>> latest(String projectId) {
         try {
-            for (JsonNode operation : reads.operations(compute.projectId())) {
-                count++;
-                Instant created = created(operation);
-                boolean isRecent = created == null || !created.isBefore(from);
-                reachesBack |= !isRecent;
-                if (isRecent && operation.path("endpoint_id")
-                        .asText(compute.endpointId())
-                        .equals(compute.endpointId())) {
-                    return false;
-                }
-            }
+            List<JsonNode> latest = new ArrayList<>();
+            reads.operations(projectId).forEach(latest::add);
+            return Optional.of(latest);
         } catch (PlatformFault fault) {
-            return false;
+            return Optional.empty();
         }
-        return reachesBack || count < Reads.MOST_OPERATIONS;
+    }
+
+    private static boolean concerns(JsonNode operation, ComputeId compute, Instant since) {
+        return isSince(operation, since)
+                && operation.path("endpoint_id").asText(compute.endpointId()).equals(compute.endpointId());
+    }
+
+    private static boolean isSince(JsonNode operation, Instant since) {
+        Instant created = created(operation);
+        return created == null || !created.isBefore(since.minus(CLOCKS_DIFFER));
     }
 
     private static @Nullable Instant created(JsonNode operation) {

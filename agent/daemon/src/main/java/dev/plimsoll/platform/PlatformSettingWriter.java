@@ -56,6 +56,11 @@ public final class PlatformSettingWriter implements SettingWriter {
     }
 
     @Override
+    public boolean isWorkingOn(ComputeId compute, Instant since) {
+        return operations != null && operations.isWorkingOn(compute, since);
+    }
+
+    @Override
     public Optional<Veto.OfPlatform> heldBack() {
         return ChangeRequest.heldBack(line);
     }

@@ -66,6 +66,9 @@ final class SettleStep {
             // The same listing may also show that somebody else changed another setting.
             return settle(compute, before, written(first, compute, record, policy, now), policy, epoch, now);
         }
+        if (first instanceof Settlement.Missed && isInProgress(record, now)) {
+            return record;
+        }
         Optional<Compute> again = again(compute.id()).filter(found -> found.values().equals(compute.values()));
         if (again.isEmpty()) {
             return record;
@@ -121,6 +124,13 @@ final class SettleStep {
             case Settlement.Missed missed -> ended(record, now, missed.result(), missed.found(), missed.shown());
             case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, policy, now);
         };
+    }
+
+    /** Whether the platform shows that it still works on what the open change asked for. */
+    private boolean isInProgress(ChangeRecord record, Instant now) {
+        Intended open = record.open();
+        return open != null && ports.writer() != null && open.at().plus(Verifier.LATEST).isAfter(now)
+                && ports.writer().isWorkingOn(open.compute(), open.at());
     }
 
     private static boolean isRollBack(ChangeRecord record) {

@@ -81,6 +81,17 @@ class OperationReaderTest {
                 .isEqualTo(isUntouched);
     }
 
+    @ParameterizedTest
+    @CsvSource({"running, true", "scheduling, true", "pondering, true", "finished, false", "failed, false"})
+    void anOperationThatRuns_isWorkOnTheCompute(String status, boolean isWork) {
+        platform.answers("""
+                {"operations":[{"endpoint_id":"ep-other","created_at":"2026-03-01T12:00:01Z","status":"running"},
+                {"endpoint_id":"ep-one","created_at":"2026-03-01T12:00:01Z","status":"%s"}]}""".formatted(status));
+
+        assertThat(platform.writer(Dialect.NEON).isWorkingOn(COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
+                .isEqualTo(isWork);
+    }
+
     @Test
     void withoutOperations_nobodyKnowsWhetherItWasTouched() {
         assertThat(platform.writer().isUntouchedSince(COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))

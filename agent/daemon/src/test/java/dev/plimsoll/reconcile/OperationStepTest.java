@@ -125,6 +125,32 @@ class OperationStepTest {
         }
     }
 
+    /** Nothing is given up while the platform works on it. */
+    @Test
+    void lostReplyWhoseOperationRuns_isWaitedForUntilItEnds() {
+        try (Reconciler reconciler = unanswered()) {
+            world.working = true;
+            nextUntil(reconciler, 400);
+            assertThat(world.written(Settled.class)).isEmpty();
+            world.working = false;
+            nextUntil(reconciler, 403);
+
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.NOT_APPLIED);
+        }
+    }
+
+    @Test
+    void operationThatNeverEnds_isWaitedForForADay() {
+        try (Reconciler reconciler = unanswered()) {
+            world.working = true;
+            nextUntil(reconciler, 1_439);
+            assertThat(world.written(Settled.class)).isEmpty();
+            nextUntil(reconciler, 1_443);
+
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.NOT_APPLIED);
+        }
+    }
+
     private Reconciler unanswered() {
         Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
         reconciler.once();

@@ -122,6 +122,8 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     volatile Progress progress = new Progress.Open(List.of());
     /** Whether the platform shows that it began no operation. */
     volatile boolean untouched;
+    /** Whether the platform shows an operation that still runs. */
+    volatile boolean working;
     final List<List<String>> progressReads = new CopyOnWriteArrayList<>();
     final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
@@ -535,6 +537,11 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     public Progress progress(ComputeId compute, List<String> operations) {
         progressReads.add(operations);
         return progress;
+    }
+
+    @Override
+    public boolean isWorkingOn(ComputeId compute, Instant since) {
+        return working;
     }
 
     @Override
