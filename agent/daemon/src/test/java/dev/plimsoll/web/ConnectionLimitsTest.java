@@ -171,6 +171,17 @@ class ConnectionLimitsTest {
     }
 
     @Test
+    void aClientThatAwaitsTheReplyFirst_isAskedForItsBody() throws Exception {
+        serve(numbers(512, 8));
+        Socket socket = send(LOGIN + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 19\r\n"
+                + "Expect: 100-continue\r\nConnection: close\r\n\r\n");
+
+        assertThat(statusLine(socket)).isEqualTo("HTTP/1.1 100 Continue");
+        socket.getOutputStream().write("token=open%20sesame".getBytes(ISO_8859_1));
+        assertThat(untilTheEnd(socket, "")).contains("HTTP/1.1 303 See Other");
+    }
+
+    @Test
     void aBodyThatIsTooLong_isRefused_asSoonAsThatIsKnown() throws Exception {
         serve(numbers(512, 8));
 
