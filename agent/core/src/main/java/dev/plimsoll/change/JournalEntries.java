@@ -26,6 +26,9 @@ public interface JournalEntries {
     /** The compute with this endpoint id or {@code project/endpoint}, if the journal has an entry about it. */
     Optional<ComputeId> find(String name);
 
+    /** The computes that the journal has an entry about, also deleted ones. */
+    List<ComputeId> computes();
+
     /**
      * Number of changes by result: a verdict, {@code applied}, {@code rolled_back}, {@code failed}, {@code refused},
      * {@code not_sent}.

@@ -12,6 +12,6 @@ public interface Wording {
     /** What blocks a change, what it waits for, how it ended, or whether it helped, as a clause without a full stop. */
     String clause(Cause cause);
 
-    /** Several of them in one clause. */
-    String clauses(List<? extends ChangeCause> causes);
+    /** What an approved change waits for that is blocked: the end of all of these. */
+    String endOf(List<? extends ChangeCause> causes);
 }

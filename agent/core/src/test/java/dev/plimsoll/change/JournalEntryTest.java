@@ -97,6 +97,11 @@ class JournalEntryTest {
         }
 
         @Override
+        public List<ComputeId> computes() {
+            return List.of();
+        }
+
+        @Override
         public Map<String, Long> outcomes() {
             return Map.of();
         }

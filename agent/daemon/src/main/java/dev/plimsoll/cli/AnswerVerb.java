@@ -4,6 +4,7 @@ import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.SimilarCompute;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.AnswerSentences;
@@ -32,8 +33,9 @@ abstract class AnswerVerb extends Verb {
                     yield Exit.DONE;
                 }
                 case Answer.NoSuchCompute unknown -> throw new Failure(Exit.REFUSED,
-                        "plimsoll: the store %2$s has no recommendation for '%1$s'; check the compute's id, and that the agent uses this store"
-                                .formatted(unknown.name(), settings.store().url()));
+                        "plimsoll: the store %s has no recommendation for '%s'%s".formatted(settings.store().url(),
+                                unknown.name(), SimilarCompute.hint(unknown.name(), store.entries().computes(),
+                                        "; check the compute's id, and that the agent uses this store")));
                 case Answer.NothingDismissed none ->
                     throw new Failure(Exit.FAILED, "plimsoll: " + AnswerSentences.of(none));
                 case Answer.NoProposal none ->

@@ -16,6 +16,7 @@ import dev.plimsoll.cli.show.McpVerb;
 import dev.plimsoll.cli.show.OnceVerb;
 import dev.plimsoll.cli.show.ReportVerb;
 import dev.plimsoll.cli.terminal.CliContext;
+import dev.plimsoll.cli.terminal.EarlyOutput;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.FailureOutput;
@@ -71,6 +72,9 @@ public final class Main implements Program, Runnable {
     @Mixin
     private GlobalOptions given = new GlobalOptions();
 
+    @Mixin
+    private EarlyOutput output = new EarlyOutput();
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -122,6 +126,7 @@ public final class Main implements Program, Runnable {
         if (given.isPlain()) {
             program.setColorScheme(colours(false));
         }
+        EarlyOutput.passOn(parsed);
         return new RunLast().execute(parsed);
     }
 

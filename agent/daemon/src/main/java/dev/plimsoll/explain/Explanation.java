@@ -39,8 +39,8 @@ public final class Explanation {
         }
 
         @Override
-        public String clauses(List<? extends ChangeCause> causes) {
-            return ChangeSentences.clauses(causes, Controls.COMMANDS);
+        public String endOf(List<? extends ChangeCause> causes) {
+            return "nothing blocks it any more: " + ChangeSentences.clauses(causes, Controls.COMMANDS);
         }
     };
 

@@ -115,6 +115,7 @@ class HistoryVerbTest {
         assertThat(history("--export", "ep-one")).isZero();
         assertThat(verb.out().lines()).hasSize(2).allMatch(line -> line.contains("ep-one"));
         assertThat(history("--export", "ep-none")).isEqualTo(3);
+        assertThat(verb.err()).contains("has no recommendation for 'ep-none'; did you mean ep-one?");
     }
 
     @Test

@@ -473,6 +473,21 @@ class MainTest {
 
         assertThat(verb("approve", "ep-one")).isEqualTo(1);
         assertThat(err.toString()).contains("sizing.mode is not apply");
+        assertThat(verb("approve", "ep-onee")).isEqualTo(3);
+        assertThat(verb("dismiss", "p/ep_one")).isEqualTo(3);
+        assertThat(err.toString()).contains("no recommendation for 'ep-onee'; did you mean ep-one?",
+                "no recommendation for 'p/ep_one'; did you mean p/ep-one?");
+    }
+
+    @Test
+    void advise_suggestsANearId() {
+        for (String typed : List.of("ep-onee", "one")) {
+            platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+            platform.enqueue(json(endpoints("idle")));
+
+            assertThat(verb("advise", typed)).isEqualTo(3);
+            assertThat(err.toString()).contains("there is no compute '%s'; did you mean ep-one?".formatted(typed));
+        }
     }
 
     @Test
@@ -490,13 +505,13 @@ class MainTest {
 
         assertThat(verb("approve", "ep-one", "--now", "--set", "sizing.mode=apply")).isZero();
         assertThat(err.toString())
-                .contains(
-                        "p/ep-one may change from 1 CU to 2 CU, once. It is blocked for now: there is no observation");
+                .contains("p/ep-one may change from 1 CU to 2 CU, once. It is blocked for now: there is no observation "
+                        + "of it in its present form yet");
         assertThat(platform.getRequestCount()).as("the other project is not asked for").isEqualTo(2);
         assertThat(verb("history")).isZero();
         assertThat(out.toString()).contains("approved")
                 .contains("to 2 CU by ")
-                .contains(", now; ");
+                .contains(", now; waits until nothing blocks it any more: there is no observation of it");
     }
 
     @Test

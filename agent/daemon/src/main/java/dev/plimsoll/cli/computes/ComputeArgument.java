@@ -2,6 +2,7 @@ package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.SimilarCompute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.management.ComputeItem;
@@ -82,14 +83,16 @@ final class ComputeArgument {
 
     private ComputeItem search(Management account) {
         List<ComputeItem> found = new ArrayList<>();
+        List<ComputeId> others = new ArrayList<>();
         List<String> unlisted = new ArrayList<>();
         for (String id : account.projectIds().items()) {
             try {
-                account.computes(id)
-                        .items()
-                        .stream()
-                        .filter(item -> item.compute().id().endpointId().equals(compute))
-                        .forEach(found::add);
+                account.computes(id).items().forEach(item -> {
+                    others.add(item.compute().id());
+                    if (item.compute().id().endpointId().equals(compute)) {
+                        found.add(item);
+                    }
+                });
             } catch (PlatformFault fault) {
                 if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
                     throw fault;
@@ -97,13 +100,14 @@ final class ComputeArgument {
                 unlisted.add(id);
             }
         }
-        return one(found, unlisted);
+        return one(found, unlisted, others);
     }
 
-    private ComputeItem one(List<ComputeItem> found, List<String> unlisted) {
+    private ComputeItem one(List<ComputeItem> found, List<String> unlisted, List<ComputeId> others) {
         if (found.isEmpty()) {
             throw new Failure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
-                    "plimsoll: no listed project has a compute %s%s".formatted(compute,
+                    "plimsoll: no listed project has a compute %s%s%s".formatted(compute,
+                            SimilarCompute.hint(compute, others, ""),
                             unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted)));
         }
         if (found.size() > 1) {

@@ -18,9 +18,9 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,8 @@ final class DemoOutput {
     private final DemoPlatform platform;
     private final InstantSource clock;
     private final boolean applies;
-    private final Map<String, String> printed = new HashMap<>();
+    /** What was printed of each compute. A compute that suspends and wakes by the minute has the same story each time. */
+    private final Set<String> shown = new HashSet<>();
     private @Nullable JsonNode lastLedger;
     private int startsPrinted;
     private int restartsPrinted;
@@ -74,15 +75,13 @@ final class DemoOutput {
         lines.verbatim("");
     }
 
-    /** Prints what changed since the last call. */
+    /** Prints what was not shown before. */
     void printChanges(FleetStatus status) {
         for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
             String id = computeStatus.compute().id().endpointId();
             Recommendation advice = computeStatus.advice().advised().recommendation();
-            String now = computeStatus.compute().lifecycle().state().word() + ", " + computeStatus.phase().word() + ": "
-                    + FleetTables.advice(computeStatus) + " because of " + advice.reason() + " at "
-                    + computeStatus.compute().size();
-            if (!now.equals(printed.put(id, now))) {
+            if (shown.add("%s: %s (%s) at %s".formatted(id, FleetTables.advice(computeStatus), advice.reason(),
+                    computeStatus.compute().size()))) {
                 printAdvice(id, computeStatus, advice);
             }
         }
@@ -98,8 +97,10 @@ final class DemoOutput {
     /** Prints the platform's new events: which client woke a compute, and how many connections a restart dropped. */
     private void printPlatformEvents(JsonNode ledger) {
         for (JsonNode start : after(ledger.path("starts"), startsPrinted)) {
-            if (!start.path("application_name").asText().isEmpty()) {
-                event(start.path("endpoint_id").asText(), "woken by " + start.path("application_name").asText());
+            String id = start.path("endpoint_id").asText();
+            String by = start.path("application_name").asText();
+            if (!by.isEmpty() && shown.add("%s woken by %s".formatted(id, by))) {
+                event(id, "woken by " + by);
             }
         }
         startsPrinted = ledger.path("starts").size();

@@ -13,6 +13,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * The addresses and credentials of the emulated platform, from the emulator's first line of output.
@@ -78,16 +79,13 @@ record DemoPlatform(String baseUrl, String apiKey, String ledgerUrl, String size
         }
     }
 
-    /** The port {@code wanted} if it is free, else any free port; 0 means any. */
-    static int freePort(int wanted) throws IOException {
+    /** The port {@code wanted}, or any free one for 0; empty if it is in use. */
+    static OptionalInt freePort(int wanted) {
         try (ServerSocket probe = new ServerSocket()) {
             probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted));
-            return probe.getLocalPort();
+            return OptionalInt.of(probe.getLocalPort());
         } catch (IOException taken) {
-            if (wanted == 0) {
-                throw taken;
-            }
-            return freePort(0);
+            return OptionalInt.empty();
         }
     }
 

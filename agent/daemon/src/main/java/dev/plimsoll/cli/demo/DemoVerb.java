@@ -40,6 +40,8 @@ public final class DemoVerb extends Verb {
     private static final List<String> ABOUT = List.of(
             "Written by plimsoll demo for the platform that it started. Valid until the demo ends.",
             "The intervals are short for the demo. On a real platform, use the defaults.");
+    private static final int USUAL_PORT = 9849;
+    private static final int LARGEST_PORT = 65_535;
     private static final Duration STEP = Duration.ofSeconds(1);
 
     @Option(names = "--minutes", paramLabel = "N", description = "Ends the demo after N minutes; default: runs until Ctrl-C.")
@@ -48,25 +50,46 @@ public final class DemoVerb extends Verb {
     @Option(names = "--mode", defaultValue = "advise", paramLabel = "MODE", description = "Sizing mode of the agent: observe, advise or apply; default: ${DEFAULT-VALUE}.")
     private Mode mode = Mode.ADVISE;
 
-    @Option(names = "--port", paramLabel = "N", defaultValue = "9849", description = "Port of the status page; a free port if this one is in use; default: ${DEFAULT-VALUE}.")
-    private int port;
+    @Option(names = "--port", paramLabel = "N", description = "Port of the status page; 0 for any free one. Default: 9849, or a free one if that is in use.")
+    private @Nullable Integer port;
 
     @Option(names = "--dir", paramLabel = "DIR", description = "Directory for the configuration, its secret files and the store. It must be new or empty, and is kept at the end. Default: a temporary directory, removed at the end.")
     private @Nullable Path directory;
 
     @Override
     public Integer call() throws IOException {
+        int listen = listen();
         Signals signals = Signals.listen();
         Map<String, String> flags = flagsAlone();
         EmulatorProcess.command(List.of());
         try (DemoDirectory place = DemoDirectory.make(directory, "demo")) {
-            return play(signals, place, flags);
+            return play(signals, place, flags, listen);
         } finally {
             announce("stopped; no process is left running");
         }
     }
 
-    private Integer play(Signals signals, DemoDirectory place, Map<String, String> flags) throws IOException {
+    /** Checked before anything starts: a person who names a port reads the page there. */
+    private int listen() {
+        Integer wanted = port;
+        if (wanted != null) {
+            if (wanted < 0 || wanted > LARGEST_PORT) {
+                throw new Failure(Exit.WRONG_USE,
+                        "plimsoll: --port: %d is not from 0 to %d".formatted(wanted, LARGEST_PORT));
+            }
+            return DemoPlatform.freePort(wanted)
+                    .orElseThrow(() -> new Failure(Exit.FAILED,
+                            "plimsoll: port %d is in use: give another one, or --port 0 for any free one"
+                                    .formatted(wanted)));
+        }
+        return DemoPlatform.freePort(USUAL_PORT).orElseGet(() -> {
+            announce("port %d is in use; the status page is on another one".formatted(USUAL_PORT));
+            return DemoPlatform.freePort(0).orElseThrow();
+        });
+    }
+
+    private Integer play(Signals signals, DemoDirectory place, Map<String, String> flags, int listen)
+            throws IOException {
         announce("starting the emulated platform and its PostgreSQL servers; this takes a few seconds ...");
         try (EmulatorProcess emulator = EmulatorProcess.start(
                 List.of("--scenario", "demo", "--work-dir", DemoDirectory.home().resolve("demo").toString()))) {
@@ -75,7 +98,7 @@ public final class DemoVerb extends Verb {
                 return didNotStart(signals);
             }
             DemoPlatform known = DemoPlatform.of(platform.get());
-            Map<String, String> written = settings(known, place);
+            Map<String, String> written = settings(known, place, listen);
             written.putAll(flags);
             Path file = place.write("plimsoll.yaml", ConfigurationText.of(ABOUT, written));
             Settings settings = load(file);
@@ -87,8 +110,8 @@ public final class DemoVerb extends Verb {
     }
 
     /** Settings with short intervals for a demo. */
-    private Map<String, String> settings(DemoPlatform platform, DemoDirectory place) throws IOException {
-        Map<String, String> settings = platform.settings(place, DemoPlatform.freePort(port));
+    private Map<String, String> settings(DemoPlatform platform, DemoDirectory place, int listen) throws IOException {
+        Map<String, String> settings = platform.settings(place, listen);
         settings.put("poll.interval", "5s");
         settings.put("poll.list-active", "2s");
         settings.put("poll.list-idle", "5s");

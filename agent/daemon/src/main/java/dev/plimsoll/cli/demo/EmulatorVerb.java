@@ -94,12 +94,15 @@ public final class EmulatorVerb extends Verb {
     }
 
     private void invite(DemoPlatform platform, DemoDirectory place, Map<String, String> flags) throws IOException {
-        Map<String, String> settings = platform.settings(place, DemoPlatform.freePort(PAGE_PORT));
+        int listen = DemoPlatform.freePort(PAGE_PORT).orElseGet(() -> DemoPlatform.freePort(0).orElseThrow());
+        Map<String, String> settings = platform.settings(place, listen);
         settings.putAll(flags);
         Path file = place.write("plimsoll.yaml", ConfigurationText.of(ABOUT, settings));
         UsageHint invitation = new UsageHint(file, place);
         Lines messages = new Lines(err(), lines().width());
         messages.print("plimsoll: ", "the agent's configuration for this platform is " + file);
+        messages.verbatim("plimsoll: the agent will listen on 127.0.0.1:%d%s".formatted(listen,
+                listen == PAGE_PORT ? "" : ", because %d is in use".formatted(PAGE_PORT)));
         messages.verbatim("plimsoll: in a second terminal:");
         List.of("check", "run", "advise --explain").forEach(verb -> messages.verbatim(invitation.command(verb)));
         invitation.printLifetime(messages, "plimsoll: ", "emulator");

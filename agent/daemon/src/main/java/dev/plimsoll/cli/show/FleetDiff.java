@@ -10,6 +10,7 @@ import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Tone;
+import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import java.util.Comparator;
@@ -47,14 +48,15 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
     }
 
     Table table() {
-        Table table = new Table("URGENCY", "PROJECT", "COMPUTE", "SIZE", "ADVICE", "WHY", "NEXT")
-                .whole("COMPUTE", "SIZE", "URGENCY", "ADVICE")
-                .optional("NEXT", "PROJECT", "SIZE", "WHY")
+        Table table = new Table("URGENCY", "PROJECT", "COMPUTE", "SIZE", "ADVICE", "REASON", "NEXT", "WHY")
+                .whole("COMPUTE", "SIZE", "URGENCY", "ADVICE", "REASON", "NEXT")
+                .below("NEXT", "WHY")
+                .optional("PROJECT", "NEXT", "WHY", "SIZE")
                 .tones("URGENCY", Map.of(Urgency.URGENT.word(), Tone.BAD, Urgency.ADVISED.word(), Tone.WARN));
         changes.forEach(one -> table.row(urgency(one).word(), one.compute().id().projectId(),
                 one.compute().id().endpointId(), one.compute().size(), FleetTables.advice(one),
-                Explanation.of(one.advice().advised().recommendation().causes()),
-                ChangeSentences.plan(one.advice().plan())));
+                AdviceWords.of(one.advice().advised().recommendation().reason()), FleetTables.next(one),
+                Explanation.of(one.advice().advised().recommendation().causes())));
         return table;
     }
 

@@ -6,6 +6,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.Plan;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
@@ -34,7 +35,9 @@ public final class FleetTables {
 
     static Table computes(FleetStatus status) {
         Table table = new Table("PROJECT", "COMPUTE", "STATE", "PHASE", "SIZE", "HIT RATIO", "CONNECTIONS", "ADVICE",
-                "WHY").whole("COMPUTE", "SIZE", "ADVICE").optional("STATE", "WHY", "PROJECT", "CONNECTIONS", "PHASE");
+                "WHY").whole("COMPUTE", "SIZE", "ADVICE")
+                .below("WHY")
+                .optional("STATE", "WHY", "PROJECT", "CONNECTIONS", "PHASE");
         for (ComputeStatus computeStatus : inOrder(status)) {
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word(),
@@ -46,18 +49,25 @@ public final class FleetTables {
     }
 
     static Table advice(FleetStatus status) {
-        Table table = new Table("PROJECT", "COMPUTE", "SIZE", "ADVICE", "REASON", "PLATFORM RULE", "WHY")
-                .whole("COMPUTE", "SIZE", "ADVICE")
-                .optional("PLATFORM RULE", "PROJECT", "REASON", "SIZE", "WHY");
+        Table table = new Table("PROJECT", "COMPUTE", "SIZE", "ADVICE", "REASON", "PLATFORM RULE", "NEXT", "WHY")
+                .whole("COMPUTE", "SIZE", "ADVICE", "REASON", "NEXT")
+                .below("NEXT", "WHY")
+                .optional("PLATFORM RULE", "PROJECT", "NEXT", "WHY", "SIZE");
         for (ComputeStatus computeStatus : inOrder(status)) {
             Recommendation recommendation = computeStatus.advice().advised().recommendation();
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus),
                     AdviceWords.of(recommendation.reason()),
-                    rule(computeStatus.advice().advised().platformRule()),
+                    rule(computeStatus.advice().advised().platformRule()), next(computeStatus),
                     why(computeStatus));
         }
         return table;
+    }
+
+    /** What a change waits for, or what follows now; null where nothing follows. */
+    static @Nullable String next(ComputeStatus computeStatus) {
+        Plan plan = computeStatus.advice().plan();
+        return plan instanceof Plan.Nothing || plan instanceof Plan.Advise ? null : ChangeSentences.plan(plan);
     }
 
     private static @Nullable String rule(PlatformRule rule) {

@@ -4,6 +4,7 @@ import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.SimilarCompute;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.explain.EntryText;
@@ -85,7 +86,7 @@ public final class HistoryVerb extends Verb {
             }
             ComputeId id = compute == null ? null : store.entries().find(compute).orElse(null);
             if (compute != null && id == null) {
-                return print(List.of(), settings);
+                throw unknown(compute, settings, store.entries().computes());
             }
             return export ? export(store, id)
                     : print(store.entries().page(id, Long.MAX_VALUE, last), settings);
@@ -175,16 +176,21 @@ public final class HistoryVerb extends Verb {
         return Exit.DONE;
     }
 
+    private static Failure unknown(String name, StoreSettings settings, List<ComputeId> known) {
+        return new Failure(Exit.REFUSED, "plimsoll: the store %s has no recommendation for '%s'%s".formatted(
+                settings.url(), name, SimilarCompute.hint(name, known, "")));
+    }
+
     private int print(List<StoredEntry> entries, StoreSettings settings) {
         if (compute != null && entries.isEmpty()) {
-            throw new Failure(Exit.REFUSED,
-                    "plimsoll: the store %2$s has no recommendation for '%1$s'".formatted(compute, settings.url()));
+            throw unknown(compute, settings, List.of());
         }
         if (output.isData()) {
             output.print(StatusJson.journal(entries), out());
             return Exit.DONE;
         }
-        Table table = new Table("TIME", "PROJECT", "COMPUTE", "WHAT", "DETAIL").whole("COMPUTE", "TIME")
+        Table table = new Table("TIME", "PROJECT", "COMPUTE", "WHAT", "DETAIL").whole("COMPUTE", "TIME", "WHAT")
+                .below("DETAIL")
                 .optional("PROJECT", "DETAIL", "TIME");
         entries.stream()
                 .map(StoredEntry::entry)

@@ -6,6 +6,7 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.SimilarCompute;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
 import java.util.Map;
@@ -33,8 +34,9 @@ abstract class StoredStatusVerb extends Verb {
     private static FleetStatus only(FleetStatus all, String name) {
         ComputeStatus one = all.find(name)
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
-                        "plimsoll: there is no compute '%s'; plimsoll advise lists all known computes"
-                                .formatted(name)));
+                        "plimsoll: there is no compute '%s'%s".formatted(name,
+                                SimilarCompute.hint(name, all.computeStatuses().keySet(),
+                                        "; plimsoll advise lists all known computes"))));
         return new FleetStatus(all.at(), all.discovered(), Map.of(one.compute().id(), one), all.missing(),
                 all.refused(), all.fault(),
                 all.unknown(), all.stopped(), all.leader());

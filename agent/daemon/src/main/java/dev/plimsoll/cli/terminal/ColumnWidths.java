@@ -36,7 +36,7 @@ record ColumnWidths(List<Integer> widths, List<String> leftOut) {
     }
 
     /**
-     * @param natural  width of the longest cell by column
+     * @param natural  width of the longest cell by column; 0 for a column that is not shown in the row
      * @param optional columns that may be left out, the first one first
      * @param whole    columns that are shortened last
      * @param gap      blanks between two columns
@@ -50,8 +50,11 @@ record ColumnWidths(List<Integer> widths, List<String> leftOut) {
             if (fitting.leastWidth() <= limit) {
                 break;
             }
-            fitting.leaveOut(heading.indexOf(column));
-            leftOut.add(column);
+            int index = heading.indexOf(column);
+            if (natural[index] > 0) {
+                fitting.leaveOut(index);
+                leftOut.add(column);
+            }
         }
         fitting.shrink();
         return new ColumnWidths(IntStream.of(fitting.widths).boxed().toList(), leftOut);

@@ -11,17 +11,24 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows under a heading. A row is always one line: where the screen is too narrow, cells end in an ellipsis, and the least
- * important columns are left out.
+ * Rows under a heading. A row is one line. Where the screen is too narrow, the text of one column may go below it, cells end
+ * in an ellipsis, and the least important columns are left out.
  */
 public final class Table {
 
     private static final String GAP = "  ";
     private static final String ELLIPSIS = "…";
+    private static final String INDENT = "    ";
+    /** Lines of the text below a row. */
+    private static final int LINES_BELOW = 2;
+    /** Columns of a line that may stay empty, because the next word does not fit. */
+    private static final int LONGEST_BREAK = 16;
+    private static final String NOTHING = "-";
 
     private final List<List<String>> rows = new ArrayList<>();
     private List<String> optional = List.of();
     private Set<String> whole = Set.of();
+    private List<String> below = List.of();
     private @Nullable String toned;
     private Map<String, Tone> tones = Map.of();
 
@@ -41,6 +48,15 @@ public final class Table {
         return this;
     }
 
+    /**
+     * Names the columns whose text goes below the row on a narrow screen, the more important one first. Only the first that
+     * has a text is shown there.
+     */
+    public Table below(String... columns) {
+        below = List.of(columns);
+        return this;
+    }
+
     /** Gives the cells of a column a colour by their text; others have none. */
     public Table tones(String column, Map<String, Tone> byText) {
         toned = column;
@@ -50,7 +66,7 @@ public final class Table {
 
     /** Adds a row; a null cell is shown as {@code -}. */
     public Table row(@Nullable Object... cells) {
-        rows.add(Arrays.stream(cells).map(cell -> cell == null ? "-" : PlainText.of(cell.toString())).toList());
+        rows.add(Arrays.stream(cells).map(cell -> cell == null ? NOTHING : PlainText.of(cell.toString())).toList());
         return this;
     }
 
@@ -62,9 +78,14 @@ public final class Table {
     /** Prints all rows. */
     public void print(Screen screen) {
         List<String> heading = rows.getFirst();
-        ColumnWidths widths = ColumnWidths.of(heading, natural(), optional, whole, GAP.length(), screen.width());
+        ColumnWidths whole = widths(natural(), screen);
+        boolean isNarrow = !below.isEmpty() && !whole.leftOut().isEmpty();
+        ColumnWidths widths = isNarrow ? widths(withoutBelow(heading), screen) : whole;
         for (List<String> row : rows) {
             screen.out().println(line(row, widths, screen.colours()));
+            if (isNarrow && row != heading) {
+                printBelow(heading, row, screen);
+            }
         }
         screen.out().flush();
         if (!widths.leftOut().isEmpty()) {
@@ -73,6 +94,25 @@ public final class Table {
                             .formatted(screen.width(), String.join(", ", widths.leftOut())));
             screen.notes().flush();
         }
+    }
+
+    private ColumnWidths widths(int[] natural, Screen screen) {
+        return ColumnWidths.of(rows.getFirst(), natural, optional, whole, GAP.length(), screen.width());
+    }
+
+    private int[] withoutBelow(List<String> heading) {
+        int[] widths = natural();
+        below.forEach(column -> widths[heading.indexOf(column)] = 0);
+        return widths;
+    }
+
+    private void printBelow(List<String> heading, List<String> row, Screen screen) {
+        below.stream()
+                .map(column -> row.get(heading.indexOf(column)))
+                .filter(text -> !text.equals(NOTHING))
+                .findFirst()
+                .ifPresent(text -> new Lines(screen.out(), screen.width()).print(INDENT,
+                        cut(text, LINES_BELOW * (screen.width() - INDENT.length()) - LONGEST_BREAK)));
     }
 
     private int[] natural() {

@@ -4,6 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -11,6 +12,9 @@ import picocli.CommandLine.Spec;
 /** A verb that needs a second verb, such as {@code keys list}. */
 @Command(mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true, synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n")
 public abstract class VerbGroup implements Runnable {
+
+    @Mixin
+    private EarlyOutput output = new EarlyOutput();
 
     @Spec
     private @Nullable CommandSpec spec;

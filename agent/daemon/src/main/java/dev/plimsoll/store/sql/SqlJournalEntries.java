@@ -27,6 +27,9 @@ public final class SqlJournalEntries implements JournalEntries {
             select project_id, endpoint_id from journal
             where project_id = :projectId and endpoint_id = :endpointId order by id desc limit 1""";
 
+    private static final String COMPUTES = """
+            select distinct project_id, endpoint_id from journal where project_id is not null""";
+
     private static final String OUTCOMES = """
             select word, sum(times) as times from journal_count where kind in ('settled', 'verified', 'executed') group by word""";
 
@@ -54,6 +57,11 @@ public final class SqlJournalEntries implements JournalEntries {
     @Override
     public Optional<ComputeId> find(String name) {
         return db.read(handle -> find(name, handle));
+    }
+
+    @Override
+    public List<ComputeId> computes() {
+        return db.read(handle -> handle.createQuery(COMPUTES).map(new ComputeRow()).list());
     }
 
     static Optional<ComputeId> find(String name, Handle handle) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.agent.Checkup;
+import dev.plimsoll.cli.CommandModel;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
@@ -75,10 +76,25 @@ class WrittenConfigurationTest {
     }
 
     @Test
-    void aPortThatIsTaken_givesWayToAFreeOne() throws IOException {
+    void aNamedPortThatIsTaken_endsTheDemoBeforeAnythingStarts() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            assertThat(DemoPlatform.freePort(taken.getLocalPort())).isPositive().isNotEqualTo(taken.getLocalPort());
+            CommandModel.Output ran = CommandModel.run("demo", "--port", Integer.toString(taken.getLocalPort()));
+
+            assertThat(ran.code()).isEqualTo(1);
+            assertThat(ran.err()).contains("port %d is in use".formatted(taken.getLocalPort()), "--port 0");
+            assertThat(ran.out()).isEmpty();
         }
-        assertThat(DemoPlatform.freePort(0)).isPositive();
+        assertThat(CommandModel.run("demo", "--port", "65536")).satisfies(ran -> {
+            assertThat(ran.code()).isEqualTo(2);
+            assertThat(ran.err()).contains("--port: 65536 is not from 0 to 65535");
+        });
+    }
+
+    @Test
+    void aPortThatIsTaken_isNotGiven() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThat(DemoPlatform.freePort(taken.getLocalPort())).isEmpty();
+        }
+        assertThat(DemoPlatform.freePort(0).orElseThrow()).isPositive();
     }
 }

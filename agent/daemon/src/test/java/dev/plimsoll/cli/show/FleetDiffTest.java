@@ -83,7 +83,7 @@ class FleetDiffTest {
         diff(Fleets.tooSmall()).table()
                 .print(new Screen(new PrintWriter(out), new PrintWriter(new StringWriter()), 80, false));
 
-        assertThat(out.toString().lines()).hasSize(2).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
-        assertThat(out.toString()).contains("urgent");
+        assertThat(out.toString().lines()).hasSize(4).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+        assertThat(out.toString()).contains("urgent", "grow to 2 CU", "too small", "The cache is full");
     }
 }

@@ -2,7 +2,10 @@ package dev.plimsoll.cli.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.WaitCause;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.fleet.Compute;
@@ -32,15 +35,43 @@ class FleetTablesTest {
         return out.toString().lines().toList();
     }
 
+    private static ComputeStatus waitingForAPerson() {
+        return withLongNames(Fleets.tooSmall()).with(
+                new Plan.Wait(new WaitCause.Approval("ep-orders-too-small", null), new WaitCause.Suspend(null)),
+                ChangeRecord.EMPTY);
+    }
+
     @Test
-    void at80Columns_theAdviceIsWhole_andItsReasonBegins() {
-        List<String> lines = at80Columns(
-                FleetTables.advice(Fleets.of(withLongNames(Fleets.tooSmall()), Fleets.unknown())));
+    void at80Columns_theAdviceItsReasonAndWhatItWaitsFor_areWhole() {
+        List<String> lines = at80Columns(FleetTables.advice(Fleets.of(waitingForAPerson(), Fleets.unknown())));
 
         assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
-        assertThat(lines.getFirst()).contains("COMPUTE", "SIZE", "ADVICE", "WHY");
+        assertThat(lines.getFirst()).contains("COMPUTE", "SIZE", "ADVICE", "REASON");
         assertThat(lines).anySatisfy(
-                line -> assertThat(line).contains("ep-orders-too-small", "grow to 2 CU", "The cache is full"));
+                line -> assertThat(line).contains("ep-orders-too-small", "grow to 2 CU", "too small"));
+        assertThat(joined(lines)).contains(
+                "waits until a person's approval: plimsoll approve ep-orders-too-small; then until the compute is suspended",
+                "There is no probe yet.");
+    }
+
+    @Test
+    void at80Columns_whatWouldChange_keepsTheSame() {
+        List<String> lines = at80Columns(FleetDiff.of(Fleets.of(waitingForAPerson())).table());
+
+        assertThat(lines).hasSize(4).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+        assertThat(joined(lines)).contains("ep-orders-too-small", "grow to 2 CU", "too small",
+                "waits until a person's approval: plimsoll approve ep-orders-too-small; then until the compute is suspended");
+    }
+
+    private static String joined(List<String> lines) {
+        return String.join(" ", lines).replaceAll(" +", " ");
+    }
+
+    @Test
+    void inAPipe_aComputeIsOneLine() {
+        FleetTables.advice(Fleets.of(waitingForAPerson(), Fleets.unknown())).print(Screen.plain(new PrintWriter(out)));
+
+        assertThat(out.toString().lines()).hasSize(3).first().asString().contains("PLATFORM RULE", "NEXT", "WHY");
     }
 
     @Test

@@ -62,6 +62,27 @@ class TableTest {
     }
 
     @Test
+    void onANarrowScreen_oneTextGoesBelowTheRow_andIsLimited() {
+        Table table = new Table("COMPUTE", "ADVICE", "NEXT", "WHY").whole("COMPUTE", "ADVICE", "NEXT")
+                .below("NEXT", "WHY")
+                .optional("NEXT", "WHY")
+                .row(ID, "grow to 2 CU", "waits until a person's approval; then until the compute is suspended", WHY)
+                .row("ep-two", "right size", null, WHY);
+
+        List<String> lines = printed(table, 60, false);
+
+        assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(60))
+                .satisfiesExactly(heading -> assertThat(heading).contains("COMPUTE", "ADVICE").doesNotContain("NEXT"),
+                        first -> assertThat(first).contains(ID, "grow to 2 CU"),
+                        next -> assertThat(next).startsWith("    waits until a person's approval;"),
+                        rest -> assertThat(rest).endsWith("suspended"),
+                        second -> assertThat(second).startsWith("ep-two"),
+                        why -> assertThat(why).startsWith("    98 of 109"),
+                        end -> assertThat(end).endsWith("…"));
+        assertThat(notes.toString()).as("nothing is lost but the length").isEmpty();
+    }
+
+    @Test
     void inAPipe_everyCellIsWhole() {
         List<String> lines = printed(fleet(), Screen.UNLIMITED, false);
 

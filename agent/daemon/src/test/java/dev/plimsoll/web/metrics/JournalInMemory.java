@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A journal in memory that can be made unavailable. */
@@ -46,6 +47,11 @@ public final class JournalInMemory implements AnswerJournal, JournalEntries {
                 .filter(id -> id != null && (id.endpointId().equals(name) || id.toString().equals(name)))
                 .findFirst()
                 .map(id -> id);
+    }
+
+    @Override
+    public List<ComputeId> computes() {
+        return entries().stream().flatMap(entry -> Stream.ofNullable(entry.subject())).distinct().toList();
     }
 
     @Override
