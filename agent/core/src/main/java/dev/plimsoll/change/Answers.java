@@ -131,7 +131,7 @@ public final class Answers {
     private @Nullable String waits(@Nullable ApprovalNotice notice) {
         return switch (notice) {
             case ApprovalNotice.Waits waits -> wording.clause(waits.until());
-            case ApprovalNotice.Vetoed vetoed -> wording.endOf(vetoed.vetoes());
+            case ApprovalNotice.Vetoed vetoed -> wording.clauses(vetoed.vetoes());
             case ApprovalNotice.Unblocks unblocks -> null;
             case ApprovalNotice.NextPass next -> null;
             case null -> null;

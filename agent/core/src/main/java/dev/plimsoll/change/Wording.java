@@ -13,5 +13,5 @@ public interface Wording {
     String clause(Cause cause);
 
     /** What an approved change waits for that is blocked: the end of all of these. */
-    String endOf(List<? extends ChangeCause> causes);
+    String clauses(List<? extends ChangeCause> causes);
 }

@@ -78,7 +78,7 @@ class AnswersTest {
 
         @Override
         public String sentences(List<? extends Cause> causes) {
-            return endOf(causes.stream().map(ChangeCause.class::cast).toList());
+            return clauses(causes.stream().map(ChangeCause.class::cast).toList());
         }
 
         @Override
@@ -87,7 +87,7 @@ class AnswersTest {
         }
 
         @Override
-        public String endOf(List<? extends ChangeCause> causes) {
+        public String clauses(List<? extends ChangeCause> causes) {
             return String.join(", ", causes.stream().map(this::clause).toList());
         }
     }

@@ -39,7 +39,7 @@ public final class Explanation {
         }
 
         @Override
-        public String endOf(List<? extends ChangeCause> causes) {
+        public String clauses(List<? extends ChangeCause> causes) {
             return "nothing blocks it any more: " + ChangeSentences.clauses(causes, Controls.COMMANDS);
         }
     };

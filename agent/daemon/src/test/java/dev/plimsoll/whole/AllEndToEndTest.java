@@ -2,6 +2,7 @@ package dev.plimsoll.whole;
 
 import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
+import dev.plimsoll.cli.demo.QuickStartTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.parallel.Execution;
 
@@ -42,4 +43,8 @@ class AllEndToEndTest {
     @Nested
     @Execution(CONCURRENT)
     class FactsEndToEnd extends FactsEndToEndTest {}
+
+    @Nested
+    @Execution(CONCURRENT)
+    class QuickStart extends QuickStartTest {}
 }

@@ -27,7 +27,8 @@ public final class EmulatorVerb extends Verb {
 
     private static final List<String> ABOUT = List.of(
             "Written by plimsoll emulator for the platform that it started. Valid until the emulator ends.");
-    private static final int PAGE_PORT = 9849;
+    /** Port of the agent that is configured, unless it is in use. */
+    static final int PAGE_PORT = 9849;
 
     @Option(names = "--api-port", paramLabel = "N", defaultValue = "0", description = "Port of the API; default: a free port.")
     private int apiPort;
@@ -95,9 +96,7 @@ public final class EmulatorVerb extends Verb {
 
     private void invite(DemoPlatform platform, DemoDirectory place, Map<String, String> flags) throws IOException {
         int listen = DemoPlatform.freePort(PAGE_PORT).orElseGet(() -> DemoPlatform.freePort(0).orElseThrow());
-        Map<String, String> settings = platform.settings(place, listen);
-        settings.putAll(flags);
-        Path file = place.write("plimsoll.yaml", ConfigurationText.of(ABOUT, settings));
+        Path file = writeConfiguration(platform, place, listen, flags);
         UsageHint invitation = new UsageHint(file, place);
         Lines messages = new Lines(err(), lines().width());
         messages.print("plimsoll: ", "the agent's configuration for this platform is " + file);
@@ -106,6 +105,19 @@ public final class EmulatorVerb extends Verb {
         messages.verbatim("plimsoll: in a second terminal:");
         List.of("check", "run", "advise --explain").forEach(verb -> messages.verbatim(invitation.command(verb)));
         invitation.printLifetime(messages, "plimsoll: ", "emulator");
+    }
+
+    /**
+     * Writes the agent's configuration for {@code platform}.
+     *
+     * @param listen port of the agent
+     * @param flags  values of {@code --set}
+     */
+    static Path writeConfiguration(DemoPlatform platform, DemoDirectory place, int listen, Map<String, String> flags)
+            throws IOException {
+        Map<String, String> settings = platform.settings(place, listen);
+        settings.putAll(flags);
+        return place.write("plimsoll.yaml", ConfigurationText.of(ABOUT, settings));
     }
 
     private List<String> arguments() {
