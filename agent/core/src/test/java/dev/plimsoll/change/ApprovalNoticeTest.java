@@ -84,4 +84,20 @@ class ApprovalNoticeTest {
         assertThat(new Plan.Wait(SUSPEND).then()).as("it waits for that now").isNull();
         assertThat(new Plan.Wait(APPROVAL, null).then()).isNull();
     }
+
+    /** A recommendation of the size that the compute has leaves nothing to approve. */
+    @Test
+    void anApprovalIsPossible_whereAChangeIsPlanned_andNothingOutlastsIt() {
+        assertThat(possible(new Plan.Wait(APPROVAL, null))).isTrue();
+        assertThat(possible(new Plan.Blocked(List.of(BAD, new StopSwitchOn())))).isTrue();
+        assertThat(possible(new Plan.Blocked(List.of(BAD, new Veto.ProtectedCompute())))).isFalse();
+        assertThat(possible(new Plan.Nothing()) || possible(new Plan.Advise())).isFalse();
+        assertThat(ApprovalNotice.isPossible(new StatusCase().compute(Given.compute(ChangeCase.TO))
+                .plan(new Plan.Wait(APPROVAL, null))
+                .status())).isFalse();
+    }
+
+    private static boolean possible(Plan plan) {
+        return ApprovalNotice.isPossible(new StatusCase().plan(plan).status());
+    }
 }

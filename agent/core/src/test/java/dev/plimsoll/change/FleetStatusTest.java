@@ -9,6 +9,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.savings.ComputeSavings;
@@ -16,6 +17,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -60,6 +62,26 @@ class FleetStatusTest {
         assertThat(fleet.find("shop")).isEmpty();
         assertThat(fleet.find("ep-order")).isEmpty();
         assertThat(fleet.find("bank/ep-orders")).isEmpty();
+    }
+
+    @Test
+    void missingProjects_areGroupedByCause_andNotNamedWhereThePlatformItselfFails() {
+        Map<String, String> missing = Map.of("shop", "timeout", "bank", "404", "art", "timeout");
+
+        assertThat(fleet(Map.of(), missing).missingByCause())
+                .isEqualTo(Map.of("timeout", List.of("art", "shop"), "404", List.of("bank")));
+        assertThat(new FleetStatus(Given.T0, true, Map.of(), missing, "no answer", List.of(), false, true)
+                .missingByCause()).isEmpty();
+    }
+
+    @Test
+    void onlyAProbeSkippedForThatReason_isSkippedForIt() {
+        ProbeRecord skipped = new ProbeRecord(new Observation.Skipped(Observation.Skip.BUDGET), null, Totals.ZERO,
+                ProbeCost.EMPTY);
+
+        assertThat(skipped.isSkipped(Observation.Skip.BUDGET)).isTrue();
+        assertThat(skipped.isSkipped(Observation.Skip.INTERVAL)).isFalse();
+        assertThat(skipped.outdated(new Observation.Asleep()).isSkipped(Observation.Skip.BUDGET)).isFalse();
     }
 
     @Test

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.ChangePolicy.RollBack;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.DismissalUndone;
@@ -56,6 +58,27 @@ class UndoingTest {
         Fault(@org.jspecify.annotations.Nullable String reply) {
             this.reply = reply;
         }
+    }
+
+    /** Other advice would be for the size that does harm. */
+    @Test
+    void theWayBackIsWhatIsRecommended_unlessItIsSwitchedOff() {
+        Advised other = new StatusCase().compute(COMPUTE).status().advice().advised();
+        ChangePolicy policy = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW);
+
+        ChangePolicy.Timing now = policy.timing();
+        ChangePolicy.Timing never = new ChangePolicy.Timing(now.when(), now.windows(), now.blackouts(), now.deadline(),
+                RollBack.OFF);
+
+        Advised back = Undoing.first(other, COMPUTE, harmed(), policy);
+
+        assertThat(back.recommendation().target()).isEqualTo(GOOD);
+        assertThat(Undoing.isAdvised(back)).isTrue();
+        assertThat(Undoing.isAdvised(other)).isFalse();
+        assertThat(Undoing.first(other, COMPUTE, ChangeRecord.EMPTY, policy)).isSameAs(other);
+        assertThat(Undoing.first(other, COMPUTE, harmed(), policy.with(never))).isSameAs(other);
+        assertThat(Undoing.first(other, COMPUTE, harmed(), ChangePolicy.of(Mode.OBSERVE, Approval.POLICY, When.NOW)))
+                .isSameAs(other);
     }
 
     @ParameterizedTest

@@ -66,6 +66,40 @@ class VetoTest {
                         Guardrail.CANARY, Guardrail.CLAMPED, Guardrail.STARTING, Guardrail.UNCONFIRMED));
     }
 
+    @Test
+    void whatEndsByItselfWithinMinutes_isBrief() {
+        assertThat(ALL.stream().filter(Veto::isBrief).map(Veto::guardrail).collect(Collectors.toSet()))
+                .isEqualTo(EnumSet.of(Guardrail.MOVING, Guardrail.STALE, Guardrail.EVIDENCE, Guardrail.UNCONFIRMED,
+                        Guardrail.STARTING, Guardrail.COOLDOWN, Guardrail.PROJECT_BUSY, Guardrail.PLATFORM,
+                        Guardrail.NOT_SENT, Guardrail.ROLL_BACK));
+    }
+
+    @Test
+    void whatOnlyOthersEnd_outlastsAnApproval() {
+        assertThat(ALL.stream().filter(Veto::outlastsApproval).map(Veto::guardrail).collect(Collectors.toSet()))
+                .isEqualTo(EnumSet.of(Guardrail.PROTECTED, Guardrail.LOCKED_PROJECT, Guardrail.DISABLED,
+                        Guardrail.UNKNOWN_STATE, Guardrail.UNKNOWN_SIZE, Guardrail.OPEN_CHANGE, Guardrail.DRIFT));
+    }
+
+    /** What is brief needs nobody; what is not must end first. */
+    @Test
+    void aBlockedChangeNeedsAPerson_whereNothingButItsApprovalOrItsDismissalIsInTheWay() {
+        WaitCause.Approval approval = new WaitCause.Approval("ep", null);
+        Veto brief = new Veto.StateMoving();
+        Veto dismissed = new Veto.ChangesDismissed(NOW, null);
+        Veto lasting = new Veto.ProtectedCompute();
+
+        assertThat(new Plan.Blocked(List.of(brief), approval).needsAPerson()).isTrue();
+        assertThat(new Plan.Blocked(List.of(brief)).needsAPerson()).isFalse();
+        assertThat(new Plan.Blocked(List.of(dismissed)).needsAPerson()).isTrue();
+        assertThat(new Plan.Blocked(List.of(dismissed, brief)).needsAPerson()).isTrue();
+        assertThat(new Plan.Blocked(List.of(brief, lasting), approval).needsAPerson()).isFalse();
+        assertThat(new Plan.Blocked(List.of(dismissed, lasting)).needsAPerson()).isFalse();
+        assertThat(new Plan.Wait(approval, null).needsAPerson()).isTrue();
+        assertThat(new Plan.Wait(new WaitCause.Suspend(null)).needsAPerson()).isFalse();
+        assertThat(new Plan.Nothing().needsAPerson() || new Plan.Advise().needsAPerson()).isFalse();
+    }
+
     /** It is a label of metrics. */
     @Test
     void aGuardrailIsWrittenInLowerCase() {

@@ -7,6 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.model.Backoff;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,9 @@ class ChangeCostTest {
         DecisionInput at = computeStatus(
                 new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
 
-        assertThat(changeCost.of(size("1"), at)).isGreaterThan(changeCost.awake(size("1"), at) + DROPPING);
+        Tunables.Cost cost = Tunables.SHIPPED.cost();
+        assertThat(changeCost.of(size("1"), at)).isCloseTo(changeCost.awake(size("1"), at)
+                + cost.caution() * (DROPPING + 8 * cost.mistakeHours()), within(1e-9));
         assertThat(changeCost.required(8, size("1"), at)).isEqualTo(8);
     }
 
@@ -92,6 +95,18 @@ class ChangeCostTest {
 
         assertThat(suspended).isCloseTo(0.15 * restart, within(1e-9));
         assertThat(suspended).isLessThan(owners.of(size("2"), input(scenario, "1", false)));
+    }
+
+    /** Three times the cost at the moment of a reversal. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void afterAReversal_eachChangeCostsMore(boolean asleep) {
+        DecisionInput usual = input(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE), "1",
+                asleep);
+        DecisionInput reversed = new DecisionInput(usual.model().with(new Backoff(3, usual.now())), usual.epoch(),
+                usual.present(), usual.now(), asleep);
+
+        assertThat(changeCost.of(size("2"), reversed)).isCloseTo(3 * changeCost.of(size("2"), usual), within(1e-9));
     }
 
     private static DecisionInput computeStatus(ComputeScenario scenario, String cu) {
