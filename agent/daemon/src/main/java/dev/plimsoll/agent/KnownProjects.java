@@ -85,12 +85,16 @@ final class KnownProjects implements Fleet {
         }
     }
 
-    /** Ids of the listed projects and computes, and hosts of the latter. */
+    /** Ids of the listed projects and computes, and hosts with the id of a compute: others may be hosts of anything. */
     Set<String> names() {
         Set<String> names = new HashSet<>(known.keySet());
         computes.values().forEach(listed -> listed.forEach(compute -> {
-            names.add(compute.id().endpointId());
-            names.add(compute.address().host());
+            String id = compute.id().endpointId();
+            String host = compute.address().host();
+            names.add(id);
+            if (host.contains(id)) {
+                names.add(host);
+            }
         }));
         return names;
     }
