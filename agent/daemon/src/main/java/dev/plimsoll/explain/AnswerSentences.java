@@ -21,7 +21,7 @@ public final class AnswerSentences {
             case Answer.DismissalTaken(var compute, var until) ->
                 "%s is not changed until %s".formatted(compute, FigureText.of(until));
             case Answer.DismissalTakenBack(var compute) ->
-                "what is recommended for %s asks for an answer again".formatted(compute);
+                "%s is no longer dismissed: what is recommended for it asks for an answer".formatted(compute);
             case Answer.StopTaken() -> switch (controls) {
                 case COMMANDS -> "no change starts until " + controls.resume();
                 case BUTTONS -> "No change starts until somebody presses %s.".formatted(controls.resume());

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry.Approved;
+import dev.plimsoll.change.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
@@ -158,6 +159,22 @@ class SessionRoutesTest {
     }
 
     @Test
+    void aDismissal_isShownOnThePageOfItsCompute_andTakenBackThere() throws Exception {
+        ComputeId id = Fleets.tooSmall().compute().id();
+        Dismissed dismissed = new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), "ann", "a sale");
+        journal.append(dismissed);
+        board.post(Fleets.of(Fleets.tooSmall().with(new Plan.Advise(), ChangeRecord.of(List.of(dismissed)))));
+        assertThat(get(COMPUTE, null).body()).contains("Dismissed until 2026-11-28T12:00:00Z by ann: a sale.")
+                .doesNotContain("undo-dismissal");
+        String cookie = signIn();
+        assertThat(get(COMPUTE, cookie).body()).contains("/undo-dismissal", "Undo the dismissal");
+
+        post(COMPUTE + "/undo-dismissal", cookie, Map.of("csrf", formToken(cookie)));
+
+        assertThat(journal.latest(1)).containsExactly(new DismissalUndone(NOON, id, "signed in at 127.0.0.1"));
+    }
+
+    @Test
     void thePageOfACompute_hasTheStopSwitch_forPeopleWhoSignedIn() throws Exception {
         assertThat(get(COMPUTE, null).body()).contains("Stop switch: off").doesNotContain("Stop all changes");
         String cookie = signIn();
@@ -207,7 +224,8 @@ class SessionRoutesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/stop", "/resume", COMPUTE + "/approve", COMPUTE + "/dismiss", "/logout"})
+    @ValueSource(strings = {"/stop", "/resume", COMPUTE + "/approve", COMPUTE + "/dismiss",
+        COMPUTE + "/undo-dismissal", "/logout"})
     void withoutTheTokenOfTheForm_nothingIsDone(String path) throws Exception {
         String cookie = signIn();
 

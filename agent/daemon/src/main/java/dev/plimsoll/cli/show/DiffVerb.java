@@ -25,6 +25,9 @@ public final class DiffVerb extends StoredStatusVerb {
         } else {
             diff.table().print(screen());
         }
+        if (diff.dismissed() > 0) {
+            say("%d more dismissed: plimsoll dismissals".formatted(diff.dismissed()));
+        }
         FleetTables.partial(diff.status(), err());
         return diff.exitCode();
     }

@@ -36,6 +36,16 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
                 .toList());
     }
 
+    /** How many computes it leaves out because somebody dismissed what is recommended for them. */
+    long dismissed() {
+        return status.computeStatuses()
+                .values()
+                .stream()
+                .map(ComputeStatus::advice)
+                .filter(advice -> advice.dismissal() != null && advice.advised().recommendation().asks())
+                .count();
+    }
+
     private Urgency urgency(ComputeStatus one) {
         return Urgency.of(one, status.at());
     }

@@ -73,7 +73,9 @@ class FleetDiffTest {
 
     @Test
     void whatItsOwnerDismissed_isNotListed_untilTheDismissalEnds() {
-        assertThat(diff(dismissedUntil(Fleets.tooSmall(), Fleets.NOON.plusSeconds(60))).exitCode()).isZero();
+        FleetDiff dismissed = diff(dismissedUntil(Fleets.tooSmall(), Fleets.NOON.plusSeconds(60)));
+        assertThat(dismissed.exitCode()).isZero();
+        assertThat(dismissed.dismissed()).isEqualTo(1);
         assertThat(diff(dismissedUntil(Fleets.tooSmall(), Fleets.NOON)).exitCode()).isEqualTo(11);
     }
 
