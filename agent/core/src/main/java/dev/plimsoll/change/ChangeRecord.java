@@ -312,7 +312,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         return with(latest.ended(result, at, shown), result == LatestChange.Result.APPLIED
                 ? undoingNothing(change.setting())
                 : undoing(past -> past.change().changeId().equals(change.basis().rollsBack()),
-                        way -> way.failed(at)));
+                        way -> way.failed(change.at())));
     }
 
     private ChangeRecord replied(Executed done, Reply reply) {

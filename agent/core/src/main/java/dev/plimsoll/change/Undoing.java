@@ -17,7 +17,7 @@ import java.util.List;
  * The way back from a harmful change, until it is taken or given up. It is tried again and again, ever less often.
  *
  * @param failures  attempts in a row that were refused or not carried out, 0 or more
- * @param latest    when the latest of them ended; the time of the verdict while there is none
+ * @param latest    when the latest of them began; the time of the verdict while there is none
  * @param dismissed whether a person gave it up, by a dismissal that nobody took back
  */
 public record Undoing(int failures, Instant latest, boolean dismissed) {

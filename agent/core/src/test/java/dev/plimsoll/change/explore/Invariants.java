@@ -176,9 +176,14 @@ final class Invariants {
         boolean isUntouched = Limit.HUMAN.count(before.left()) == Limit.HUMAN.count(limits);
         for (JournalEntry entry : concluded.entries()) {
             switch (entry) {
-                case Settled settled when settled.result().equals(Settled.FAILED)
-                        || settled.result().equals(Settled.CLAMPED) ->
+                case Settled settled when settled.result().equals(Settled.FAILED) ->
                     breaks(broken, Invariant.NOT_FAILED_EARLY, mayCome(before, settled.changeId()));
+                case Settled settled when settled.result().equals(Settled.CLAMPED) -> {
+                    if (mayCome(before, settled.changeId())) {
+                        breaks(broken, Invariant.NOT_FAILED_EARLY, before.past().missed().isEmpty());
+                        races.merge(Race.CLAMPED_LATE, 1, Integer::sum);
+                    }
+                }
                 case Settled settled when settled.result().equals(Settled.NOT_APPLIED) ->
                     breaks(broken, Invariant.WAITED, isEarly(before, settled));
                 case Settled settled -> {
