@@ -23,6 +23,8 @@ public record Freshness(Duration few) {
     private static final Duration LEAST = Duration.ofSeconds(10);
 
     /**
+     * The freshness of figures that are read so often.
+     *
      * @param probes   shortest time between two probes
      * @param listings time between two listings of a project with an awake compute
      */

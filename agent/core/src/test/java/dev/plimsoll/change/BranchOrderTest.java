@@ -24,6 +24,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -187,7 +188,7 @@ class BranchOrderTest {
     }
 
     private static SizeRange floor(BranchOrder order, BranchOrder.Latest latest) {
-        return order.floor(latest, ChangeCase.NOW).size();
+        return Objects.requireNonNull(order.floor(latest, ChangeCase.NOW)).size();
     }
 
     private static World passOverPrimary(World world, SizeRange need) {
@@ -205,7 +206,7 @@ class BranchOrderTest {
                         .plan(remembered)
                         .status();
         BranchOrder order = BranchOrder.of(replica, branch(world), latest);
-        ReplicaFloor floor = order.floor(latest, ChangeCase.NOW);
+        ReplicaFloor floor = Objects.requireNonNull(order.floor(latest, ChangeCase.NOW));
         boolean isLargeEnough = floor.isMetBy(world.replica());
         SizeRange target = isLargeEnough ? need.andAtLeast(floor.size()) : world.replica().andAtLeast(floor.size());
         Plan plan = plan(replica, target, isLargeEnough ? Reason.TOO_SMALL : Reason.BELOW_PRIMARY, order);

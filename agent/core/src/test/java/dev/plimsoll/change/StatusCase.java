@@ -1,7 +1,6 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;

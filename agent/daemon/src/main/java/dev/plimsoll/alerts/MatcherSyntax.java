@@ -22,7 +22,11 @@ public final class MatcherSyntax {
         this.text = text;
     }
 
-    /** @throws IllegalArgumentException if {@code text} is no list of matchers; the message says where and why */
+    /**
+     * The matchers of a text.
+     *
+     * @throws IllegalArgumentException if {@code text} is no list of matchers; the message says where and why
+     */
     public static List<LabelMatcher> read(String text) {
         return new MatcherSyntax(text.strip()).matchers();
     }

@@ -72,6 +72,7 @@ public final class Main implements Program, Runnable {
     @Mixin
     private GlobalOptions given = new GlobalOptions();
 
+    @SuppressWarnings("unused") // Its options are Picocli's to fill.
     @Mixin
     private EarlyOutput output = new EarlyOutput();
 

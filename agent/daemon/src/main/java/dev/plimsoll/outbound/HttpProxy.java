@@ -59,7 +59,7 @@ public record HttpProxy(String variable, String host, int port, @Nullable Secret
     /** Without its cause, whose message contains the value. */
     private static IllegalArgumentException malformed() {
         return new IllegalArgumentException("is no address of a proxy: write http://host:port, "
-                + "with %xx for special characters in a user or password");
+                + "with percent encoding for special characters in a user or password");
     }
 
     private static @Nullable Secret login(@Nullable String userInfo) {

@@ -178,7 +178,7 @@ public final class GitProposer implements Proposer {
     public Optional<SizeRange> inCode(Compute compute) {
         ProposalSettings from = settings.apply(compute);
         // Logged at the first pass, not at the first proposal.
-        looked.get(compute.id(), id -> {
+        Boolean unused = looked.get(compute.id(), id -> {
             from.problem(id)
                     .ifPresent(why -> LOG.atWarn()
                             .addKeyValue("compute", id)

@@ -49,6 +49,7 @@ final class PreviousPasses {
             return new Latest(other, term, listedAt, interval, other.computeStatus());
         }
 
+        @SuppressWarnings("ReferenceEquality")
         Latest shown(Duration listings, Instant now) {
             ComputeStatus then = Freshness.of(interval, listings).shown(shown, listedAt, now);
             // The same object while nothing is outdated: what was rendered of it is kept by its identity.
@@ -160,9 +161,7 @@ final class PreviousPasses {
         Map<ComputeId, ComputeStatus> statuses = HashMap.newHashMap(passes.size());
         passes.forEach((id, latest) -> {
             Latest then = latest.shown(listings, now);
-            if (then != latest) {
-                passes.replace(id, latest, then);
-            }
+            passes.replace(id, latest, then);
             statuses.put(id, then.shown());
         });
         return statuses;

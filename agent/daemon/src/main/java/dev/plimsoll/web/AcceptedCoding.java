@@ -52,7 +52,7 @@ final class AcceptedCoding implements HttpConfiguration.Customizer {
     }
 
     private static Optional<Double> quality(String accepted, String coding) {
-        for (String item : accepted.split(",")) {
+        for (String item : accepted.split(",", -1)) {
             String[] parts = item.split(";", 2);
             if (parts[0].strip().equalsIgnoreCase(coding)) {
                 return Optional.of(parts.length == 1 ? 1.0 : weight(parts[1].strip()));

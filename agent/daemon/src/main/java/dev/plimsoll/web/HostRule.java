@@ -44,7 +44,7 @@ final class HostRule {
 
     /** Whether the request may be answered. Browsers always send a name; so a request without one, as in HTTP/1.0, may be. */
     boolean allows(Request request) {
-        return !isForThisMachineAlone() || allows(request.getHttpURI().getHost()) && allows(field(request));
+        return !isForThisMachineAlone() || (allows(request.getHttpURI().getHost()) && allows(field(request)));
     }
 
     private static @Nullable String field(Request request) {
@@ -57,7 +57,7 @@ final class HostRule {
         }
         String name = plain(host);
         return name.equals(LOCALHOST) || name.endsWith("." + LOCALHOST) || configured.contains(name)
-                || ADDRESS.matcher(name).matches() && isLoopback(name);
+                || (ADDRESS.matcher(name).matches() && isLoopback(name));
     }
 
     /** Lower case, without the dot that ends a full name, and without brackets. */

@@ -25,7 +25,9 @@ final class SharedAnswer<T> {
      */
     synchronized CompletableFuture<T> next(Executor executor) {
         if (running == null) {
-            return start(new CompletableFuture<>(), executor);
+            CompletableFuture<T> first = new CompletableFuture<>();
+            start(first, executor);
+            return first;
         }
         if (next == null) {
             next = new CompletableFuture<>();
@@ -33,7 +35,7 @@ final class SharedAnswer<T> {
         return next;
     }
 
-    private CompletableFuture<T> start(CompletableFuture<T> answer, Executor executor) {
+    private void start(CompletableFuture<T> answer, Executor executor) {
         running = answer;
         executor.execute(() -> {
             try {
@@ -44,7 +46,6 @@ final class SharedAnswer<T> {
                 goOn(executor);
             }
         });
-        return answer;
     }
 
     private synchronized void goOn(Executor executor) {

@@ -21,10 +21,6 @@ import org.junit.jupiter.api.Test;
 /** Projects that the configuration names: no listing of projects shows whether they are there, or the platform works. */
 class NamedProjectsTest {
 
-    private static final PlatformFault DEAD = new PlatformFault(Kind.UNREACHABLE, 0, "no connection");
-    private static final PlatformFault NOT_FOUND = new PlatformFault(Kind.HTTP, 404, "no such project");
-    private static final PlatformFault KEY = new PlatformFault(Kind.UNAUTHORIZED, 401, "refused");
-
     private final World world = new World();
     private final Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
 
@@ -44,7 +40,7 @@ class NamedProjectsTest {
 
     @Test
     void aProjectThatThePlatformRefuses_isAnError_andTheOthersAreWatched() {
-        world.faults.put("blog", NOT_FOUND);
+        world.faults.put("blog", notFound());
         ticks(Duration.ofSeconds(10));
 
         assertThat(world.status.discovered()).isTrue();
@@ -63,12 +59,12 @@ class NamedProjectsTest {
     @Test
     void oneFailingProject_isNoOutage_andAllAre() {
         ticks(Duration.ofSeconds(5));
-        world.faults.put("blog", DEAD);
+        world.faults.put("blog", dead());
         ticks(Duration.ofSeconds(70));
         assertThat(world.status.fault()).isNull();
         assertThat(world.status.refused()).isEmpty();
 
-        world.faults.put("shop", DEAD);
+        world.faults.put("shop", dead());
         ticks(Duration.ofSeconds(70));
         assertThat(world.status.fault()).isEqualTo("no connection");
 
@@ -81,8 +77,8 @@ class NamedProjectsTest {
     @Test
     void withARefusedKey_oneProjectIsTriedAtATime_andAnAcceptedKeyIsNoticed() {
         ticks(Duration.ofSeconds(5));
-        world.faults.put("shop", KEY);
-        world.faults.put("blog", KEY);
+        world.faults.put("shop", keyRefused());
+        world.faults.put("blog", keyRefused());
         ticks(Duration.ofSeconds(10));
         assertThat(world.status.fault()).isEqualTo("refused");
 
@@ -102,5 +98,17 @@ class NamedProjectsTest {
             world.pass(Duration.ofSeconds(1));
             cycle.once();
         }
+    }
+
+    private static PlatformFault dead() {
+        return new PlatformFault(Kind.UNREACHABLE, 0, "no connection");
+    }
+
+    private static PlatformFault notFound() {
+        return new PlatformFault(Kind.HTTP, 404, "no such project");
+    }
+
+    private static PlatformFault keyRefused() {
+        return new PlatformFault(Kind.UNAUTHORIZED, 401, "refused");
     }
 }

@@ -25,14 +25,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Figures of a compute that cannot be observed any more. Probes are a minute apart. */
 class OutageTest {
 
-    private static final PlatformFault DEAD = new PlatformFault(PlatformFault.Kind.UNREACHABLE, 0, "no connection");
-
     private final World world = new World();
     private final Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
 
     /** What fails. */
     private enum Outage {
-        PLATFORM(DEAD, "*", "shop"), PROJECT(DEAD, "shop"), KEY(
+        PLATFORM(dead(), "*", "shop"), PROJECT(dead(), "shop"), KEY(
                 new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "refused"), "*", "shop");
 
         private final PlatformFault fault;
@@ -116,5 +114,9 @@ class OutageTest {
 
     private ComputeStatus status() {
         return Objects.requireNonNull(world.status.computeStatuses().get(ID));
+    }
+
+    private static PlatformFault dead() {
+        return new PlatformFault(PlatformFault.Kind.UNREACHABLE, 0, "no connection");
     }
 }

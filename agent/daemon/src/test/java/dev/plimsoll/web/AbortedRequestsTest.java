@@ -11,6 +11,7 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.plimsoll.browser.ShownServer;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
@@ -69,7 +70,7 @@ class AbortedRequestsTest {
         try (Socket socket = new Socket()) {
             socket.setReceiveBufferSize(4096);
             socket.setSoLinger(resets, 0);
-            socket.connect(new InetSocketAddress("127.0.0.1", server.port()));
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
             socket.getOutputStream().write(begin.getBytes(ISO_8859_1));
             socket.setSoTimeout(200);
             try {

@@ -14,6 +14,7 @@ import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -40,6 +41,7 @@ class ConnectionLimitsTest {
 
     private final RuntimeMeters meters = new RuntimeMeters();
     private final List<Socket> sockets = new ArrayList<>();
+    @SuppressWarnings("NullAway.Init")
     private WebServer server;
 
     private void serve(ConnectionLimits limits) {
@@ -73,7 +75,7 @@ class ConnectionLimitsTest {
         Socket socket = new Socket();
         sockets.add(socket);
         socket.setReceiveBufferSize(4096);
-        socket.connect(new InetSocketAddress("127.0.0.1", server.port()));
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
         socket.getOutputStream().write(begin.getBytes(ISO_8859_1));
         return socket;
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.web;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -28,7 +29,7 @@ final class HalfRequests implements AutoCloseable {
             SocketChannel socket = SocketChannel.open();
             half.sockets.add(socket);
             socket.setOption(StandardSocketOptions.SO_RCVBUF, SMALL);
-            socket.connect(new InetSocketAddress("127.0.0.1", port));
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             socket.configureBlocking(false);
             write(socket, begin.getBytes(ISO_8859_1));
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.browser.ShownServer;
 import dev.plimsoll.web.metrics.Fleets;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class HostRuleTest {
         "GET /-/healthy HTTP/1.1;Host: localhost;Host: evil.example    | 400"})
     void theServerChecksTheNameOfEachRequest(String request, int status) throws Exception {
         try (ShownServer server = new ShownServer(Fleets.manyWaiting(1));
-                Socket socket = new Socket("127.0.0.1", server.port())) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.getOutputStream().write((request.replace(";", "\r\n") + "\r\n\r\n").getBytes(ISO_8859_1));
 
             String answer = new String(socket.getInputStream().readNBytes(12), ISO_8859_1);

@@ -131,7 +131,7 @@ class NeonTest {
     void aPlannedUpdate_isInTheSingleProjectOnly() {
         JsonNode single = platform.get(SHOP).body().path("project");
         assertThat(Instant.parse(single.path("maintenance_scheduled_for").asText()))
-                .isEqualTo(Instant.parse(single.path("created_at").asText()).plus(Duration.ofHours(48)));
+                .isEqualTo(Instant.parse(single.path("created_at").asText()).plus(Duration.ofDays(2)));
         assertThat(platform.get("/projects/more-1").body().path("project").has("maintenance_scheduled_for")).isFalse();
         assertThat(platform.get("/projects").body().path("projects"))
                 .noneMatch(project -> project.has("maintenance_scheduled_for"));

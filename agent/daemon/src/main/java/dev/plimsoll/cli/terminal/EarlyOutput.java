@@ -14,6 +14,7 @@ public final class EarlyOutput {
 
     private static final String NAME = "-o";
 
+    @SuppressWarnings("unused") // Picocli sets it.
     @Option(names = {NAME,
         "--output"}, paramLabel = "FORM", description = "Output format of verbs that print data: table, json or yaml; before or after the verb.")
     private @Nullable String form;

@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true, synopsisSubcommandLabel = "VERB", commandListHeading = "%nVerbs:%n")
 public abstract class VerbGroup implements Runnable {
 
+    @SuppressWarnings("unused") // Its options are Picocli's to fill.
     @Mixin
     private EarlyOutput output = new EarlyOutput();
 

@@ -127,8 +127,9 @@ final class Brief {
     }
 
     private boolean cut() {
-        Optional<Field> longest = longest(field -> field.value().textValue() instanceof String text
-                && text.length() > LONG_TEXT && !WHOLE.contains(field.name()));
+        Optional<Field> longest = longest(
+                field -> field.value().isTextual() && field.value().textValue().length() > LONG_TEXT
+                        && !WHOLE.contains(field.name()));
         longest.ifPresent(field -> {
             String text = field.value().textValue();
             int half = text.offsetByCodePoints(0, text.codePointCount(0, text.length()) / 2);

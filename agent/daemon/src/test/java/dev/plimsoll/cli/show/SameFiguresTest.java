@@ -64,6 +64,7 @@ class SameFiguresTest {
     private record Surfaces(ComputeStatus status, JsonNode json, Map<String, Double> metrics, String page, String fleet,
             String explained, String table) {
 
+        @SuppressWarnings("NullAway") // The checker does not see the annotation of a nested type.
         static Surfaces of(ComputeStatus status) {
             try (RuntimeMeters meters = new RuntimeMeters()) {
                 FleetBoard board = new FleetBoard(meters.registry(), () -> NOON, JournalInMemory::new);

@@ -53,7 +53,7 @@ class CronTableTest {
     void anExpressionThatMayMeanSomethingElse_isRefused_andSaysWhat(String cron, String part) {
         assertThatIllegalArgumentException().isThrownBy(() -> new CronStarts(cron))
                 .withMessageContaining("'%s'".formatted(cron))
-                .extracting(wrong -> wrong.getMessage().replace("'%s'".formatted(cron), ""))
+                .extracting(wrong -> String.valueOf(wrong.getMessage()).replace("'%s'".formatted(cron), ""))
                 .asString()
                 .contains(part);
     }
@@ -116,9 +116,9 @@ class CronTableTest {
 
         private static Set<Integer> values(String field, int lowest, int highest, List<String> names) {
             Set<Integer> values = new HashSet<>();
-            for (String part : field.split(",")) {
-                String[] step = part.split("/");
-                String[] ends = step[0].equals("*") ? new String[]{"" + lowest, "" + highest} : step[0].split("-");
+            for (String part : field.split(",", -1)) {
+                String[] step = part.split("/", -1);
+                String[] ends = step[0].equals("*") ? new String[]{"" + lowest, "" + highest} : step[0].split("-", -1);
                 int last = value(ends[ends.length - 1], names);
                 int first = value(ends[0], names);
                 // A range up to Sunday ends with 7.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.JournalInMemory;
@@ -16,8 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -47,49 +46,49 @@ class StreamServingTest {
         lines.add("{'jsonrpc':'2.0','id':22,'method':'no/such'}");
         lines.add("no message");
 
-        Map<String, JsonNode> answers = piped(lines, () -> {
+        JsonNode answers = piped(lines, () -> {
             pause();
             return Fleets.of(Fleets.tooSmall());
         });
 
         assertThat(answers).hasSize(24);
         for (int id = 1; id <= 20; id++) {
-            assertThat(answers.get(String.valueOf(id)).at("/result/structuredContent/total").intValue()).isEqualTo(1);
+            assertThat(answers.path(String.valueOf(id)).at("/result/structuredContent/total").intValue()).isEqualTo(1);
         }
-        assertThat(answers.get("21").at("/result/tools")).hasSize(6);
-        assertThat(answers.get("22").at("/error/code").intValue()).isEqualTo(-32601);
-        assertThat(answers.get("null").at("/error/code").intValue()).isEqualTo(-32700);
+        assertThat(answers.path("21").at("/result/tools")).hasSize(6);
+        assertThat(answers.path("22").at("/error/code").intValue()).isEqualTo(-32601);
+        assertThat(answers.path("null").at("/error/code").intValue()).isEqualTo(-32700);
     }
 
     @Test
     void aToolThatFails_isAnsweredToo() throws Exception {
-        Map<String, JsonNode> answers = piped(List.of(INITIALIZE, READY, call(1, "fleet")), () -> {
+        JsonNode answers = piped(List.of(INITIALIZE, READY, call(1, "fleet")), () -> {
             throw new IllegalStateException("no status");
         });
 
-        assertThat(answers.get("1").at("/result/isError").booleanValue()).isTrue();
+        assertThat(answers.path("1").at("/result/isError").booleanValue()).isTrue();
     }
 
     @Test
     void aClientThatNeverSaysThatItIsReady_isAnswered() throws Exception {
-        assertThat(piped(List.of(INITIALIZE, call(1, "fleet")), Fleets::of).get("1").has("result")).isTrue();
+        assertThat(piped(List.of(INITIALIZE, call(1, "fleet")), Fleets::of).path("1").has("result")).isTrue();
     }
 
     @Test
     void aCallBeforeInitialize_isRefused_andWhatFollowsIsAnswered() throws Exception {
-        Map<String, JsonNode> answers = piped(List.of(call(1, "fleet"), "{'jsonrpc':'2.0','id':2,'method':'ping'}",
+        JsonNode answers = piped(List.of(call(1, "fleet"), "{'jsonrpc':'2.0','id':2,'method':'ping'}",
                 INITIALIZE, READY, call(3, "fleet")), Fleets::of);
 
-        assertThat(answers.get("1").at("/error/message").textValue()).isEqualTo("initialize comes first");
-        assertThat(answers.get("2").has("result")).isTrue();
-        assertThat(answers.get("3").has("result")).isTrue();
+        assertThat(answers.path("1").at("/error/message").textValue()).isEqualTo("initialize comes first");
+        assertThat(answers.path("2").has("result")).isTrue();
+        assertThat(answers.path("3").has("result")).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({"2024-11-05, 2024-11-05", "2025-03-26, 2025-03-26", "2025-06-18, 2025-06-18", "2025-11-25, 2025-11-25",
         "2099-01-01, 2025-11-25", "1999-01-01, 2025-11-25", "'', 2025-11-25"})
     void aVersionIsNegotiated_andTheServersOwnAnswersAnUnknownOne(String asked, String answered) throws Exception {
-        assertThat(piped(List.of(INITIALIZE.replace("2025-06-18", asked)), Fleets::of).get("0")
+        assertThat(piped(List.of(INITIALIZE.replace("2025-06-18", asked)), Fleets::of).path("0")
                 .at("/result/protocolVersion")
                 .textValue()).isEqualTo(answered);
     }
@@ -114,14 +113,14 @@ class StreamServingTest {
         }
     }
 
-    private Map<String, JsonNode> piped(List<String> lines, Supplier<FleetStatus> status) throws Exception {
+    private JsonNode piped(List<String> lines, Supplier<FleetStatus> status) throws Exception {
         try (StreamServing serving = serving(lines, status, out)) {
             serving.ended().get(60, TimeUnit.SECONDS);
         }
-        Map<String, JsonNode> answers = new TreeMap<>();
+        ObjectNode answers = JSON.createObjectNode();
         for (String line : out.toString(StandardCharsets.UTF_8).lines().toList()) {
             JsonNode answer = JSON.readTree(line);
-            assertThat(answers.put(answer.get("id").asText(), answer)).isNull();
+            assertThat(answers.replace(answer.get("id").asText(), answer)).isNull();
         }
         return answers;
     }
