@@ -20,6 +20,7 @@ import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -49,18 +50,16 @@ class AdviceLifeTest {
 
     @Test
     void whatWasShown_standsWithItsCauses_sinceTheEntry() {
-        StandingAdvice standing = after(GROW).standing(COMPUTE, SAME);
+        StandingAdvice standing = Objects.requireNonNull(after(GROW).standing(COMPUTE, SAME));
 
-        assertThat(standing).isNotNull();
         assertThat(standing.opened()).isEqualTo(NOW);
         assertThat(standing.candidate().causes()).isEqualTo(SAME.chosen().asConfirmed().causes());
     }
 
     @Test
     void afterAStart_itStandsAsRecorded() {
-        StandingAdvice standing = after(GROW).standing(COMPUTE, null);
+        StandingAdvice standing = Objects.requireNonNull(after(GROW).standing(COMPUTE, null));
 
-        assertThat(standing).isNotNull();
         assertThat(standing.candidate().target()).isEqualTo(TO);
         assertThat(standing.candidate().causes()).containsExactly(new StandingCause.AsRecorded("why"));
         assertThat(after(GROW).standing(COMPUTE, advice(Action.GROW, Reason.TOO_SMALL, "5"))).isEqualTo(standing);

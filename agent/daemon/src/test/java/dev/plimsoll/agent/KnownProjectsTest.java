@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class KnownProjectsTest {
 
-    private static final PlatformFault DEAD = new PlatformFault(PlatformFault.Kind.TIMEOUT, 0, "no answer");
+    private final PlatformFault dead = new PlatformFault(PlatformFault.Kind.TIMEOUT, 0, "no answer");
 
     /** Lists one compute with this host in each project, or fails. */
     private record OneEach(List<Project> listed, String host, @Nullable PlatformFault fault) implements Fleet {
@@ -52,12 +52,12 @@ class KnownProjectsTest {
     @Test
     void theFailureOfAllNamedProjects_isThatOfThePlatform() {
         KnownProjects fleet = new KnownProjects(new OneEach(List.of(Project.named("shop"), Project.named("blog")), "h",
-                DEAD));
+                dead));
         fleet.projects();
-        assertThatThrownBy(() -> fleet.computes("shop")).isSameAs(DEAD);
+        assertThatThrownBy(() -> fleet.computes("shop")).isSameAs(dead);
         assertThat(fleet.fault()).isNull();
-        assertThatThrownBy(() -> fleet.computes("blog")).isSameAs(DEAD);
-        assertThat(fleet.fault()).isSameAs(DEAD);
+        assertThatThrownBy(() -> fleet.computes("blog")).isSameAs(dead);
+        assertThat(fleet.fault()).isSameAs(dead);
     }
 
     private static KnownProjects listed(String host) {
