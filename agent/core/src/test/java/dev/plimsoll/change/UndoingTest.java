@@ -61,6 +61,12 @@ class UndoingTest {
         }
     }
 
+    @Test
+    void theWayBackOfASizeIsAGrowth() {
+        assertThat(plan(harmed(), NOW)).isInstanceOfSatisfying(Plan.Apply.class,
+                back -> assertThat(back.change().basis().action()).isEqualTo(Action.GROW));
+    }
+
     /** Other advice would be for the size that does harm. */
     @Test
     void theWayBackIsWhatIsRecommended_unlessItIsSwitchedOff() {
