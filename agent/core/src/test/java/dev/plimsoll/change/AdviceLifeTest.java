@@ -109,14 +109,4 @@ class AdviceLifeTest {
                 .filteredOn(result -> ChangeCase.settled(NOW, result).isInUse())
                 .containsExactly(Settled.APPLIED, Settled.ROLLED_BACK);
     }
-
-    @Test
-    void aChangeOfTheSize_expectsWhatASizeDoes() {
-        ChangeCase grow = new ChangeCase();
-
-        assertThat(grow.plan()).isInstanceOfSatisfying(Plan.Apply.class,
-                apply -> assertThat(apply.change().basis().expected())
-                        .isEqualTo(ExpectedEffect.of(grow.situation().proposal(), TO, Given.policy()))
-                        .isNotEqualTo(ExpectedEffect.ofDelay(grow.situation().proposal(), NOW)));
-    }
 }

@@ -61,12 +61,6 @@ class UndoingTest {
         }
     }
 
-    @Test
-    void theWayBackOfASizeIsAGrowth() {
-        assertThat(plan(harmed(), NOW)).isInstanceOfSatisfying(Plan.Apply.class,
-                back -> assertThat(back.change().basis().action()).isEqualTo(Action.GROW));
-    }
-
     /** Other advice would be for the size that does harm. */
     @Test
     void theWayBackIsWhatIsRecommended_unlessItIsSwitchedOff() {

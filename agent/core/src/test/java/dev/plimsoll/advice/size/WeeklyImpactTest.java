@@ -6,6 +6,7 @@ import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class WeeklyImpactTest {
@@ -36,19 +37,40 @@ class WeeklyImpactTest {
 
     @Test
     void withoutItsConnections_anHourAwakeIsUnknown_andNeverTheLowest() {
-        WeeklyImpact week = new WeeklyImpact(profile(40, 30), profile(1, 1, 1));
+        WeeklyImpact week = new WeeklyImpact(profile(day(40, 30)), profile(awake(25)));
 
-        assertThat(week.connectionsAt(2)).isEmpty();
+        assertThat(week.connectionsAt(24)).isEmpty();
         assertThat(week.lowest(hour(5))).contains(new TypicalHour(1, 30, hour(168 + 1)));
         assertThat(WeeklyImpact.UNKNOWN.lowest(MONDAY)).isEmpty();
     }
 
     @Test
     void ofEqualHours_theNextOneIsTheLowest() {
-        WeeklyImpact week = new WeeklyImpact(profile(5, 7, 5, 7), profile(1, 1, 1, 1));
+        WeeklyImpact week = new WeeklyImpact(profile(day(5, 7, 5, 7)), profile(awake(24)));
 
         assertThat(week.lowest(hour(0)).orElseThrow().hour()).isEqualTo(2);
         assertThat(week.lowest(hour(2)).orElseThrow().hour()).isEqualTo(0);
+    }
+
+    @Test
+    void theQuietestOfLessThanADaysHours_isNotKnown() {
+        double[] hours = day(5);
+
+        assertThat(new WeeklyImpact(profile(hours), profile(awake(24))).lowest(MONDAY)).isPresent();
+        assertThat(new WeeklyImpact(profile(Arrays.copyOf(hours, 23)), profile(awake(24))).lowest(MONDAY)).isEmpty();
+    }
+
+    /** The connections of 24 hours: these, then 40. */
+    private static double[] day(double... first) {
+        double[] hours = Arrays.copyOf(first, 24);
+        Arrays.fill(hours, first.length, 24, 40);
+        return hours;
+    }
+
+    private static double[] awake(int hours) {
+        double[] shares = new double[hours];
+        Arrays.fill(shares, 1);
+        return shares;
     }
 
     @Test
