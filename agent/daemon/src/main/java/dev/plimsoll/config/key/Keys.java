@@ -178,7 +178,7 @@ public final class Keys {
             "Bearer token for HTTP requests that change something. Empty: such requests are refused.");
     public static final Key<URI> PUBLIC_URL = key("server.public-url", Addresses.PAGE, null,
             "URL under which people open the status page. Notifications contain it as a link. Empty: no link. With https, "
-                    + "browsers send the cookie of a session over HTTPS only.");
+                    + "browsers send the cookie of a session over HTTPS only. Where server.listen is a loopback address, requests may name this host.");
 
     public static final Key<URI> OTLP_URL = key("otlp.url", Addresses.COLLECTOR, null,
             "Base URL of an OpenTelemetry collector that receives OTLP over HTTP; /v1/metrics and /v1/logs are added. "
