@@ -142,6 +142,7 @@ public final class WebServer implements AutoCloseable {
         Peers peers = new Peers(limits, System::nanoTime, turns::isQueued);
         config.jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_TIMEOUT.toMillis());
+            server.addEventListener(peers);
             server.setErrorHandler(new PlainErrors());
             server.insertHandler(turns);
             server.insertHandler(vital);

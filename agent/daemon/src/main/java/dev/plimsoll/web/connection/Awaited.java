@@ -11,5 +11,9 @@ enum Awaited {
     /** That the client takes a piece of a reply. */
     READER,
     /** The same, while the reply keeps others from their turn. */
-    READER_IN_TURN
+    READER_IN_TURN;
+
+    boolean isRequest() {
+        return this == HEADER || this == NEXT_HEADER;
+    }
 }

@@ -53,6 +53,15 @@ public final class Peers implements Connection.Listener, LifeCycle.Listener {
         }
     }
 
+    /** The server, when it stops: it would wait for clients that ask nothing. */
+    @Override
+    public void lifeCycleStopping(LifeCycle server) {
+        open.values()
+                .stream()
+                .filter(peer -> peer.pending().filter(pending -> pending.awaited().isRequest()).isPresent())
+                .forEach(this::close);
+    }
+
     @Override
     public void onOpened(Connection connection) {
         Peer peer = new Peer(connection.getEndPoint());
