@@ -27,7 +27,8 @@ final class ChangesText {
                     **Command.** `agent/stress/changes/run --runs {runs-plain} --write` writes this page, in {seconds} s with {threads} processors
                     ({java}). `--seed N` plays one run again and prints what happens. CI plays 300 runs.
 
-                    One run is about one simulated day of one or two agents, on one store or on two. It has up to three computes. Each 150th lasts about eight
+                    One run is about one simulated day of one or two agents, on one store or on two. It has up to three computes. Each 12th has six to twelve
+                    alike ones, too large, that policy changes: they become due in the same tick. Each 150th lasts about eight
                     days in short steps, so that autosuspend delays change. The agent is the
                     daemon's reconciler with simulated ports. Loads, policies and faults are drawn from the seed. Each 20th run has its
                     store in SQLite, with the hash chain.
@@ -54,6 +55,8 @@ final class ChangesText {
     private static final List<String> RULES = List.of("Each request has an intent in the journal, and is sent once.",
             "Nothing is changed in mode `observe` or `advise`, and nothing begins under the stop switch.",
             "Nothing begins outside the window, in a blackout or a cooldown, or over a budget or the limits per day and hour.",
+            "By policy, nothing begins before the first change of its kind in the fleet has its verdict, while the breaker is open, or in "
+                    + "the first minutes of an agent without an earlier recommendation.",
             "Nothing begins on an approval that is used, expired or void, or after a dismissal.",
             "Nothing begins under a lease that has passed on, or while another change of the project is open.",
             "Each size is in the size table and in the owner's range.",

@@ -126,7 +126,9 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
                     waiting.add(other.changeId());
                 }
                 case Executed reply when reply.outcome().equals(Executed.REFUSED) -> waiting.remove(reply.changeId());
-                case Settled end when end.result().equals(Settled.FAILED) -> waiting.remove(end.changeId());
+                case Settled end when !end.result().equals(Settled.APPLIED) -> waiting.remove(end.changeId());
+                // Also one that was given up, and came late.
+                case Settled late when begun.containsKey(late.changeId()) -> waiting.add(late.changeId());
                 case Verified verdict -> {
                     waiting.remove(verdict.changeId());
                     if (verdict.verdict() == EffectVerdict.CONFIRMED && begun.containsKey(verdict.changeId())) {
