@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
@@ -54,7 +55,7 @@ final class SizeAdvice {
             case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
                 certain(compute, open, evaluation, policy);
             case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.causes());
-            case Conclusive conclusive when evaluation == null || evaluation.free().expected().isEmpty() ->
+            case Conclusive conclusive when evaluation == null || !compares(evaluation) ->
                 SizeRules.unjudged(compute, conclusive, policy);
             case Conclusive conclusive ->
                 withBase(rules.candidate(new SizeRules.Judged(compute, conclusive, evaluation, policy)), compute,
@@ -70,8 +71,17 @@ final class SizeAdvice {
             @Nullable SizeEvaluation evaluation) {
         boolean same = standing.isLike(now) && standing.candidate().target().equals(now.target());
         boolean isEvidence = assessment instanceof Conclusive || (evaluation != null && isCertain(evaluation));
-        return same || (isEvidence && now.reason() != Reason.UNDECIDED) ? now
+        return same || (isEvidence && now.reason() != Reason.UNDECIDED && !isSilent(standing, now, evaluation)) ? now
                 : standing.despite(assessment instanceof Inconclusive open ? open.causes() : now.causes());
+    }
+
+    /** Whether {@code now} says nothing of a smaller size: the ratio is good, but no sizes can be compared yet. */
+    private static boolean isSilent(StandingAdvice standing, Candidate now, @Nullable SizeEvaluation evaluation) {
+        return standing.candidate().action() == Action.SHRINK && now.reason() == Reason.FITS && !compares(evaluation);
+    }
+
+    private static boolean compares(@Nullable SizeEvaluation evaluation) {
+        return evaluation != null && !evaluation.free().expected().isEmpty();
     }
 
     /** Whether a suspended compute is for another size, although its latest run has no conclusion. */

@@ -10,6 +10,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Ranking;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
@@ -105,6 +106,31 @@ class SizeAdviceTest {
 
         assertThat(candidate(at, known(at, true), null).reason()).isEqualTo(Reason.FITS);
         assertThat(candidate(at, known(at, false), null).reason()).isEqualTo(Reason.UNDECIDED);
+    }
+
+    /** Right after a start, the ratio may be known before anything about other sizes. */
+    @Test
+    void aGoodRatioAloneContradictsALargerSize_notASmallerOne() {
+        SizeCase at = four();
+        Candidate now = candidate(at, known(at, true), null);
+
+        assertThat(SizeAdvice.over(standing(at, "2", Reason.TOO_BIG), now, known(at, true), null))
+                .returns(Given.cu("2"), Candidate::target)
+                .returns(false, Candidate::isConfirmed);
+        assertThat(SizeAdvice.over(standing(at, "8", Reason.TOO_SMALL), now, known(at, true), null)).isEqualTo(now);
+    }
+
+    @Test
+    void whereSizesAreCompared_aGoodRatioEndsASmallerSizeToo() {
+        SizeCase at = four().decides(Act.STAY, "4", Verdict.FITS);
+        Candidate now = candidate(at, known(at, true), at.evaluation());
+
+        assertThat(SizeAdvice.over(standing(at, "2", Reason.TOO_BIG), now, known(at, true), at.evaluation()))
+                .isEqualTo(now);
+    }
+
+    private static StandingAdvice standing(SizeCase at, String cu, Reason reason) {
+        return new StandingAdvice(Given.T0, Candidate.to(at.compute(), Given.cu(cu), reason, OPEN, null));
     }
 
     @Test
