@@ -30,8 +30,12 @@ public record EffectEvidence(Ratio target, Duration required, @Nullable LoadedRa
      */
     public record Use(int used, int limit) {
 
+        /** The session that counted them had a place too. */
+        private static final int OURS = 1;
+
+        /** Whether the next client would have been refused when they were counted. */
         boolean isFull() {
-            return used >= limit;
+            return used + OURS >= limit;
         }
 
         double share() {

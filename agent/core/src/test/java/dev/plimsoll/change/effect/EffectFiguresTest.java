@@ -115,8 +115,8 @@ class EffectFiguresTest {
                 new EffectEvidence(TARGET, HOUR, null, new Use(125, 100), Duration.ZERO, Duration.ZERO)))
                 .contains(new Effect(EffectVerdict.HARMFUL, new ConnectionsUse(1.25)));
         assertThat(new Use(25, 100).share()).isEqualTo(0.25);
-        assertThat(new Use(99, 100).isFull()).isFalse();
-        assertThat(new Use(100, 100).isFull()).isTrue();
+        assertThat(new Use(98, 100).isFull()).isFalse();
+        assertThat(new Use(99, 100).isFull()).isTrue();
     }
 
     @Test

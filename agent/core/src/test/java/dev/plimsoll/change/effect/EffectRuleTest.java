@@ -95,10 +95,10 @@ class EffectRuleTest {
 
     @Test
     void connections_decideAlone_whereTheyWereTheReason() {
-        assertThat(connections(Purpose.MORE_CONNECTIONS, 99)).contains(EffectVerdict.CONFIRMED);
-        assertThat(connections(Purpose.MORE_CONNECTIONS, 100)).contains(EffectVerdict.INEFFECTIVE);
-        assertThat(connections(Purpose.LOWER_COST, 100)).contains(EffectVerdict.HARMFUL);
-        assertThat(connections(Purpose.LOWER_COST, 99)).isEmpty();
+        assertThat(connections(Purpose.MORE_CONNECTIONS, 98)).contains(EffectVerdict.CONFIRMED);
+        assertThat(connections(Purpose.MORE_CONNECTIONS, 99)).contains(EffectVerdict.INEFFECTIVE);
+        assertThat(connections(Purpose.LOWER_COST, 99)).contains(EffectVerdict.HARMFUL);
+        assertThat(connections(Purpose.LOWER_COST, 98)).isEmpty();
         assertThat(connections(Purpose.LARGER_CACHE, 100)).isEmpty();
     }
 
