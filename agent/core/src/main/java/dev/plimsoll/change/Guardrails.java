@@ -197,7 +197,10 @@ final class Guardrails {
             vetoes.add(new Veto.FleetLimit(perHour));
         }
         if (at.isUnattended(now)) {
-            ComputeId canary = fleet.canary(at.action(), at.compute().id());
+            // Growth that only follows a primary has no effect of its own that another change could prove.
+            ComputeId canary = at.proposal().recommendation().reason() == Reason.BELOW_PRIMARY
+                    ? null
+                    : fleet.canary(at.action(), at.compute().id());
             if (canary != null) {
                 vetoes.add(new Veto.CanaryFirst(canary));
             }

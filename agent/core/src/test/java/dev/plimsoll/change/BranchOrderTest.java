@@ -13,6 +13,7 @@ import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.Veto.Guardrail;
 import dev.plimsoll.change.effect.EffectVerdict;
@@ -135,6 +136,18 @@ class BranchOrderTest {
         grows.reason = Reason.BELOW_PRIMARY;
 
         assertThat(grows.plan()).isInstanceOf(Plan.Apply.class);
+    }
+
+    @Test
+    void growthForAPrimary_waitsForNoCanary() {
+        Compute replica = compute(REPLICA, "read_only", cu("1"));
+        FleetChanges growing = new FleetChanges(List.of(ChangeCase.change(ChangeCase.NOW.minus(Duration.ofMinutes(9)),
+                new ComputeId("another-project", "ep-first"), Action.GROW, Progress.UNVERIFIED)), List.of(), null);
+        ChangeCase grows = new ChangeCase().compute(replica).target(cu("4")).fleet(growing);
+        assertThat(grows.guardrails()).containsExactly(Guardrail.CANARY);
+
+        grows.reason = Reason.BELOW_PRIMARY;
+        assertThat(grows.guardrails()).isEmpty();
     }
 
     @Test
