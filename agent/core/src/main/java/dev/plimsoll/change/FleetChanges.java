@@ -142,9 +142,12 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
         }
     }
 
-    /** Changes of the fleet that began at {@code since} or later. */
+    /**
+     * Changes of the fleet that began at {@code since} or later. No limit holds back a roll-back, so none is used up by
+     * its attempts.
+     */
     public long since(Instant since) {
-        return recent.stream().filter(change -> !change.at().isBefore(since)).count();
+        return recent.stream().filter(change -> !change.at().isBefore(since) && !change.isRollBack()).count();
     }
 
     /**

@@ -49,6 +49,15 @@ class FleetChangesTest {
         assertThat(FleetChanges.NONE.since(Instant.EPOCH)).isZero();
     }
 
+    @Test
+    void attemptsToUndoAChange_useUpNoLimitOfTheFleet() {
+        FleetChanges fleet = fleet(change(ONE, Action.GROW, Progress.OVER),
+                new RecentChange(NOW, TWO, Action.GROW, null, true, Progress.OVER),
+                new RecentChange(NOW, TWO, Action.GROW, null, true, Progress.OPEN));
+
+        assertThat(fleet.since(NOW)).isOne();
+    }
+
     @ParameterizedTest
     @CsvSource({"OPEN, true", "UNVERIFIED, false", "CONFIRMED, false", "OVER, false"})
     void onlyAnOpenChangeMakesItsProjectBusy(Progress progress, boolean busy) {
