@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class CheckedInput extends InputStream {
 
     private static final int END = -1;
-    /** Requests that a client may send before it is ready. */
-    private static final Set<String> OPENING = Set.of(McpSchema.METHOD_INITIALIZE, McpSchema.METHOD_PING);
     private static final byte[] READY = "{\"jsonrpc\":\"2.0\",\"method\":\"%s\"}\n"
             .formatted(McpSchema.METHOD_NOTIFICATION_INITIALIZED)
             .getBytes(StandardCharsets.UTF_8);
@@ -30,7 +27,7 @@ final class CheckedInput extends InputStream {
     private final InputStream in;
     private final MessageCheck check;
     private final OpenRequests requests;
-    private final Consumer<ProtocolFault> refuse;
+    private final Consumer<Object> answer;
     private byte[] line = {};
     private int at;
     /** Whether the client has begun with {@code initialize}, and has said that it is ready. */
@@ -39,13 +36,13 @@ final class CheckedInput extends InputStream {
 
     /**
      * @param requests where a request begins; the input ends when all have ended
-     * @param refuse   sends the error of a line
+     * @param answer   sends the error of a line, or the answer to a ping that comes first
      */
-    CheckedInput(InputStream in, MessageCheck check, OpenRequests requests, Consumer<ProtocolFault> refuse) {
+    CheckedInput(InputStream in, MessageCheck check, OpenRequests requests, Consumer<Object> answer) {
         this.in = new BufferedInputStream(in);
         this.check = check;
         this.requests = requests;
-        this.refuse = refuse;
+        this.answer = answer;
     }
 
     @Override
@@ -84,17 +81,20 @@ final class CheckedInput extends InputStream {
 
     /**
      * The library leaves a request before the end of the handshake without an answer for ever. A client that does not say
-     * that it is ready is: it sends a request.
+     * that it is ready is: it sends a request. A ping may come at any time.
      */
     private void pass(byte[] next) {
         String method = check.method(next);
         boolean isRequest = !check.isUnanswered(next);
         begun |= method.equals(McpSchema.METHOD_INITIALIZE);
-        boolean needsReady = isRequest && !OPENING.contains(method) && !ready;
-        if (needsReady && !begun) {
-            refuse.accept(check.faultOf(next, ErrorCodes.INVALID_REQUEST, "initialize comes first"));
+        if (!begun) {
+            if (isRequest) {
+                answer.accept(method.equals(McpSchema.METHOD_PING) ? check.pong(next)
+                        : check.faultOf(next, ErrorCodes.INVALID_REQUEST, "initialize comes first"));
+            }
             return;
         }
+        boolean needsReady = isRequest && !ready && !method.equals(McpSchema.METHOD_INITIALIZE);
         ready |= needsReady || method.equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
         if (isRequest) {
             requests.begin();
@@ -111,7 +111,7 @@ final class CheckedInput extends InputStream {
 
     private boolean isMessage(byte[] next) {
         if (next.length > ToolEndpoint.LARGEST_REQUEST) {
-            refuse.accept(ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST,
+            answer.accept(ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST,
                     "a message has at most %d bytes".formatted(ToolEndpoint.LARGEST_REQUEST)));
             return false;
         }
@@ -119,25 +119,23 @@ final class CheckedInput extends InputStream {
             return false;
         }
         Optional<ProtocolFault> fault = check.fault(next);
-        fault.filter(any -> !check.isUnanswered(next)).ifPresent(refuse);
+        fault.filter(any -> !check.isUnanswered(next)).ifPresent(answer);
         return fault.isEmpty();
     }
 
-    /** The next line with its end; null at the end. One byte more than allowed stands for a line that is too long. */
+    /** The next line with its end, also where the input ends without one; null at the end. One byte more than allowed stands for a line that is too long. */
     private byte @Nullable [] readLine() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int next = in.read();
         if (next == END) {
             return null;
         }
-        for (; next != END; next = in.read()) {
+        for (; next != END && next != '\n'; next = in.read()) {
             if (bytes.size() <= ToolEndpoint.LARGEST_REQUEST) {
                 bytes.write(next);
             }
-            if (next == '\n') {
-                break;
-            }
         }
+        bytes.write('\n');
         return bytes.toByteArray();
     }
 

@@ -10,6 +10,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.InitializeRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -69,6 +70,11 @@ final class MessageCheck {
     /** A fault of this request. */
     ProtocolFault faultOf(byte[] line, int code, String message) {
         return ProtocolFault.of(STRICT.convertValue(read(line).get("id"), Object.class), code, message);
+    }
+
+    /** The answer to this ping. */
+    JSONRPCResponse pong(byte[] line) {
+        return JSONRPCResponse.result(STRICT.convertValue(read(line).get("id"), Object.class), Map.of());
     }
 
     private static JsonNode read(byte[] line) {

@@ -34,6 +34,7 @@ class StreamServingTest {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private String end = "\n";
 
     /** Twenty calls end the input at once, while none of them has an answer yet. */
     @RepeatedTest(10)
@@ -84,6 +85,30 @@ class StreamServingTest {
         assertThat(answers.path("3").has("result")).isTrue();
     }
 
+    /** {@code printf} ends its last line only where it is told to. */
+    @Test
+    void aLastLineWithoutItsEnd_isAnswered() throws Exception {
+        end = "";
+
+        assertThat(piped(List.of(INITIALIZE, READY, call(1, "fleet")), Fleets::of).path("1").has("result")).isTrue();
+    }
+
+    @Test
+    void aPing_isAnsweredBeforeTheHandshakeAndInIt() throws Exception {
+        JsonNode answers = piped(List.of("{'jsonrpc':'2.0','id':1,'method':'ping'}", INITIALIZE,
+                "{'jsonrpc':'2.0','id':'two','method':'ping'}"), Fleets::of);
+
+        assertThat(answers).hasSize(3);
+        assertThat(answers.path("1").path("result").isObject()).isTrue();
+        assertThat(answers.path("two").path("result").isObject()).isTrue();
+    }
+
+    @Test
+    void aClientThatIsReadyButNeverBegan_isRefused() throws Exception {
+        assertThat(piped(List.of(READY, call(1, "fleet")), Fleets::of).path("1").at("/error/message").textValue())
+                .isEqualTo("initialize comes first");
+    }
+
     @ParameterizedTest
     @CsvSource({"2024-11-05, 2024-11-05", "2025-03-26, 2025-03-26", "2025-06-18, 2025-06-18", "2025-11-25, 2025-11-25",
         "2099-01-01, 2025-11-25", "1999-01-01, 2025-11-25", "'', 2025-11-25"})
@@ -125,8 +150,8 @@ class StreamServingTest {
         return answers;
     }
 
-    private static StreamServing serving(List<String> lines, Supplier<FleetStatus> status, OutputStream to) {
-        String sent = String.join("\n", lines).replace('\'', '"') + "\n";
+    private StreamServing serving(List<String> lines, Supplier<FleetStatus> status, OutputStream to) {
+        String sent = String.join("\n", lines).replace('\'', '"') + end;
         return ToolServer.overStreams(
                 new ToolFacts(status, JournalInMemory::new, new WhatIfAnswers(() -> {
                     throw new IllegalStateException("no store");

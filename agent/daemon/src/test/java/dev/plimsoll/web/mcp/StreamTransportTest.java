@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a client of {@code plimsoll mcp} may send: a faulty line has its own error, and the next line is read. */
 class StreamTransportTest {
 
-    private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n";
+    private static final String NEXT = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
+            + "\"2025-06-18\",\"capabilities\":{},\"clientInfo\":{\"name\":\"x\",\"version\":\"1\"}}}\n";
 
     private static final MessageCheck CHECK = new MessageCheck(ProtocolErrorJson.mapper());
 
@@ -31,7 +32,7 @@ class StreamTransportTest {
         "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\"} | -32602 | params of tools/call",
         "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":{\"name\":\"x\",\"arguments\":[1]}} | -32602 | params"})
     void aFaultyLine_isRefused_andTheNextIsRead(String line, int code, String why) throws IOException {
-        assertThat(passed(line + "\n" + PING)).isEqualTo(PING);
+        assertThat(passed(line + "\n" + NEXT)).isEqualTo(NEXT);
 
         assertThat(faults).singleElement().satisfies(fault -> {
             assertThat(fault.error().code()).isEqualTo(code);
@@ -43,13 +44,13 @@ class StreamTransportTest {
     @ValueSource(strings = {"", "  ", "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":[1]}",
         "{\"jsonrpc\":\"2.0\",\"id\":77,\"result\":{}}"})
     void nothingAnswersANotification_orAResponse_orABlankLine(String line) throws IOException {
-        assertThat(passed(line + "\n" + PING)).isEqualTo(PING);
+        assertThat(passed(line + "\n" + NEXT)).isEqualTo(NEXT);
         assertThat(faults).isEmpty();
     }
 
     @Test
     void aLineThatIsTooLong_isRefused_andTheNextIsRead() throws IOException {
-        assertThat(passed("{\"x\":\"" + "y".repeat(1 << 20) + "\"}\n" + PING)).isEqualTo(PING);
+        assertThat(passed("{\"x\":\"" + "y".repeat(1 << 20) + "\"}\n" + NEXT)).isEqualTo(NEXT);
         assertThat(faults).singleElement()
                 .satisfies(fault -> assertThat(fault.error().message()).contains("at most 65536 bytes"));
     }
@@ -58,7 +59,8 @@ class StreamTransportTest {
         // Nobody answers here, so the end must not wait.
         requests.abandon();
         InputStream client = new ByteArrayInputStream(sent.getBytes(StandardCharsets.UTF_8));
-        try (InputStream in = new CheckedInput(client, CHECK, requests, faults::add)) {
+        try (InputStream in = new CheckedInput(client, CHECK, requests,
+                fault -> faults.add((ProtocolFault) fault))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
