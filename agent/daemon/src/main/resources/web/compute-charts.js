@@ -18,6 +18,9 @@ function colours(element) {
 
 /** Pixels between two labels of the vertical axis. */
 const LABEL_SPACE = 22;
+/** Pixels of the labels of the vertical axis, and least pixels between two sizes with a word each. */
+const AXIS = 62;
+const WORDS_SPACE = 80;
 const WHOLE_STEPS = [1, 2, 5].flatMap((step) => [step, step * 10, step * 100, step * 1_000, step * 10_000])
   .sort((a, b) => a - b);
 
@@ -179,7 +182,7 @@ export function draw(container, history) {
       width: plot.clientWidth, height: kind.height, tzDate: utc, legend: {show: false},
       cursor: {sync: {key: sync.key}, y: false, drag: {x: false, y: false}, points: {size: 6}},
       scales: {x: {time: true, range: [seconds(history.from), seconds(history.to)]}, y: {range: kind.range ?? fromZero}},
-      axes: [axis(palette, 28, timeLabels), axis(palette, 62, kind.values, {space: LABEL_SPACE, ...kind.axis})],
+      axes: [axis(palette, 28, timeLabels), axis(palette, AXIS, kind.values, {space: LABEL_SPACE, ...kind.axis})],
       series: [{}, ...kind.series], bands: kind.bands, plugins: [marks(history, palette, plot.dataset.chart === "ratio")],
       hooks: {setCursor: [(u) => {
         const i = u.cursor.idx;
@@ -199,8 +202,11 @@ export function curve(plot) {
   const lowest = Math.min(target, ...column("lower").filter((low) => low !== null));
   const line = {stroke: palette.line, width: 2, points: {show: true, size: 6, fill: palette.paper}};
   const edge = {stroke: palette.band, width: 1, points: {show: false}};
-  const isWide = plot.clientWidth > 420;
-  const label = (size) => size.part && isWide ? `${size.cu} ${size.part}` : size.cu;
+  const marks = sizes.flatMap((size, i) => size.part ? [i] : []);
+  const step = (plot.clientWidth - AXIS) / sizes.length;
+  // Beside each other, the words would run together: the table has them too.
+  const hasRoom = plot.clientWidth > 420 && marks.every((i, n) => n === 0 || (i - marks[n - 1]) * step > WORDS_SPACE);
+  const label = (size) => size.part && hasRoom ? `${size.cu} ${size.part}` : size.cu;
   const marked = (u) => sizes.forEach((size, i) => {
     if (size.part && size.expected !== "") {
       u.ctx.fillStyle = size.part === "now" ? palette.line : palette.change;
@@ -219,7 +225,7 @@ export function curve(plot) {
     scales: {x: {time: false, range: [-0.4, sizes.length - 0.6]}, y: {range: [Math.max(0, lowest - (1 - lowest) * 0.1 - 0.002), 1]}},
     axes: [{...axis(palette, 28, (u, ticks) => ticks.map((tick) => label(sizes[tick]))),
       splits: () => sizes.map((size, i) => i).filter((i) => sizes[i].part || isFree(i))},
-    axis(palette, 62, percentLabels, {space: LABEL_SPACE})],
+    axis(palette, AXIS, percentLabels, {space: LABEL_SPACE})],
     series: [{}, line, edge, edge, {stroke: palette.limit, width: 1.5, dash: [6, 4], points: {show: false}}],
     bands: [{series: [3, 2], fill: palette.band}], hooks: {draw: [marked]},
   }, [sizes.map((size, i) => i), column("expected"), column("lower"), column("upper"), sizes.map(() => target)], plot);

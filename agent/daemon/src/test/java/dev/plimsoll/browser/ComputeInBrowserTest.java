@@ -122,6 +122,33 @@ class ComputeInBrowserTest extends InBrowser {
         return ((List<?>) requireNonNull(labels)).stream().map(String::valueOf).toList();
     }
 
+    /** The present and the advised size may be neighbours: the labels of the curve leave each other room. */
+    @ParameterizedTest
+    @ValueSource(ints = {390, 1040, 1440})
+    void theLabelsOfSizes_doNotRunTogether(int width) {
+        browser.view(width, false);
+        open("");
+
+        Object gap = browser.driver().executeScript("""
+                const u = document.querySelector("[data-curve]").uplot;
+                const context = document.createElement("canvas").getContext("2d");
+                context.font = "12px system-ui, sans-serif";
+                const half = (text) => context.measureText(text).width / 2;
+                const axis = u.axes[0];
+                return Math.min(...axis._values.slice(1).map((text, i) => u.valToPos(axis._splits[i + 1], "x")
+                    - u.valToPos(axis._splits[i], "x") - half(text) - half(axis._values[i])));""");
+        assertThat(((Number) requireNonNull(gap)).doubleValue()).isGreaterThan(6);
+    }
+
+    /** A percent sign alone on a line says nothing. */
+    @Test
+    void anInterval_breaksBetweenItsRatios() {
+        open("");
+
+        assertThat(browser.find(".predicted tbody tr:last-child td:last-child").getDomProperty("textContent"))
+                .matches("[0-9.]+\u00a0% – [0-9.]+\u00a0%");
+    }
+
     /** A size of which nothing is known is a gap, not a figure. */
     @Test
     void aSizeOfWhichNothingIsKnown_isNotDrawn() {

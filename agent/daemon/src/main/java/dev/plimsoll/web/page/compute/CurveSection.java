@@ -62,8 +62,13 @@ final class CurveSection {
     }
 
     private static String interval(PredictedHitRatio at) {
-        return at.isKnown() ? at.lower() + " – " + at.upper()
-                : at.upper().equals(Ratio.ONE) ? "–" : "at most " + at.upper();
+        return at.isKnown() ? whole(at.lower()) + " – " + whole(at.upper())
+                : at.upper().equals(Ratio.ONE) ? "–" : "at most " + whole(at.upper());
+    }
+
+    /** A narrow column breaks between two ratios, and not before a percent sign. */
+    private static String whole(Ratio ratio) {
+        return ratio.toString().replace(' ', '\u00a0');
     }
 
     /** Empty where the curve has a gap. */
