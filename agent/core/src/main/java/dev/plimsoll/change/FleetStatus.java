@@ -49,7 +49,7 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Compute
 
     /** The same with the stop switch as it is now. */
     public FleetStatus withStopped(boolean now) {
-        return new FleetStatus(at, discovered, computeStatuses, missing, fault, unknown, now, leader);
+        return new FleetStatus(at, discovered, computeStatuses, missing, refused, fault, unknown, now, leader);
     }
 
     public boolean isPartial() {

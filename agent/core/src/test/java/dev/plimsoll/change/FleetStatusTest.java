@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,15 @@ class FleetStatusTest {
                 new FleetStatus(Given.T0, false, Map.of(), Map.of(), null, List.of(), false, false));
         assertThat(unborn.isPartial()).isFalse();
         assertThat(unborn.find("ep-orders")).isEmpty();
+    }
+
+    @Test
+    void withTheStopSwitchAsItIsNow_everythingElseStays() {
+        FleetStatus fleet = new FleetStatus(Given.T0, true, Map.of(), Map.of("shop", "404"), Set.of("shop"), "dead",
+                List.of(), false, true);
+
+        assertThat(fleet.withStopped(true).stopped()).isTrue();
+        assertThat(fleet.withStopped(true).withStopped(false)).isEqualTo(fleet);
     }
 
     @Test
