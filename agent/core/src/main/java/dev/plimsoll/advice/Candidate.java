@@ -81,16 +81,12 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
     }
 
     public Candidate adding(List<Cause> more) {
-        return because(Causes.join(causes, more));
-    }
-
-    private Candidate because(List<Cause> others) {
-        return new Candidate(action, target, reason, others, costBenefit, delay);
+        return with(Causes.join(causes, more));
     }
 
     /** The same where the samples of now say nothing about it; {@code meanwhile} says why. */
     Candidate standing(Instant opened, List<Cause> meanwhile) {
-        return because(Causes.join(causes, List.of(new StandingCause.NothingNew(opened)), meanwhile));
+        return with(Causes.join(causes, List.of(new StandingCause.NothingNew(opened)), meanwhile));
     }
 
     /** Whether the samples of now support it. */
@@ -100,7 +96,7 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
 
     /** The same with the causes of when samples last supported it. */
     public Candidate asConfirmed() {
-        return because(causes.stream().takeWhile(cause -> !(cause instanceof StandingCause.NothingNew)).toList());
+        return with(causes.stream().takeWhile(cause -> !(cause instanceof StandingCause.NothingNew)).toList());
     }
 
     /** The value that the agent would set; the present size where nothing changes that it may set. */

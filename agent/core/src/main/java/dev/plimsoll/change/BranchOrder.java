@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -142,11 +143,12 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
         return causes.equals(advice.causes()) ? advice : advice.with(advice.chosen().with(causes));
     }
 
-    /** Whether {@code to} makes a replica smaller than its primary, or still smaller. */
-    boolean isBelowPrimary(Compute compute, SizeRange to) {
-        Compute first = primary;
-        return first != null && (isLowered(to.min(), compute.size().min(), first.size().min())
-                || isLowered(to.max(), compute.size().max(), first.size().max()));
+    /** What forbids {@code to}: it makes a replica smaller than its primary, or still smaller. Empty if nothing does. */
+    Optional<Veto> veto(Compute compute, SizeRange to) {
+        return Optional.ofNullable(primary)
+                .filter(first -> isLowered(to.min(), compute.size().min(), first.size().min())
+                        || isLowered(to.max(), compute.size().max(), first.size().max()))
+                .map(first -> new Veto.BelowPrimary(first.id(), first.size()));
     }
 
     private static boolean isLowered(ComputeUnits to, ComputeUnits now,

@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Collects all that forbids a change now, not only the first. */
@@ -79,10 +78,7 @@ final class Guardrails {
         target.size()
                 .filter(size -> !table.lists(size.max()) || !table.lists(size.min()))
                 .ifPresent(size -> vetoes.add(new Veto.TargetNotListed(size)));
-        target.size()
-                .filter(size -> at.around().order().isBelowPrimary(compute, size))
-                .flatMap(size -> Optional.ofNullable(at.around().order().primary()))
-                .ifPresent(primary -> vetoes.add(new Veto.BelowPrimary(primary.id(), primary.size())));
+        target.size().flatMap(size -> at.around().order().veto(compute, size)).ifPresent(vetoes::add);
         addOpen(vetoes, at.record());
         addClamped(vetoes, at, target, now);
         addRequest(vetoes, at, now);

@@ -85,7 +85,7 @@ class StreamServingTest {
         assertThat(answers.path("3").has("result")).isTrue();
     }
 
-    /** {@code printf} ends its last line only where it is told to. */
+    /** {@code printf} ends its last line only where its format says so. */
     @Test
     void aLastLineWithoutItsEnd_isAnswered() throws Exception {
         end = "";

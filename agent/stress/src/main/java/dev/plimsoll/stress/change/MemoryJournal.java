@@ -49,7 +49,7 @@ class MemoryJournal implements Journal {
         return Optional.of(decision);
     }
 
-    /** What a rule is told. */
+    /** What a rule gets to decide on. */
     ChangeFacts facts(ChangeRecord record, Instant now) {
         return new ChangeFacts(record, fleetChanges(now.minus(FleetChanges.SPAN)), stopped);
     }
