@@ -47,10 +47,6 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
         return new Candidate(Action.HOLD, compute.size(), reason, causes);
     }
 
-    public static Candidate restart(Compute compute, List<Cause> causes, CostBenefit costBenefit) {
-        return new Candidate(Action.RESTART, compute.size(), Reason.SATURATED, causes, costBenefit);
-    }
-
     public static Candidate pooler(Compute compute, List<Cause> causes) {
         return new Candidate(Action.ENABLE_POOLER, compute.size(), Reason.CONNECTIONS, causes);
     }

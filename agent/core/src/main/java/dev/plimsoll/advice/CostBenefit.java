@@ -3,9 +3,7 @@ package dev.plimsoll.advice;
 import dev.plimsoll.advice.CostCause.AccumulatedSaving;
 import dev.plimsoll.advice.CostCause.ChangeCost;
 import dev.plimsoll.advice.CostCause.DailySaving;
-import dev.plimsoll.advice.CostCause.PossibleSaving;
-import dev.plimsoll.advice.CostCause.RestartCost;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import java.util.List;
 
 /**
@@ -13,11 +11,12 @@ import java.util.List;
  *
  * @param saved     accumulated saving of the other size since the last change
  * @param cost      cost of the change now: dropped connections and the misses of a cold cache
- * @param required  required saving: the cost, a part of it where the misses at the other size are known, and a
- *                  multiple of it for a verification restart
+ * @param required  required saving: the cost, less what a certain saving is expected to bring
+ * @param isCertain whether the other size certainly has the same misses, so that less observation is enough
  * @param blockedBy what the change waits for; empty where it pays now
  */
-public record CostBenefit(double saved, double cost, double required, List<Constraint> blockedBy) {
+public record CostBenefit(double saved, double cost, double required, boolean isCertain,
+        List<Constraint> blockedBy) {
 
     public CostBenefit {
         blockedBy = List.copyOf(blockedBy);
@@ -35,10 +34,5 @@ public record CostBenefit(double saved, double cost, double required, List<Const
     /** The same where {@code saved} is the saving of one day. */
     public List<Cause> dailyCauses() {
         return List.of(new DailySaving(saved), new ChangeCost(cost, required));
-    }
-
-    /** The possible saving, and the cost of a verification restart. */
-    public List<Cause> restartCauses() {
-        return List.of(new PossibleSaving(saved), new RestartCost(cost));
     }
 }

@@ -9,16 +9,10 @@ public sealed interface CostCause extends Cause {
     /** The saving of one day at other limits. */
     record DailySaving(double saved) implements CostCause {}
 
-    /** The saving that a smaller size may have had while a full cache hid the need. */
-    record PossibleSaving(double saved) implements CostCause {}
-
     /**
      * The cost of the change now.
      *
      * @param required required saving, which may be less than the cost
      */
     record ChangeCost(double cost, double required) implements CostCause {}
-
-    /** The cost of a restart now. */
-    record RestartCost(double cost) implements CostCause {}
 }

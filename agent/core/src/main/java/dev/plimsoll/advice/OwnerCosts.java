@@ -1,10 +1,9 @@
 package dev.plimsoll.advice;
 
+import java.time.Duration;
+
 /**
- * What misses and restarts are worth to the owner.
- *
- * @param violationHour     CU that an hour at ten times the allowed misses is worth
- * @param restartCost       CU-hours that a restart with any connection is worth
- * @param droppedConnection CU-hours more for each dropped connection
+ * What waiting and restarts are worth to the owner: the {@code sizing.cost} keys, as in
+ * {@link dev.plimsoll.prediction.Price}.
  */
-public record OwnerCosts(double violationHour, double restartCost, double droppedConnection) {}
+public record OwnerCosts(double waitingHour, Duration readLatency, double restart, double droppedConnection) {}

@@ -16,8 +16,6 @@ public enum Reason {
     IDLE_CLIENTS,
     /** The present size is right. */
     FITS,
-    /** The size fits, but a full cache hides whether it is still needed; a restart would show it. */
-    SATURATED,
     /** Misses exceed the target, and no size of the table is worth its cost. */
     NO_SIZE_HELPS,
     /** A larger size would help, but the plan of the account has none. */

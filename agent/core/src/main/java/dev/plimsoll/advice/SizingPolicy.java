@@ -2,11 +2,9 @@ package dev.plimsoll.advice;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.CostWeights;
-import dev.plimsoll.prediction.EvidenceWait;
-import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record SizingPolicy(HitTarget target, AllowedSizes allowed, Ratio nearLimit, OwnerCosts costs, Rule rule,
         @Nullable UsedUnit usedUnit, RequiredEvidence evidence) {
 
-    /** Least allowed misses: a target of 100 % allows none, and severity is relative to the allowed misses. */
+    /** Least allowed misses: a target of 100 % allows none. */
     private static final double LEAST_ALLOWED = 1e-6;
 
     /** Which rule to follow. */
@@ -46,11 +44,14 @@ public record SizingPolicy(HitTarget target, AllowedSizes allowed, Ratio nearLim
         return new SizingPolicy(target, allowed.with(floor), nearLimit, costs, rule, usedUnit, evidence);
     }
 
-    /** The constants of the method with the cost weights of this policy. */
+    /** What this policy pays for waiting and restarts. */
+    public Price price() {
+        return new Price(Math.max(LEAST_ALLOWED, target.allowedMissRatio()), costs.waitingHour(), costs.readLatency(),
+                costs.restart(), costs.droppedConnection());
+    }
+
+    /** The constants of the method with the price of this policy. */
     public Tunables tunables() {
-        return Tunables.SHIPPED
-                .withWeights(new CostWeights(Math.max(LEAST_ALLOWED, target.allowedMissRatio()), nearLimit.value(),
-                        costs.violationHour(), costs.restartCost(), costs.droppedConnection()))
-                .withEvidenceWait(EvidenceWait.of(evidence.toGrow(), evidence.toShrink()));
+        return Tunables.SHIPPED.with(price());
     }
 }

@@ -7,7 +7,7 @@ import dev.plimsoll.advice.size.WeeklyImpact;
 import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
 import dev.plimsoll.change.WaitingSaving.Suspends;
 import dev.plimsoll.change.window.ChangeWindows;
-import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.Price;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -37,11 +37,11 @@ public record RestartTimes(WeeklyImpact week, @Nullable Double typicalNow, @Null
 
     /** The times for a compute whose change costs {@code impact} now. */
     public static RestartTimes of(RestartImpact impact, WeeklyImpact week, ClientRoute clients, Suspends suspends,
-            ChangeWindows windows, CostWeights weights, Instant now) {
+            ChangeWindows windows, Price price, double presentCu, Instant now) {
         OptionalDouble typical = week.connectionsAt(WeekProfile.hourOf(now));
         return new RestartTimes(week, typical.isPresent() ? typical.getAsDouble() : null,
                 week.lowest(now).orElse(null), clients,
-                WaitingSaving.of(impact, week, suspends, windows, weights, now));
+                WaitingSaving.of(impact, week, suspends, windows, price, presentCu, now));
     }
 
     /** The wait that saves most CU-hours, the earlier of equals; empty where no saving is known. */

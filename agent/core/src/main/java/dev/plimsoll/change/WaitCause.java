@@ -1,7 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.autosuspend.AwakeCause;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.WeeklyImpact;
 import dev.plimsoll.change.window.ChangeWindows;
-import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ public record WaitingSaving(Until until, @Nullable Instant at, @Nullable Double 
 
     /** The savings by waiting; none where a change now costs nothing, or its impact is not known. */
     static List<WaitingSaving> of(RestartImpact now, WeeklyImpact week, Suspends suspends, ChangeWindows windows,
-            CostWeights weights, Instant at) {
+            Price price, double presentCu, Instant at) {
         List<WaitingSaving> savings = new ArrayList<>();
         Integer open = now.connections();
         if (!Boolean.TRUE.equals(now.restarts()) || open == null) {
@@ -57,21 +57,21 @@ public record WaitingSaving(Until until, @Nullable Instant at, @Nullable Double 
             savings.add(new WaitingSaving(Until.SUSPEND, expected, (double) open, now.cost()));
         }
         Optional<Instant> window = windows.allow(at, Moment.MARGIN) ? Optional.empty() : windows.nextStart(at);
-        window.ifPresent(start -> savings.add(inWindow(start, open, now.cost(), week, weights)));
+        window.ifPresent(start -> savings.add(inWindow(start, open, now.cost(), week, price, presentCu)));
         return savings;
     }
 
     /** In a window, the compute is awake as usual at that hour: connections drop, and the cache refills. */
     private static WaitingSaving inWindow(Instant start, int open, @Nullable Double cost, WeeklyImpact week,
-            CostWeights weights) {
+            Price price, double presentCu) {
         int hour = WeekProfile.hourOf(start);
         OptionalDouble then = week.connectionsAt(hour);
         OptionalDouble awake = week.awake().at(hour);
         if (then.isEmpty()) {
             return new WaitingSaving(Until.WINDOW, start, null, null);
         }
-        double refill = cost == null ? 0 : Math.max(0, cost - weights.dropping(open));
-        double dropped = weights.dropping((int) Math.round(then.getAsDouble()));
+        double refill = cost == null ? 0 : Math.max(0, cost - price.ofRestart(presentCu, open));
+        double dropped = price.ofRestart(presentCu, (int) Math.round(then.getAsDouble()));
         return new WaitingSaving(Until.WINDOW, start, open - then.getAsDouble(),
                 cost == null ? null : cost - dropped - refill * awake.orElse(1));
     }

@@ -1,11 +1,14 @@
 package dev.plimsoll.decision;
 
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.PredictionTunables.Part;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.curve.CurveEstimator;
-import dev.plimsoll.prediction.curve.DownsizeLoss;
+import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.ModelLearner;
 import dev.plimsoll.prediction.model.run.ComputeRun;
@@ -14,7 +17,9 @@ import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,32 +28,25 @@ import org.jspecify.annotations.Nullable;
  * Adds up what each size would have saved, and reports when that exceeds the cost of the change. The method is the
  * ski-rental rule: rent until the rent equals the price.
  *
- * <p>For one lasting change the loss before it is at most {@link Tunables#caution} times its cost. Savings never fall
- * below zero. So a short quiet time does not undo them, and a long one builds no credit.
+ * <p>For one lasting change the loss before it is at most its cost. Savings never fall below zero. So a short quiet time does not undo them, and a long one builds no credit.
  */
 public final class AccumulatedSavings {
 
     private final Tunables tunables;
     private final SizeTable table;
     private final ModelLearner learner;
+    private final CurveEstimator curve;
     private final SavingRate savingRate;
-    private final VerificationRestart verificationRestart;
-    private final SizeChoice choice;
+    private final ChangeCost changeCost;
 
     /** Accumulates savings for computes of one platform. Sizes without a file cache are not among the choices. */
     public AccumulatedSavings(Tunables tunables, SizeTable table) {
         this.tunables = tunables;
-        SizeTable cached = table.cached();
-        this.table = cached;
-        this.learner = new ModelLearner(cached, tunables.prediction());
-        CurveEstimator curveEstimator = new CurveEstimator(tunables.prediction(), cached);
-        DownsizeLoss downsizeLoss = new DownsizeLoss(tunables.prediction(), cached);
-        ChangeCost changeCost = new ChangeCost(tunables);
-        this.savingRate = new SavingRate(tunables, curveEstimator, downsizeLoss);
-        this.verificationRestart = new VerificationRestart(tunables, changeCost);
-        this.choice = new SizeChoice(tunables, cached, curveEstimator, changeCost,
-                new Constraints(tunables, savingRate),
-                verificationRestart);
+        this.table = table.cached();
+        this.learner = new ModelLearner(this.table, tunables);
+        this.curve = new CurveEstimator(tunables, this.table);
+        this.savingRate = new SavingRate(tunables, curve);
+        this.changeCost = new ChangeCost(tunables);
     }
 
     /** The model after one more epoch, savings included; {@code before} is null where nothing is known. */
@@ -66,11 +64,10 @@ public final class AccumulatedSavings {
 
     private ComputeModel moved(SizePeriod before, ComputeModel now) {
         ComputeModel cleared = cleared(now);
-        boolean soon = now.stay().since().isBefore(before.since().plus(tunables.backoff().reversal()));
+        boolean soon = now.stay().since().isBefore(before.since().plus(tunables.change().reversal()));
         return tunables.uses(Part.BACKOFF) && soon && before.reversedBy(now.stay().size())
                 ? cleared.with(now.backoff()
-                        .again(now.stay().since(), tunables.backoff().factor(),
-                                tunables.backoff().halfLifeDays()))
+                        .again(now.stay().since(), tunables.change().factor(), tunables.change().halfLifeDays()))
                 : cleared;
     }
 
@@ -97,25 +94,60 @@ public final class AccumulatedSavings {
         for (Size other : table.sizes()) {
             if (!other.equals(present)) {
                 SizeModel sizeModel = model.of(other.cu());
-                savingRate.after(sizeModel.accumulatedSaving(), other, at)
-                        .ifPresent(saving -> withSavings.put(other.cu(), sizeModel.withAccumulatedSaving(saving)));
+                withSavings.put(other.cu(), sizeModel.withAccumulatedSaving(
+                        savingRate.after(sizeModel.accumulatedSaving(), other, at)));
             }
         }
-        return verificationRestart.after(model, epoch, present).with(withSavings);
+        return model.with(withSavings);
+    }
+
+    /** The decision at {@code now} about the load of the latest epoch that was learned. */
+    public Decision decide(ComputeModel model, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
+        Epoch epoch = model.run().last();
+        return epoch == null ? Decision.nothingKnown(model.stay().size()) : decide(model, epoch, now, asleep, allowed);
     }
 
     /**
-     * The decision at {@code now}.
+     * The decision at {@code now}: each other size is weighed once.
      *
+     * @param epoch   the judged time, at the present size
      * @param asleep  whether the compute is suspended, so that no connection drops
-     * @param allowed the sizes that may be chosen; others are estimated and accumulate savings too. The present size
-     *                need not be among them
+     * @param allowed the sizes that may be chosen; the present size need not be among them
      */
-    public Decision decide(ComputeModel model, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
-        Epoch epoch = model.run().last();
+    public Decision decide(ComputeModel model, Epoch epoch, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
         Size present = table.at(model.stay().size()).orElse(null);
-        return epoch == null || present == null
-                ? Decision.nothingKnown(model.stay().size())
-                : choice.decide(new DecisionInput(model, epoch, present, now, asleep), allowed);
+        if (present == null) {
+            return Decision.nothingKnown(model.stay().size());
+        }
+        DecisionInput at = new DecisionInput(model, epoch, present, now, asleep);
+        MissRatioCurve estimates = curve.curve(model, epoch);
+        List<WeighedSize> sizes = table.sizes()
+                .stream()
+                .filter(size -> !size.equals(present))
+                .map(size -> weighed(size, at, estimates, allowed.contains(size.cu())))
+                .toList();
+        return Decision.of(present.cu(), sizes, estimates, tunables.price().excess(epoch.missRatio()) > 0,
+                tunables.change().enough());
+    }
+
+    private WeighedSize weighed(Size size, DecisionInput at, MissRatioCurve estimates, boolean isAllowed) {
+        SizeEstimate estimate = estimates.at(size.cu()).orElseThrow();
+        AccumulatedSaving saving = at.model().of(size.cu()).accumulatedSaving();
+        boolean isLarger = at.isBelow(size);
+        boolean isCertain = !isLarger && curve.smaller().isCertain(size, at.model(), at.epoch());
+        double cost = changeCost.of(size, at);
+        double ahead = isCertain ? tunables.change().aheadHours() * at.epoch().savedAt(size.cu()) : 0;
+        double required = Math.max(0, cost - ahead);
+        List<Constraint> against = new ArrayList<>();
+        if (saving.total() <= required) {
+            against.add(Constraint.SAVING_BELOW_COST);
+        }
+        if (isLarger && tunables.uses(Part.DAY) && !savingRate.paysOverTheDay(size, estimate.excess(), at)) {
+            against.add(Constraint.NO_SAVING_OVER_A_DAY);
+        }
+        if (!isLarger && curve.smaller().breach(size, at.model(), at.epoch()).isPresent()) {
+            against.add(Constraint.TARGET_AT_RISK);
+        }
+        return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, against);
     }
 }

@@ -2,100 +2,40 @@ package dev.plimsoll.decision;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.CostWeights;
-import dev.plimsoll.prediction.curve.ObservedEstimator;
-import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
-/**
- * The cost of a change in CU-hours: dropped connections and the misses of a cold cache. It also gives the saving
- * required for the change.
- */
+/** The cost of a change in CU-hours: the restart with its dropped connections, and the pages that are read again. */
 final class ChangeCost {
 
     private final Tunables tunables;
-    private final CostWeights weights;
+    private final Price price;
 
     ChangeCost(Tunables tunables) {
         this.tunables = tunables;
-        this.weights = tunables.weights();
+        this.price = tunables.price();
     }
 
     double of(Size to, DecisionInput at) {
-        double change = at.asleep() && !isDoubtful(to, at.model(), at.epoch())
-                ? tunables.cost().suspended() * weights.restartCost() * backoff(at)
-                : awake(to, at);
-        return mayBeWrong(to, at) ? change + mistake(at.epoch()) : change;
+        double restart = at.asleep()
+                ? tunables.change().suspended() * price.restart() * at.epoch().running()
+                : price.ofRestart(at.epoch().running(), at.epoch().connections())
+                        + price.ofMisses(Math.min(inUse(at), UsedUnit.pages(to)));
+        return backoff(at) * restart;
     }
 
-    /**
-     * Whether a downsize may be a mistake. It is none where the cache in use fits, or where an observation and a
-     * reported working set support it.
-     */
-    private boolean mayBeWrong(Size to, DecisionInput at) {
-        return !at.isBelow(to) && !fits(to, at.epoch())
-                && (WorkingSetCurve.of(at.epoch(), tunables.prediction().workingSets()).isEmpty()
-                        || ObservedEstimator.observed(to, at.model(), at.epoch(), tunables.prediction()).isEmpty());
-    }
-
-    /** The saving required of a size for a change at {@code changeCost}. */
-    double required(double changeCost, Size to, DecisionInput at) {
-        return isKnown(to, at) ? tunables.cost().known() * changeCost : changeCost;
-    }
-
-    /**
-     * Whether the misses at a size are known: a smaller size by its use, an observation or a working set; a larger
-     * one where a working set would reveal an oversize.
-     */
-    private boolean isKnown(Size to, DecisionInput at) {
-        return at.isBelow(to)
-                ? WorkingSetCurve.of(at.epoch(), tunables.prediction().workingSets()).isPresent()
-                : fits(to, at.epoch())
-                        || ObservedEstimator.observed(to, at.model(), at.epoch(), tunables.prediction()).isPresent();
-    }
-
-    private boolean fits(Size to, Epoch epoch) {
-        return tunables.prediction()
-                .saturation()
-                .fits(epoch.usedPages(Double.POSITIVE_INFINITY), UsedUnit.pages(to));
-    }
-
-    /** The cost of a wrong downsize: its misses and the change back. */
-    private double mistake(Epoch epoch) {
-        return tunables.cost().caution()
-                * (weights.dropping(epoch.connections()) + weights.violationHour() * tunables.cost().mistakeHours());
-    }
-
-    /** The cost as if the compute were awake. */
-    double awake(Size to, DecisionInput at) {
+    /** Pages in use, at most what was missed since the start where the unit is not known. */
+    private static double inUse(DecisionInput at) {
         Epoch epoch = at.epoch();
-        double cache = UsedUnit.pages(to);
-        double refilled = tunables.cost().refilled(inUse(cache, at), cache);
-        double hours = epoch.reads() == 0 ? 0 : tunables.cost().hoursToWarm(refilled, epoch.readsPerHour());
-        return tunables.cost().caution() * backoff(at)
-                * (weights.dropping(epoch.connections()) + tunables.coldCache(hours));
-    }
-
-    /** Pages in use in any unit, at most what was missed since the start. */
-    private static double inUse(double cache, DecisionInput at) {
-        Epoch epoch = at.epoch();
-        double most = epoch.usedPages(cache);
+        double most = epoch.usedPages(UsedUnit.pages(at.present()));
         return epoch.unit() == null
                 ? Math.min(most, (double) Math.max(at.model().run().misses(), epoch.used()))
                 : most;
     }
 
     private double backoff(DecisionInput at) {
-        return at.model().backoff().at(at.now(), tunables.backoff().halfLifeDays());
-    }
-
-    /**
-     * Whether a smaller size did not suffice for a full day. Then it may have to change back while clients are
-     * connected.
-     */
-    private boolean isDoubtful(Size to, ComputeModel model, Epoch epoch) {
-        return to.cu().isBelow(epoch.size())
-                && !model.of(to.cu()).sufficesSince(epoch.to().minus(tunables.observation().doubtful()));
+        return tunables.uses(Part.BACKOFF) ? at.model().backoff().at(at.now(), tunables.change().halfLifeDays()) : 1;
     }
 }

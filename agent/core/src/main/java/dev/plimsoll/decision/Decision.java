@@ -3,82 +3,77 @@ package dev.plimsoll.decision;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
+import java.util.Comparator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /**
- * The decision about the size, with its reasons.
+ * The decision about the size: every other size weighed once, and the best of them.
  *
- * @param act         what to do
- * @param to          the size to change to, or the candidate; the present size for {@link Act#STAY}
- * @param verdict     the state of the present size
- * @param saved       accumulated saving of {@code to} since the last change, in CU-hours
- * @param cost        cost of the change in CU-hours
- * @param required    required saving in CU-hours: the cost, a part of it where the misses at {@code to} are known,
- *                    and a multiple of it for a verification restart
- * @param constraints what blocks the change; empty where it changes or stays
- * @param curve       estimates of all sizes; empty while nothing was learned
+ * @param present the present size
+ * @param sizes   the other sizes, smallest first; empty while nothing was learned
+ * @param curve   estimates of all sizes; empty while nothing was learned
+ * @param best    the best allowed size, whether it pays yet or not; empty where the present one is better
+ * @param wanted  the same among all sizes
  */
-public record Decision(Act act, ComputeUnits to, Verdict verdict, double saved, double cost,
-        double required, List<Constraint> constraints, MissRatioCurve curve) {
-
-    /** What to do. */
-    public enum Act {
-        /** No allowed size is better by the observations. */
-        STAY,
-        MOVE,
-        /** A verification restart in a quiet hour is worth its cost: it shows whether the present size is needed. */
-        RESTART,
-        /** Another size is better by the observations, but its saving is too small, or too little was observed. */
-        NOT_YET,
-        /** The change pays, but the load is high now. */
-        WAIT
-    }
-
-    /** What blocks a change to a better size. */
-    public enum Constraint {
-        /** The accumulated saving is below the required saving. */
-        SAVING_BELOW_COST,
-        /** The saving of one day at another smallest limit is below the cost of the restart. */
-        DAY_BELOW_COST,
-        /** The present size was not observed long enough. */
-        NOT_OBSERVED_LONG_ENOUGH,
-        /** The change pays at the present load, but would not have paid over the last 24 hours. */
-        NO_SAVING_OVER_A_DAY,
-        /** A quieter hour drops fewer connections. */
-        LOAD_HIGH
-    }
-
-    /** The state of the present size. */
-    public enum Verdict {
-        /** The cache is not full: its misses are first reads at any size. */
-        WARMING,
-        /** The size fits. */
-        FITS,
-        /** A larger size is worth its cost, or will be soon. */
-        TOO_SMALL,
-        /** A smaller size does the same. */
-        TOO_BIG,
-        /** There are too many connections for the size. */
-        CROWDED,
-        /** There are too many misses, and no size is expected to be worth its cost. */
-        NO_SIZE_HELPS,
-        /** Too little was observed. */
-        UNKNOWN
-    }
+public record Decision(ComputeUnits present, List<WeighedSize> sizes, MissRatioCurve curve, Optional<WeighedSize> best,
+        Optional<WeighedSize> wanted) {
 
     public Decision {
-        constraints = List.copyOf(constraints);
+        sizes = List.copyOf(sizes);
     }
 
     /** The decision before anything was learned, or at a size that the table does not list. */
     public static Decision nothingKnown(ComputeUnits present) {
-        return new Decision(Act.STAY, present, Verdict.UNKNOWN, 0, 0, 0, List.of(), MissRatioCurve.UNKNOWN);
+        return new Decision(present, List.of(), MissRatioCurve.UNKNOWN, Optional.empty(), Optional.empty());
     }
 
-    /** The estimate for {@link #to}; null while nothing was learned. */
-    public @Nullable SizeEstimate estimate() {
-        return curve.at(to).orElse(null);
+    /**
+     * The best of {@code sizes}.
+     *
+     * @param misses whether the present size misses the target: then larger sizes come first, and else only
+     *               connections ask for one, whatever it would have saved in worse hours
+     * @param enough share of the highest saving with which a smaller one of the larger sizes is preferred
+     */
+    static Decision of(ComputeUnits present, List<WeighedSize> sizes, MissRatioCurve curve, boolean misses,
+            double enough) {
+        List<WeighedSize> better = sizes.stream()
+                .filter(size -> size.isBetter() && (misses || !size.isLarger() || size.isForConnections()))
+                .toList();
+        return new Decision(present, sizes, curve,
+                best(better.stream().filter(WeighedSize::isAllowed).toList(), misses, enough),
+                best(better, misses, enough));
+    }
+
+    private static Optional<WeighedSize> best(List<WeighedSize> better, boolean misses, double enough) {
+        Optional<WeighedSize> paying = most(better, WeighedSize::pays, WeighedSize::profit);
+        boolean up = misses && better.stream().anyMatch(WeighedSize::isLarger);
+        return paying.or(() -> most(better, size -> size.isLarger() || !up, WeighedSize::nearness))
+                .map(first -> first.isLarger() ? smallestEnough(better, first, enough) : first);
+    }
+
+    private static Optional<WeighedSize> most(List<WeighedSize> sizes, Predicate<WeighedSize> among,
+            ToDoubleFunction<WeighedSize> by) {
+        return sizes.stream().filter(among).max(Comparator.comparingDouble(by));
+    }
+
+    /**
+     * The smallest larger size with at least a share of the profit of {@code first}: one more step is easy, while an
+     * oversized cache stays full and hides that less would do.
+     */
+    private static WeighedSize smallestEnough(List<WeighedSize> better, WeighedSize first, double enough) {
+        return better.stream()
+                .filter(size -> size.isLarger() && size.pays() == first.pays()
+                        && size.saving().total() >= enough * first.saving().total())
+                .findFirst()
+                .orElse(first);
+    }
+
+    /** Whether a change pays now. */
+    public boolean isDue() {
+        return best.filter(WeighedSize::pays).isPresent();
     }
 
     /** The estimates of all sizes, the smallest first; empty while nothing was learned. */

@@ -9,7 +9,7 @@ import java.time.Instant;
  * The input of one decision.
  *
  * @param model   the model of the compute
- * @param epoch   the latest epoch that was learned
+ * @param epoch   the judged time
  * @param present its size
  * @param now     the time
  * @param asleep  whether it is suspended

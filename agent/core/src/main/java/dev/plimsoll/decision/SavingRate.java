@@ -1,73 +1,64 @@
 package dev.plimsoll.decision;
 
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.CostWeights;
-import dev.plimsoll.prediction.PredictionTunables.Part;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.CurveEstimator;
-import dev.plimsoll.prediction.curve.DownsizeLoss;
-import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
-import java.util.Optional;
 
 /** What each size would have saved in one epoch, in CU. */
 final class SavingRate {
 
-    private final CostWeights weights;
-    private final CurveEstimator curveEstimator;
-    private final DownsizeLoss downsizeLoss;
+    private final Price price;
+    private final CurveEstimator curve;
     private final Tunables tunables;
 
-    SavingRate(Tunables tunables, CurveEstimator curveEstimator, DownsizeLoss downsizeLoss) {
-        this.weights = tunables.weights();
-        this.curveEstimator = curveEstimator;
-        this.downsizeLoss = downsizeLoss;
+    SavingRate(Tunables tunables, CurveEstimator curve) {
+        this.price = tunables.price();
+        this.curve = curve;
         this.tunables = tunables;
     }
 
-    /** {@code saving} of {@code other} after one more epoch at the present size; empty while that is unknown. */
-    Optional<AccumulatedSaving> after(AccumulatedSaving saving, Size other, DecisionInput at) {
-        ComputeModel model = at.model();
+    /** {@code saving} of {@code other} after one more epoch at the present size. */
+    AccumulatedSaving after(AccumulatedSaving saving, Size other, DecisionInput at) {
         Epoch epoch = at.epoch();
-        Size present = at.present();
-        if (model.run().phase() == CachePhase.FILLED && tunables.uses(Part.WARMING)) {
-            return Optional.empty();
+        if (!at.isBelow(other)) {
+            double cu = epoch.savedAt(other.cu()) - curve.smaller().loss(other, at.model(), epoch);
+            return saving.plus(cu, cu, epoch.hours());
         }
-        if (other.cu().isAbove(present.cu())) {
-            // An upper bound where the platform resizes: the compute may always run at the larger size.
-            double dearer = other.cu().asDouble() - present.cu().asDouble();
-            double here = weights.severity(epoch.missRatio());
-            double there = Math.min(here, curveEstimator.at(other, model, epoch).severity());
-            double better = Math.max(here, crowding(present, epoch.connections()))
-                    - Math.max(there, crowding(other, epoch.connections()));
-            return Optional.of(saving.plus(weights.violationHour() * better - dearer,
-                    weights.violationHour() * (here - there) - dearer, epoch.hours()));
-        }
-        double cu = epoch.savedAt(other.cu()) - weights.violationHour() * downsizeLoss.of(other, model, epoch);
-        return Optional.of(saving.plus(cu, cu, epoch.hours()));
+        // An upper bound where the platform resizes: the compute may always run at the larger size.
+        double byMisses = price.ofWaiting(epoch.readsPerHour(),
+                price.excess(epoch.missRatio()) - curve.at(other, at.model(), epoch).excess()) - dearer(other, at);
+        return saving.plus(byMisses + refusals(at.present(), other, epoch.connections()), byMisses, epoch.hours());
     }
 
     /**
      * Whether a larger size would have paid over the last 24 hours. A load of one hour a day is not worth a day at a
      * larger size.
      *
-     * @param there severity at the larger size
+     * @param there share of reads that miss at the larger size beyond the allowed ones, under the present load
      */
-    boolean paysOverTheDay(Size larger, double there, Size present, ComputeModel model, Epoch epoch) {
-        double here = weights.severity(epoch.missRatio());
+    boolean paysOverTheDay(Size larger, double there, DecisionInput at) {
+        double here = price.excess(at.epoch().missRatio());
         double cured = here <= 0 ? 0 : 1 - Math.min(1, there / here);
+        double refused = refusals(at.present(), larger, at.model().peak().connections());
         double saved = 0;
-        for (DailyLoad.Hour hour : model.day().hours()) {
-            double refused = Math.max(0, hour.refused() - hour.awake() * crowding(larger, model.peak().connections()));
-            saved += weights.violationHour() * Math.max(hour.missed() * cured, refused)
-                    - hour.awake() * (larger.cu().asDouble() - present.cu().asDouble());
+        for (DailyLoad.Hour hour : at.model().day().hours()) {
+            saved += price.ofMisses(hour.excess() * cured) + hour.refused() * refused - hour.awake() * dearer(larger, at);
         }
         return saved > 0;
     }
 
-    double crowding(Size size, int connections) {
-        return tunables.prediction().crowding(connections, size.maxConnections());
+    private static double dearer(Size larger, DecisionInput at) {
+        return larger.cu().asDouble() - at.present().cu().asDouble();
+    }
+
+    /** CU that connections are worth which the present size refuses and {@code larger} does not. */
+    private double refusals(Size present, Size larger, int connections) {
+        boolean ends = tunables.isRefusing(connections, present.maxConnections())
+                && !tunables.isRefusing(connections, larger.maxConnections());
+        return ends ? tunables.change().refused() : 0;
     }
 }

@@ -1,6 +1,5 @@
 package dev.plimsoll.prediction;
 
-import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 
 /**
@@ -43,17 +42,17 @@ public record Price(double allowedMisses, double waitingHour, Duration readLaten
 
     /** CU-hours that an hour of {@link #waiting} is worth. */
     public double ofWaiting(double readsPerHour, double excess) {
-        return waitingHour * waiting(readsPerHour, excess);
+        return ofMisses(readsPerHour * excess);
     }
 
-    /** CU-hours that dropping {@code connections} of a compute of {@code present} is worth; 0 without connections. */
-    public double ofRestart(ComputeUnits present, int connections) {
-        return connections == 0 ? 0 : restart * present.asDouble() + droppedConnection * connections;
+    /** CU-hours that the waiting for {@code reads} is worth which the cache misses beyond the allowed ones. */
+    public double ofMisses(double reads) {
+        return waitingHour * reads * latency();
     }
 
-    /** CU-hours that reading {@code pages} once more is worth, after a cache was lost. */
-    public double ofRefill(double pages) {
-        return waitingHour * pages * latency();
+    /** CU-hours that dropping {@code connections} of a compute that runs at {@code presentCu} is worth; 0 without connections. */
+    public double ofRestart(double presentCu, int connections) {
+        return connections == 0 ? 0 : restart * presentCu + droppedConnection * connections;
     }
 
     private double latency() {

@@ -3,7 +3,7 @@ package dev.plimsoll.prediction;
 import dev.plimsoll.fleet.size.Bytes;
 
 /**
- * When a cache is saturated, and when its misses are those of its size. The model and the assessment use this rule.
+ * When a cache is saturated, so that its misses are those of its size.
  *
  * <p>Before a cache is saturated, each miss is a first read, which any larger size would have too. A cache that does
  * not grow although reads miss is saturated as well, because a cache with room keeps the pages it missed.
@@ -13,11 +13,9 @@ import dev.plimsoll.fleet.size.Bytes;
  *                         uses GiB, and a live limit may be below the table's
  * @param growth           units of cache use by which a cache may grow per miss and still stand still
  * @param misses           misses in a row without growth that prove a standstill
- * @param settled          reads of a saturated cache before it is warm, in multiples of its capacity
  * @param fits             share of a smaller cache below which the cache in use would have fitted it, 0 to 1
  */
-public record SaturationRule(double full, double fullByStandstill, double growth, double misses, double settled,
-        double fits) {
+public record SaturationRule(double full, double fullByStandstill, double growth, double misses, double fits) {
 
     /** Whether a cache with {@code used} of {@code capacity} in use is full. */
     public boolean isFull(Bytes used, Bytes capacity) {
@@ -37,11 +35,6 @@ public record SaturationRule(double full, double fullByStandstill, double growth
     /** Whether {@code missed} misses in a row prove a standstill. */
     public boolean isProven(long missed) {
         return missed >= misses;
-    }
-
-    /** Reads after which a saturated cache of {@code capacity} pages is warm. */
-    public long readsUntilWarm(double capacity) {
-        return (long) Math.ceil(settled * capacity);
     }
 
     /** Whether {@code used} pages in use fit a smaller cache of {@code capacity} pages. */

@@ -11,10 +11,11 @@ import java.util.Locale;
  * @param miss     most likely share of reads that miss
  * @param worst    upper bound; one in ten is expected to be higher. For a size that was never observed, a certain
  *                 bound
- * @param severity expected cost of these misses (see {@code CostWeights.severity}), refused connections included
+ * @param excess expected share of reads that miss beyond the allowed ones: more than that of {@code miss} where it is
+ *               uncertain
  * @param basis    what the estimate rests on
  */
-public record SizeEstimate(ComputeUnits size, double best, double miss, double worst, double severity, Basis basis) {
+public record SizeEstimate(ComputeUnits size, double best, double miss, double worst, double excess, Basis basis) {
 
     /** What an estimate rests on, the most certain first. */
     public enum Basis {

@@ -16,7 +16,6 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.SaturationRule;
-import dev.plimsoll.prediction.model.run.CachePhase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -93,37 +92,36 @@ public final class Assessor {
                             evidence.of(figures))
                     : tooFewReads(figures, sinceStart, last, evidence, policy);
         }
-        boolean meetsNow = policy.target().isReachedBy(Ratio.clamped(1 - recent.missRatio()));
-        long needed = settledAfter(cache.capacity(), policy);
-        CachePhase phase = cache.fill().phase(meetsNow, needed);
-        Figures figures = figures(input, last, cache,
-                meetsNow || phase == CachePhase.WARMING ? recent : sinceFull(cache, needed));
-        if (meetsNow) {
+        if (policy.target().isReachedBy(Ratio.clamped(1 - recent.missRatio()))) {
+            Figures figures = figures(input, last, cache, recent);
             return new Conclusive(figures, true, evidence.of(figures));
         }
-        return switch (phase) {
-            case STEADY -> new Conclusive(figures,
-                    policy.target().isReachedBy(Ratio.clamped(1 - figures.judged().missRatio())),
-                    evidence.of(figures));
-            case WARMING -> last.cache().reportsUse()
-                    ? new Inconclusive(Phase.WARMING,
-                            List.of(new InconclusiveCause.CacheFilling(figures.cache().used(),
-                                    figures.cache().capacity())),
-                            figures, evidence.of(figures))
-                    : new Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.UseHidden()), figures,
-                            evidence.of(figures));
-            case FILLED -> new Inconclusive(Phase.WARMING,
-                    figures.judged().samples() < 2
-                            ? evidence.oneProbe(new InconclusiveCause.OneFullProbe(), figures, last)
-                            : List.of(new InconclusiveCause.JustFilled(figures.judged().accesses(), needed)),
-                    figures, evidence.of(figures));
-        };
+        return cache.isFull() ? full(figures(input, last, cache, sinceFull(cache, policy)), last, evidence, policy)
+                : filling(figures(input, last, cache, recent), last, evidence);
     }
 
-    /** Reads after which the misses of a full cache are those of its size. */
-    private long settledAfter(@Nullable Bytes capacity, SizingPolicy policy) {
-        double pages = capacity == null ? 0 : capacity.per(UsedUnit.PAGES.size());
-        return Math.max(policy.evidence().minAccesses(), saturation.readsUntilWarm(pages));
+    /** A full cache below the target: its misses are those of its size, once there are enough reads. */
+    private static Assessment full(Figures figures, Sample last, AssessmentEvidence evidence, SizingPolicy policy) {
+        Increase judged = figures.judged();
+        long needed = policy.evidence().minAccesses();
+        if (judged.accesses() >= needed) {
+            return new Conclusive(figures, policy.target().isReachedBy(Ratio.clamped(1 - judged.missRatio())),
+                    evidence.of(figures));
+        }
+        return new Inconclusive(Phase.WARMING,
+                judged.samples() < 2
+                        ? evidence.oneProbe(new InconclusiveCause.OneFullProbe(), figures, last)
+                        : List.of(new InconclusiveCause.JustFilled(judged.accesses(), needed)),
+                figures, evidence.of(figures));
+    }
+
+    private static Assessment filling(Figures figures, Sample last, AssessmentEvidence evidence) {
+        return last.cache().reportsUse()
+                ? new Inconclusive(Phase.WARMING,
+                        List.of(new InconclusiveCause.CacheFilling(figures.cache().used(), figures.cache().capacity())),
+                        figures, evidence.of(figures))
+                : new Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.UseHidden()), figures,
+                        evidence.of(figures));
     }
 
     private Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last,
@@ -161,9 +159,9 @@ public final class Assessor {
     }
 
     /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */
-    private static Increase sinceFull(CacheState cache, long needed) {
+    private static Increase sinceFull(CacheState cache, SizingPolicy policy) {
         Increase latest = History.along(longWindow(cache.sinceFull()));
-        return latest.accesses() >= needed ? latest : History.along(cache.sinceFull());
+        return latest.accesses() >= policy.evidence().minAccesses() ? latest : History.along(cache.sinceFull());
     }
 
     /** The longest window of {@code run}; a window of one probe is extended by the step before it. */
@@ -183,12 +181,15 @@ public final class Assessor {
     }
 
     private CacheState stateOf(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
-        Bytes capacity = cacheAt(last.size().max(), last);
-        UsedUnit unit = policy.usedUnit();
-        if (unit == null) {
-            unit = UsedUnit.learn(run, capacity).orElse(input.unit());
-        }
-        return CacheState.of(run, capacity, cacheAt(last.size().min(), last), unit, input.learned(last), saturation);
+        return CacheState.of(run, cacheAt(last.size().max(), last), cacheAt(last.size().min(), last),
+                unit(input, policy), input.learned(last), saturation);
+    }
+
+    /** The unit of use: of the policy, else as the latest run shows it, else as learned earlier; null while not known. */
+    public @Nullable UsedUnit unit(AssessmentInput input, SizingPolicy policy) {
+        List<Sample> run = input.history().latestRun();
+        return policy.usedUnit() != null || run.isEmpty() ? policy.usedUnit()
+                : UsedUnit.learn(run, cacheAt(run.getLast().size().max(), run.getLast())).orElse(input.unit());
     }
 
     private @Nullable Bytes cacheAt(ComputeUnits cu, Sample last) {

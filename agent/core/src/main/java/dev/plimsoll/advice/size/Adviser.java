@@ -7,14 +7,12 @@ import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
-import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.History;
-import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
@@ -39,7 +37,7 @@ public final class Adviser {
     public Adviser(SizeTable table) {
         this.table = table;
         this.pooler = new PoolerDetection(table, TUNABLES);
-        this.assessor = new Assessor(table, PredictionTunables.SHIPPED.saturation(), TUNABLES);
+        this.assessor = new Assessor(table, Tunables.SHIPPED.saturation(), TUNABLES);
     }
 
     /**
@@ -80,20 +78,24 @@ public final class Adviser {
     public Evaluation evaluate(Compute compute, AssessmentInput given, SizingPolicy policy,
             @Nullable StandingAdvice standing, Instant now) {
         PoolerUse pooling = pooler.of(compute, given.history(), given.storedModel());
-        AssessmentInput input = PoolerDetection.noted(pooling, given);
-        Assessment assessment = assessor.assess(compute, input, policy);
-        SizeTable sizes = corrected(compute, input);
+        AssessmentInput noted = PoolerDetection.noted(pooling, given);
+        SizeTable sizes = corrected(compute, noted);
         Tunables tunables = policy.tunables();
         AccumulatedSavings savings = new AccumulatedSavings(tunables, sizes);
-        StoredModel storedModel = pooler.settled(
-                new SampleLearning(savings, sizes).after(input, unit(assessment, input, policy)),
-                pooling, input);
+        StoredModel storedModel = learned(noted, pooler.settled(
+                new SampleLearning(savings, sizes).after(noted, assessor.unit(noted, policy)), pooling, noted));
+        AssessmentInput input = noted.with(storedModel);
+        Assessment assessment = assessor.assess(compute, input, policy);
         return new Evaluation(assessment,
                 new Recommender(sizes, tunables, TUNABLES).candidates(compute, assessment,
                         new DecisionMaker(savings, storedModel, now), standing,
                         policy),
-                storedModel == null || input.history().latest().isEmpty() ? storedModel
-                        : storedModel.with(input.observed()));
+                storedModel);
+    }
+
+    private static @Nullable StoredModel learned(AssessmentInput input, @Nullable StoredModel storedModel) {
+        return storedModel == null || input.history().latest().isEmpty() ? storedModel
+                : storedModel.with(input.observed());
     }
 
     /** The size table with what the running server reports of its size; a size missing in the table is added. */
@@ -104,11 +106,5 @@ public final class Adviser {
                 .map(latest -> latest.correct(table))
                 .orElse(table);
         return given.at(compute.size().max()).map(given::with).orElse(given);
-    }
-
-    private static @Nullable UsedUnit unit(Assessment assessment, AssessmentInput input, SizingPolicy policy) {
-        Figures figures = assessment.figures();
-        UsedUnit current = figures == null ? null : figures.cache().unit();
-        return current != null ? current : policy.usedUnit() != null ? policy.usedUnit() : input.unit();
     }
 }

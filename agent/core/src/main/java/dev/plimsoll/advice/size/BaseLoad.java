@@ -7,8 +7,9 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.decision.Decision.Constraint;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.decision.WeighedSize.Constraint;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -35,13 +36,15 @@ final class BaseLoad {
 
     private final SizeTable table;
     private final Tunables tunables;
-    /** Severity from which a smallest limit is too small. */
+    private final Price price;
+    /** Share of reads that miss beyond the allowed ones, from which a smallest limit is too small. */
     private final double bad;
 
     BaseLoad(SizeTable table, Tunables tunables) {
         this.table = table;
         this.tunables = tunables;
-        this.bad = tunables.prediction().observations().clearly();
+        this.price = tunables.price();
+        this.bad = (tunables.observations().clearly() - 1) * price.allowedMisses();
     }
 
     /**
@@ -52,34 +55,34 @@ final class BaseLoad {
     Optional<Candidate> candidate(Compute compute, ComputeUnits max, SizeEvaluation evaluation,
             @Nullable Figures figures,
             SizingPolicy policy) {
-        List<DailyLoad.Hour> quiet = tunables.observation().quietest(evaluation.model().day());
+        List<DailyLoad.Hour> quiet = quietest(evaluation.model().day());
         if (compute.size().isFixed() || figures == null || quiet.isEmpty()) {
             return Optional.empty();
         }
-        double severity = severity(quiet, evaluation.model(), compute.size().max());
-        return severity > bad
-                ? raise(compute, severity, hours(quiet), figures, policy)
+        double excess = excess(quiet, evaluation.model(), compute.size().max());
+        return excess > bad
+                ? raise(compute, excess, quiet, figures, policy)
                 : lower(compute, max, evaluation, hours(quiet), figures, policy);
     }
 
     /** Whether it also misses too much in its busier hours, when the largest limit counts. */
     boolean missesWhenBusy(Compute compute, SizeEvaluation evaluation) {
-        List<DailyLoad.Hour> quiet = tunables.observation().quietest(evaluation.model().day());
+        List<DailyLoad.Hour> quiet = quietest(evaluation.model().day());
         List<DailyLoad.Hour> busy = evaluation.model()
                 .day()
                 .hours()
                 .stream()
                 .filter(hour -> !quiet.contains(hour))
                 .toList();
-        return severity(busy, evaluation.model(), compute.size().max()) > bad;
+        return excess(busy, evaluation.model(), compute.size().max()) > bad;
     }
 
     /** Whether only its quietest hours miss too much, when the smallest limit counts, and no larger one is allowed. */
     boolean mayNotRise(Compute compute, SizeEvaluation evaluation, Figures figures, SizingPolicy policy) {
         SizeRange now = compute.size();
-        List<DailyLoad.Hour> quiet = tunables.observation().quietest(evaluation.model().day());
+        List<DailyLoad.Hour> quiet = quietest(evaluation.model().day());
         return !now.isFixed() && atSmallest(compute, figures) > 0
-                && severity(quiet, evaluation.model(), now.max()) > bad && !missesWhenBusy(compute, evaluation)
+                && excess(quiet, evaluation.model(), now.max()) > bad && !missesWhenBusy(compute, evaluation)
                 && policy.allowed().onTheWay(now.min(), now.max(), table).isEmpty();
     }
 
@@ -92,36 +95,41 @@ final class BaseLoad {
                 List.of(ratio, new LimitCause.QuietMisses(now.min()), new LimitCause.LargerMinBlocked(constraint)));
     }
 
+    private List<DailyLoad.Hour> quietest(DailyLoad day) {
+        return day.quietest(tunables.base().quiet(), tunables.base().dayHours());
+    }
+
     private static double hours(List<DailyLoad.Hour> all) {
         return all.stream().mapToDouble(DailyLoad.Hour::awake).sum();
     }
 
-    /** The severity of misses in quiet hours; observations are stored under the largest limit. */
-    private static double severity(List<DailyLoad.Hour> quiet, ComputeModel model, ComputeUnits max) {
+    /** The misses beyond the allowed ones in quiet hours; observations are stored under the largest limit. */
+    private static double excess(List<DailyLoad.Hour> quiet, ComputeModel model, ComputeUnits max) {
         return quiet.stream()
                 .mapToDouble(hour -> model.of(max)
                         .observed(LoadLevel.level(hour.readsPerHour()))
-                        .map(ObservedMisses::severity)
+                        .map(ObservedMisses::excess)
                         .orElse(0.0))
                 .average()
                 .orElse(0);
     }
 
     /** The candidate that raises the limit by one size, or into the range of the policy. */
-    private Optional<Candidate> raise(Compute compute, double severity, double hours, Figures figures,
+    private Optional<Candidate> raise(Compute compute, double excess, List<DailyLoad.Hour> quiet, Figures figures,
             SizingPolicy policy) {
         SizeRange now = compute.size();
         return policy.allowed()
                 .onTheWay(now.min(), now.max(), table)
                 .stream()
                 .findFirst()
-                .flatMap(next -> raiseTo(next, compute, severity, hours, figures, policy));
+                .flatMap(next -> raiseTo(next, compute, excess, quiet, figures));
     }
 
-    private Optional<Candidate> raiseTo(ComputeUnits next, Compute compute, double severity, double hours,
-            Figures figures, SizingPolicy policy) {
+    private Optional<Candidate> raiseTo(ComputeUnits next, Compute compute, double excess,
+            List<DailyLoad.Hour> quiet, Figures figures) {
         double dearer = next.asDouble() - compute.size().min().asDouble();
-        double saved = hours * atSmallest(compute, figures) * (policy.costs().violationHour() * severity - dearer);
+        double reads = quiet.stream().mapToDouble(DailyLoad.Hour::reads).sum();
+        double saved = atSmallest(compute, figures) * (price.ofMisses(reads * excess) - hours(quiet) * dearer);
         return saved <= 0 ? Optional.empty()
                 : Optional.of(candidate(compute, new SizeRange(next, compute.size().max()), Reason.TOO_SMALL,
                         List.of(new LimitCause.QuietMisses(compute.size().min()), new LimitCause.LargerMinKeeps(next)),
@@ -131,7 +139,7 @@ final class BaseLoad {
     private Optional<Candidate> lower(Compute compute, ComputeUnits max, SizeEvaluation evaluation, double hours,
             Figures figures,
             SizingPolicy policy) {
-        Instant since = figures.asOf().minus(tunables.observation().doubtful());
+        Instant since = figures.asOf().minus(tunables.base().held());
         ComputeModel model = evaluation.model();
         if (model.since().isAfter(since)) {
             return Optional.empty();
@@ -174,7 +182,7 @@ final class BaseLoad {
                         .onTheWay(now.max(), min, table)
                         .stream()
                         .filter(cu -> model.of(cu)
-                                .sufficesSince(figures.asOf().minus(tunables.observation().doubtful())))
+                                .sufficesSince(figures.asOf().minus(tunables.base().held())))
                         .map(cu -> new SizeRange(min, cu))
                         .filter(then -> table.permits(then)
                                 && SizeConstraints.carries(table, then, now, figures, policy))
@@ -212,8 +220,8 @@ final class BaseLoad {
 
     private Candidate candidate(Compute compute, SizeRange then, Reason reason, List<Cause> causes, double saved,
             Figures figures) {
-        double cost = new RestartImpacts(compute, figures, tunables, table, null).leastCost(then);
-        CostBenefit costBenefit = new CostBenefit(saved, cost, cost, saved > cost
+        double cost = new RestartImpacts(compute, figures, price, table, null).leastCost(then);
+        CostBenefit costBenefit = new CostBenefit(saved, cost, cost, false, saved > cost
                 ? List.of()
                 : List.of(Constraint.DAY_BELOW_COST));
         return Candidate.to(compute, then, reason, Causes.join(causes, costBenefit.dailyCauses()), costBenefit);

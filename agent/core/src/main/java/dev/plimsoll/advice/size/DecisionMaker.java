@@ -1,9 +1,10 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Decision;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.RefillRate;
 import java.time.Instant;
 import java.util.Optional;
@@ -23,17 +24,21 @@ record DecisionMaker(AccumulatedSavings savings, @Nullable StoredModel storedMod
     }
 
     /** The decision about a compute in its present form; empty while nothing is known of these data at this size. */
-    Optional<SizeEvaluation> evaluation(Compute compute, SizeConstraints sizeConstraints) {
+    Optional<SizeEvaluation> evaluation(Compute compute, Assessment assessment, SizeConstraints sizeConstraints) {
         StoredModel stored = storedModel;
         if (stored == null || !stored.branchId().equals(compute.branchId())
                 || !stored.model().stay().size().equals(compute.size().max())) {
             return Optional.empty();
         }
+        Epoch learned = stored.model().run().last();
+        if (learned == null) {
+            return Optional.empty();
+        }
+        Epoch judged = assessment instanceof Assessment.Conclusive known
+                ? learned.counting(known.figures().judged(), known.figures().asOf())
+                : learned;
         boolean asleep = compute.lifecycle().state().isIdle();
-        Decision decision = savings.decide(stored.model(), now, asleep, sizeConstraints.allowed());
-        Decision free = sizeConstraints.against().isEmpty()
-                ? decision
-                : savings.decide(stored.model(), now, asleep, sizeConstraints.all());
-        return Optional.of(new SizeEvaluation(stored.model(), decision, free, sizeConstraints));
+        return Optional.of(new SizeEvaluation(stored.model(),
+                savings.decide(stored.model(), judged, now, asleep, sizeConstraints.allowed()), sizeConstraints));
     }
 }

@@ -19,7 +19,7 @@ import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -53,7 +53,7 @@ final class Recommender {
                 : SizeConstraints.of(table, compute, figures, policy);
         SizeEvaluation evaluation = constraints == null
                 ? null
-                : decisionMaker.evaluation(compute, constraints).orElse(null);
+                : decisionMaker.evaluation(compute, assessment, constraints).orElse(null);
         PlatformRule platformRule = PlatformRule.of(compute, figures == null ? null : figures.cache().lifetime(),
                 policy,
                 table);
@@ -66,7 +66,7 @@ final class Recommender {
                 ? List.of()
                 : evaluation.ruledOut(policy);
         return new SizeCandidates(ranking, predicted(compute, assessment, evaluation), ruledOut,
-                new RestartImpacts(compute, figures, tunables, table, decisionMaker.refill()), platformRule,
+                new RestartImpacts(compute, figures, policy.price(), table, decisionMaker.refill()), platformRule,
                 evaluation == null ? null : evaluation.model(), standing);
     }
 

@@ -4,10 +4,9 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.size.RestartImpact.WarmupBasis;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Price;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -21,10 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param figures the figures of the latest probe; null where there is none
  * @param refill  how fast the cache filled after starts; null where none was observed
  */
-record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunables, SizeTable table,
+record RestartImpacts(Compute compute, @Nullable Figures figures, Price price, SizeTable table,
         @Nullable RefillRate refill) {
-
-    private static final double SECONDS_AN_HOUR = 3_600;
 
     RestartImpact of(Candidate candidate) {
         return switch (candidate.action()) {
@@ -69,11 +66,11 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
             return new RestartImpact(true, rule, null, null, null, null);
         }
         Double pages = refilled(figures, then);
-        Duration estimated = warmup(figures, then);
+        Duration estimated = pages == null || figures.readsPerSecond() <= 0 ? null : ColdStart.warmup(pages, figures);
         Duration observed = pages == null || refill == null ? null : refill.timeFor(pages).orElse(null);
         Duration warmup = observed != null ? observed : estimated;
         return new RestartImpact(true, rule, figures.connections().latest().used(), figures.cache().used(), warmup,
-                cost(figures, estimated), pages == null ? null : Math.round(pages),
+                cost(figures, pages), pages == null ? null : Math.round(pages),
                 warmup == null ? null : observed != null ? WarmupBasis.OBSERVED : WarmupBasis.ESTIMATED);
     }
 
@@ -82,29 +79,18 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
         if (compute.lifecycle().state().isIdle() || figures == null) {
             return 0;
         }
-        Double cost = cost(figures, warmup(figures, then));
+        Double cost = cost(figures, refilled(figures, then));
         return cost != null ? cost : dropped(figures);
     }
 
-    /** Dropped connections and the misses of the cold cache, counted like in a decision. */
-    private @Nullable Double cost(Figures figures, @Nullable Duration warmup) {
-        if (figures.readsPerSecond() <= 0) {
-            // Without reads nothing is missed.
-            return dropped(figures);
-        }
-        return warmup == null ? null : dropped(figures) + tunables.coldCache(Hours.of(warmup));
+    /** Dropped connections and the pages that are read again, as in a decision. Without reads nothing is missed. */
+    private @Nullable Double cost(Figures figures, @Nullable Double pages) {
+        return figures.readsPerSecond() <= 0 ? Double.valueOf(dropped(figures))
+                : pages == null ? null : Double.valueOf(dropped(figures) + price.ofMisses(pages));
     }
 
     private double dropped(Figures figures) {
-        return tunables.weights().dropping(figures.connections().latest().used());
-    }
-
-    /** The warm-up by the present reads. */
-    private @Nullable Duration warmup(Figures figures, SizeRange then) {
-        Double pages = refilled(figures, then);
-        return pages == null || figures.readsPerSecond() <= 0
-                ? null
-                : Duration.ofSeconds(Math.round(SECONDS_AN_HOUR * ColdStart.hoursToWarm(pages, figures, tunables)));
+        return price.ofRestart(compute.size().max().asDouble(), figures.connections().latest().used());
     }
 
     /** Pages that the cache reads again; null where they are not known. */
@@ -115,6 +101,6 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Tunables tunab
             return null;
         }
         Bytes page = UsedUnit.PAGES.size();
-        return tunables.cost().refilled(used.per(page), cacheThen.per(page));
+        return Math.min(used.per(page), cacheThen.per(page));
     }
 }

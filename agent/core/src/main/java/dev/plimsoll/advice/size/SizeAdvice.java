@@ -13,7 +13,8 @@ import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -50,8 +51,8 @@ final class SizeAdvice {
         }
         return switch (assessment) {
             case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
-                    && isForWhileSuspended(evaluation, policy) ->
-                rules.elsewhere(compute, evaluation, open.figures(), policy);
+                    && evaluation.change().isPresent() ->
+                rules.elsewhere(compute, evaluation.change().get(), evaluation, open.figures(), policy);
             case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
                 certain(compute, open, evaluation, policy);
             case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.causes());
@@ -81,29 +82,19 @@ final class SizeAdvice {
     }
 
     private static boolean compares(@Nullable SizeEvaluation evaluation) {
-        return evaluation != null && !evaluation.free().expected().isEmpty();
-    }
-
-    /** Whether a suspended compute is for another size, although its latest run has no conclusion. */
-    private static boolean isForWhileSuspended(SizeEvaluation evaluation, SizingPolicy policy) {
-        Epoch judged = evaluation.judged();
-        return judged == null
-                // Without a ratio of this run, no smaller size is tried of which nothing is known.
-                ? SizeRules.isFor(evaluation, false)
-                        && SizeFacts.basis(evaluation, evaluation.decision().to()) != Basis.UNKNOWN
-                : SizeRules.isFor(evaluation, !policy.target().isReachedBy(Ratio.clamped(1 - judged.missRatio())));
+        return evaluation != null && !evaluation.decision().expected().isEmpty();
     }
 
     /** Whether a smaller size is certain to be enough. A cache in use that fits needs no ratio to show it. */
     private static boolean isCertain(SizeEvaluation evaluation) {
-        return evaluation.leansElsewhere() && !evaluation.leansUp()
-                && SizeFacts.basis(evaluation, evaluation.decision().to()) == Basis.FITS;
+        return evaluation.change().filter(WeighedSize::isCertain).isPresent();
     }
 
     private Candidate certain(Compute compute, Inconclusive quiet, SizeEvaluation evaluation, SizingPolicy policy) {
-        Cause enough = SizeFacts.enough(table, evaluation, evaluation.decision().to(), quiet.figures(), policy);
-        return rules.resized(compute, evaluation, policy, Causes.join(quiet.causes(), List.of(enough),
-                evaluation.costBenefit().causes(), SizeFacts.cpu(quiet.figures())));
+        WeighedSize to = evaluation.change().orElseThrow();
+        Cause enough = SizeFacts.enough(table, evaluation, to.cu(), quiet.figures(), policy);
+        return rules.resized(compute, to, policy, Causes.join(quiet.causes(), List.of(enough),
+                SizeRules.costBenefit(to).causes(), SizeFacts.cpu(quiet.figures())));
     }
 
     /** The largest limit first. Where that is right, or changes in the same direction, the smallest one too. */
@@ -141,6 +132,7 @@ final class SizeAdvice {
             return Optional.empty();
         }
         return evaluation.smallerButForConnections()
+                .map(WeighedSize::cu)
                 .map(cu -> Candidate.resize(compute, cu, Reason.TOO_BIG,
                         List.of(new SizeCause.CacheAloneFits(),
                                 SizeFacts.enough(table, evaluation, cu, conclusive.figures(), policy),

@@ -26,12 +26,6 @@ public sealed interface SizeCause extends Cause {
     /** There were no recent reads. */
     record NoReads() implements SizeCause {}
 
-    /** The hit ratio of the judged window, where the estimates are for another one. */
-    record JudgedRatio(Ratio ratio, Duration window, Ratio target) implements SizeCause {}
-
-    /** The hit ratio of the window that the estimates are for, where the judged window is another one. */
-    record EstimatedRatio(Ratio ratio, Duration window, Ratio target) implements SizeCause {}
-
     /** Too little was observed to compare sizes. */
     record NotComparable() implements SizeCause {}
 
@@ -41,20 +35,22 @@ public sealed interface SizeCause extends Cause {
     /** There is no larger size. */
     record NoLargerSize() implements SizeCause {}
 
-    /** No larger size would have saved anything since the last change. */
-    record NoLargerSaves() implements SizeCause {}
-
     /** No larger size is expected to be worth its cost. */
     record NoLargerPays() implements SizeCause {}
 
+    /**
+     * The smallest size that is expected to reach the target.
+     *
+     * @param dearer CU that it costs more
+     * @param spared misses a second that it would spare
+     */
+    record WouldReach(ComputeUnits cu, double dearer, double spared) implements SizeCause {}
+
+    /** No size is expected to reach the target. */
+    record NoneReaches(Ratio target) implements SizeCause {}
+
     /** No allowed larger size is worth its cost so far. */
     record NoAllowedPays() implements SizeCause {}
-
-    /** A full cache hides for how long whether the size is still needed. */
-    record NeedHidden(Duration full) implements SizeCause {}
-
-    /** The use after a restart shows which size is enough. */
-    record RestartShows() implements SizeCause {}
 
     /**
      * A larger size would help, but is blocked.
@@ -88,20 +84,8 @@ public sealed interface SizeCause extends Cause {
      */
     record SmallerFits(ComputeUnits cu, Bytes cache, @Nullable Bytes peak) implements SizeCause {}
 
-    /** The misses at a smaller size are not known, and the size is worth a try. */
-    record SmallerUnknown(ComputeUnits cu) implements SizeCause {}
-
     /** The expected hit ratio at another size of a compute that fits. */
     record OtherExpected(PredictedHitRatio predicted, Ratio target) implements SizeCause {}
-
-    /**
-     * The same for the reads of another window than the judged one.
-     *
-     * @param ratio the hit ratio of that window
-     */
-    record OtherWindowExpected(PredictedHitRatio predicted, Duration window, Ratio ratio, Ratio target)
-            implements
-                SizeCause {}
 
     /** The hit ratio at another size is not known. */
     record OtherUnknown(ComputeUnits cu) implements SizeCause {}
@@ -131,4 +115,7 @@ public sealed interface SizeCause extends Cause {
      * @param saved    its accumulated saving in CU-hours; 0 or less for none
      */
     record SavedTooLittle(@Nullable Ratio expected, Ratio target, double saved) implements SizeCause {}
+
+    /** Under a load of the last day, a smaller size may miss the target, or miss it by clearly more. */
+    record TargetAtRisk(PredictedHitRatio predicted, Ratio target) implements SizeCause {}
 }

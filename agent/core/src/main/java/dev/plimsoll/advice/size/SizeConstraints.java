@@ -44,11 +44,6 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** All sizes. */
-    Set<ComputeUnits> all() {
-        return Stream.concat(allowed.stream(), against.keySet().stream()).collect(Collectors.toUnmodifiableSet());
-    }
-
     private static Optional<SizeConstraint> whyNot(SizeTable table, Size size, Compute compute, Figures figures,
             SizingPolicy policy) {
         if (!policy.allowed().byPlan(size.cu(), table)) {

@@ -9,7 +9,8 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.decision.Decision.Verdict;
+import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -26,7 +27,7 @@ final class SizeRules {
     private final SizeTable table;
     private final BaseLoad base;
     private final List<Rule> inOrder = List.of(this::heldBelowLargest, this::change, this::smallestMayNotRise,
-            this::forbidden, this::notJudged, this::restart, this::fits);
+            this::forbidden, this::fits);
 
     SizeRules(SizeTable table, BaseLoad base) {
         this.table = table;
@@ -72,9 +73,9 @@ final class SizeRules {
     }
 
     private Optional<Candidate> change(Judged judged) {
-        return isFor(judged.evaluation(), !judged.meetsTarget())
-                ? Optional.of(elsewhere(judged.compute(), judged.evaluation(), judged.figures(), judged.policy()))
-                : Optional.empty();
+        return judged.evaluation()
+                .change()
+                .map(to -> elsewhere(judged.compute(), to, judged.evaluation(), judged.figures(), judged.policy()));
     }
 
     private Optional<Candidate> smallestMayNotRise(Judged judged) {
@@ -86,32 +87,10 @@ final class SizeRules {
 
     /** A larger size would help, but may not be advised. */
     private Optional<Candidate> forbidden(Judged judged) {
-        return judged.meetsTarget() || judged.evaluation().isForbiddenForConnections()
-                ? Optional.empty()
-                : judged.evaluation()
-                        .forbidden()
-                        .map(cu -> forbidden(judged.compute(), cu, judged.figures(), judged.evaluation(),
-                                judged.policy()));
-    }
-
-    private Optional<Candidate> notJudged(Judged judged) {
-        Verdict verdict = judged.evaluation().decision().verdict();
-        return !judged.meetsTarget() && (verdict == Verdict.UNKNOWN || verdict == Verdict.WARMING)
-                ? Optional.of(unjudged(judged.compute(), judged.conclusive(), judged.policy()))
-                : Optional.empty();
-    }
-
-    /** A verification restart. Autoscaling needs none: the platform resizes within the limits. */
-    private Optional<Candidate> restart(Judged judged) {
-        SizeEvaluation evaluation = judged.evaluation();
-        if (!judged.meetsTarget() || !evaluation.asksForRestart() || !judged.compute().size().isFixed()) {
-            return Optional.empty();
-        }
-        CostBenefit costBenefit = evaluation.costBenefit();
-        return Optional.of(Candidate.restart(judged.compute(),
-                Causes.join(List.of(judged.ratio(), new SizeCause.NeedHidden(evaluation.hidden())),
-                        costBenefit.restartCauses(), List.of(new SizeCause.RestartShows())),
-                costBenefit));
+        return judged.evaluation()
+                .forbidden()
+                .map(to -> forbidden(judged.compute(), to.cu(), judged.figures(), judged.evaluation(),
+                        judged.policy()));
     }
 
     private Optional<Candidate> fits(Judged judged) {
@@ -120,21 +99,29 @@ final class SizeRules {
                         SizeFacts.busy(judged.compute(), judged.evaluation(), judged.figures())
                                 .map(List::of)
                                 .orElseGet(() -> SizeFacts.trial(table, judged.compute(), judged.evaluation(),
-                                        judged.figures(), judged.policy())))))
+                                        judged.policy())))))
                 : Optional.empty();
     }
 
     private Candidate noSizeHelps(Judged judged) {
         return Candidate.stay(judged.compute(), Reason.NO_SIZE_HELPS,
-                Causes.and(SizeFacts.ratioJudged(judged.evaluation(), judged.figures(), judged.policy()),
-                        noneHelps(judged.compute(), judged.evaluation().decision().verdict())));
+                isLargest(judged.compute()) ? List.of(judged.ratio(), new SizeCause.NoLargerSize())
+                        : List.of(judged.ratio(), new SizeCause.NoLargerPays(), reaching(judged)));
     }
 
-    /** Why no size helps. The decision may find its window in order while the longer judged window misses too much. */
-    private Cause noneHelps(Compute compute, Verdict verdict) {
-        return isLargest(compute)
-                ? new SizeCause.NoLargerSize()
-                : verdict == Verdict.FITS ? new SizeCause.NoLargerSaves() : new SizeCause.NoLargerPays();
+    /** The smallest size that reaches the target, with its price and what it spares. */
+    private static Cause reaching(Judged judged) {
+        Decision decision = judged.evaluation().decision();
+        double allowed = judged.policy().price().allowedMisses();
+        double missed = judged.figures().judged().missRatio();
+        return decision.sizes()
+                .stream()
+                .filter(size -> size.isLarger() && size.estimate().miss() <= allowed)
+                .findFirst()
+                .<Cause>map(size -> new SizeCause.WouldReach(size.cu(),
+                        size.cu().asDouble() - decision.present().asDouble(),
+                        judged.figures().readsPerSecond() * (missed - size.estimate().miss())))
+                .orElseGet(() -> new SizeCause.NoneReaches(judged.policy().target().ratio()));
     }
 
     private boolean isLargest(Compute compute) {
@@ -149,18 +136,6 @@ final class SizeRules {
                 : Candidate.stay(compute, Reason.UNDECIDED, List.of(ratio, new SizeCause.NotComparable()));
     }
 
-    /**
-     * Whether the decision is another size, and the judged ratio agrees. At the target no larger size is asked for,
-     * whatever it would have saved in worse hours. With too many misses, no unknown smaller size is tried. A size for
-     * connections alone has its own advice.
-     */
-    static boolean isFor(SizeEvaluation evaluation, boolean misses) {
-        boolean contradicts = misses
-                ? !evaluation.leansUp() && SizeFacts.basis(evaluation, evaluation.decision().to()) == Basis.UNKNOWN
-                : evaluation.leansUp();
-        return evaluation.leansElsewhere() && !evaluation.leansUpForConnections() && !contradicts;
-    }
-
     private Candidate forbidden(Compute compute, ComputeUnits wanted, Figures figures, SizeEvaluation evaluation,
             SizingPolicy policy) {
         boolean plan = !policy.allowed().byPlan(wanted, table);
@@ -169,7 +144,7 @@ final class SizeRules {
                 evaluation.at(wanted).map(PredictedHitRatio::expected).orElse(null), policy.target().ratio(),
                 constraint);
         return Candidate.stay(compute, plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
-                Causes.join(SizeFacts.ratioOfEstimates(evaluation, figures, policy), List.of(helps),
+                Causes.join(List.of(SizeFacts.ratio(figures, policy)), List.of(helps),
                         hasLarger(compute, evaluation) ? List.of(new SizeCause.NoAllowedPays()) : List.of()));
     }
 
@@ -177,24 +152,25 @@ final class SizeRules {
         return evaluation.sizeConstraints().allowed().stream().anyMatch(cu -> cu.isAbove(compute.size().max()));
     }
 
-    Candidate elsewhere(Compute compute, SizeEvaluation evaluation, @Nullable Figures figures,
+    Candidate elsewhere(Compute compute, WeighedSize to, SizeEvaluation evaluation, @Nullable Figures figures,
             SizingPolicy policy) {
-        ComputeUnits to = evaluation.decision().to();
-        CostBenefit costBenefit = evaluation.costBenefit();
-        List<Cause> now = figures == null ? List.of() : SizeFacts.ratioOfEstimates(evaluation, figures, policy);
-        List<Cause> causes = evaluation.leansUp()
-                ? Causes.join(now, List.of(SizeFacts.larger(evaluation, to, policy)), costBenefit.causes(),
-                        SizeFacts.refused(evaluation))
-                : Causes.join(now, List.of(SizeFacts.enough(table, evaluation, to, figures, policy)),
-                        costBenefit.causes(), SizeFacts.cpu(figures));
-        return resized(compute, evaluation, policy, causes);
+        List<Cause> now = figures == null ? List.of() : List.of(SizeFacts.ratio(figures, policy));
+        List<Cause> causes = to.isLarger()
+                ? Causes.join(now, List.of(new SizeCause.LargerExpected(PredictedHitRatio.of(to.estimate()),
+                        policy.target().ratio())), costBenefit(to).causes(), SizeFacts.refused(evaluation))
+                : Causes.join(now, List.of(SizeFacts.enough(table, evaluation, to.cu(), figures, policy)),
+                        costBenefit(to).causes(), SizeFacts.cpu(figures));
+        return resized(compute, to, policy, causes);
     }
 
-    Candidate resized(Compute compute, SizeEvaluation evaluation, SizingPolicy policy, List<Cause> causes) {
-        ComputeUnits to = evaluation.decision().to();
+    Candidate resized(Compute compute, WeighedSize to, SizingPolicy policy, List<Cause> causes) {
         SizeBounds limits = new SizeBounds(table, policy);
-        SizeRange then = limits.to(compute.size(), to).orElse(compute.size().to(to));
-        return Candidate.to(compute, then, evaluation.leansUp() ? Reason.TOO_SMALL : Reason.TOO_BIG,
-                Causes.join(causes, limits.raised(compute.size(), then)), evaluation.costBenefit());
+        SizeRange then = limits.to(compute.size(), to.cu()).orElse(compute.size().to(to.cu()));
+        return Candidate.to(compute, then, to.isLarger() ? Reason.TOO_SMALL : Reason.TOO_BIG,
+                Causes.join(causes, limits.raised(compute.size(), then)), costBenefit(to));
+    }
+
+    static CostBenefit costBenefit(WeighedSize to) {
+        return new CostBenefit(to.saving().total(), to.cost(), to.required(), to.isCertain(), to.against());
     }
 }

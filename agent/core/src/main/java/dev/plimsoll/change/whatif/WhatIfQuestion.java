@@ -23,12 +23,12 @@ public record WhatIfQuestion(@Nullable Ratio target, @Nullable ComputeUnits minC
     /**
      * Other costs, each 0 or more; see {@link OwnerCosts}.
      */
-    public record OtherCosts(@Nullable Double violationHour, @Nullable Double restart,
+    public record OtherCosts(@Nullable Double waitingHour, @Nullable Double restart,
             @Nullable Double droppedConnection) {
 
         OwnerCosts on(OwnerCosts present) {
-            return new OwnerCosts(or(violationHour, present.violationHour()), or(restart, present.restartCost()),
-                    or(droppedConnection, present.droppedConnection()));
+            return new OwnerCosts(or(waitingHour, present.waitingHour()), present.readLatency(),
+                    or(restart, present.restart()), or(droppedConnection, present.droppedConnection()));
         }
 
         private static double or(@Nullable Double other, double present) {

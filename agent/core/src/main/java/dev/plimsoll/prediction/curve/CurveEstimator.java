@@ -2,39 +2,31 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.PredictionTunables;
-import dev.plimsoll.prediction.PredictionTunables.Part;
 import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 
-/** Combines the estimators: for each size, the first in the list that applies. */
+/** Estimates all sizes of a compute. */
 public final class CurveEstimator {
 
-    private final PredictionTunables tunables;
+    private final Tunables tunables;
     private final SizeTable table;
-    /** The most certain first. */
-    private final List<Estimator> estimators = new ArrayList<>();
+    private final LargerSizes larger;
+    private final SmallerSizes smaller;
 
     /** Estimates sizes of {@code table}. */
-    public CurveEstimator(PredictionTunables tunables, SizeTable table) {
+    public CurveEstimator(Tunables tunables, SizeTable table) {
         this.tunables = tunables;
         this.table = table;
-        if (tunables.uses(Part.WARMING)) {
-            estimators.add(new NotFullEstimator());
-        }
-        estimators.add(new FitsEstimator());
-        estimators.add(new ObservedEstimator());
-        if (tunables.uses(Part.DATABASE)) {
-            estimators.add(new DatabaseFitsEstimator());
-        }
-        estimators.add(new WorkingSetEstimator());
-        estimators.add(new FillCurveEstimator());
-        estimators.add(new PowerLawEstimator(tunables, table));
-        estimators.add(new UnknownEstimator());
+        this.larger = new LargerSizes(tunables);
+        this.smaller = new SmallerSizes(tunables, table);
+    }
+
+    /** The estimates of sizes below the present one. */
+    public SmallerSizes smaller() {
+        return smaller;
     }
 
     /**
@@ -53,12 +45,7 @@ public final class CurveEstimator {
     }
 
     private SizeEstimate estimate(Size size, CurveInput at) {
-        for (Estimator estimator : estimators) {
-            Optional<SizeEstimate> estimate = estimator.of(size, at);
-            if (estimate.isPresent()) {
-                return estimate.get();
-            }
-        }
-        throw new IllegalStateException("no estimate of " + size);
+        return at.isLarger(size) ? larger.of(size, at)
+                : size.cu().equals(at.epoch().size()) ? at.measured(size, Basis.OBSERVED) : smaller.of(size, at);
     }
 }

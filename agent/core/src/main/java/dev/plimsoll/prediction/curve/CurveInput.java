@@ -3,33 +3,31 @@ package dev.plimsoll.prediction.curve;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.CostWeights;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.size.ObservedMisses;
+import java.util.Optional;
 
 /**
- * The input of an estimate. A page has 8 KiB.
+ * The input of an estimate: the load of the latest epoch, with its misses. A page has 8 KiB.
  *
- * @param model   the model of the compute
- * @param epoch   the latest epoch that was learned
- * @param table   the sizes of the platform
- * @param tunables the constants, with the cost weights of the owner
+ * @param model    the model of the compute
+ * @param epoch    the latest epoch that was learned
+ * @param table    the sizes of the platform
+ * @param tunables the constants, with the price of the owner
  */
-record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, PredictionTunables tunables) {
+record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, Tunables tunables) {
 
-    CostWeights weights() {
-        return tunables.weights();
+    Price price() {
+        return tunables.price();
     }
 
     boolean isLarger(Size size) {
         return size.cu().isAbove(epoch.size());
-    }
-
-    boolean isSmaller(Size size) {
-        return size.cu().isBelow(epoch.size());
     }
 
     /** Share of reads that missed in the epoch. */
@@ -39,23 +37,29 @@ record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, PredictionTu
 
     /** Pages of the present cache; of the largest size where the table does not list the present one. */
     double pages() {
-        return pages(epoch, table);
-    }
-
-    /** The same of another epoch. */
-    static double pages(Epoch epoch, SizeTable table) {
         return UsedUnit.pages(table.at(epoch.size()).orElse(table.largest()));
     }
 
-    /** Expected pages of all databases in some hours. A size that they will outgrow soon does not hold them. */
+    /** Pages of all databases; 0 where they are not known. */
     double databasePages() {
-        return epoch.database().per(UsedUnit.PAGES.size())
-                + model.day().growth(tunables.upsize().growthHours()).per(UsedUnit.PAGES.size());
+        return tunables.uses(Tunables.Part.DATABASE) ? epoch.database().per(UsedUnit.PAGES.size()) : 0;
+    }
+
+    /**
+     * The observation at a size under the load of the epoch, while it is valid. An observation at a larger size is
+     * dropped if it was worse than the present size is now: the load has changed.
+     */
+    Optional<ObservedMisses> observed(Size size) {
+        Optional<ObservedMisses> here = isLarger(size) ? model.of(epoch.size()).observed(epoch.load())
+                : Optional.empty();
+        return model.of(size.cu())
+                .valid(epoch.load(), epoch.to(), tunables.observations())
+                .filter(then -> here.filter(now -> now.isLaterAndBetterThan(then, tunables.observations())).isEmpty());
     }
 
     /** The measured miss ratio of the present size as that of {@code size}, with the noise of counting. */
     SizeEstimate measured(Size size, Basis basis) {
-        return new SizeEstimate(size.cu(), noLessThan(), miss(), noMoreThan(), weights().severity(miss()), basis);
+        return new SizeEstimate(size.cu(), noLessThan(), miss(), noMoreThan(), price().excess(miss()), basis);
     }
 
     /** The certain upper bound for a larger cache: the present misses within the noise of counting. */

@@ -2,7 +2,7 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.PredictionTunables.WorkingSets;
+import dev.plimsoll.prediction.Tunables.WorkingSets;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
@@ -23,7 +23,7 @@ final class LowestMisses {
         return least <= estimate.best()
                 ? estimate
                 : new SizeEstimate(estimate.size(), Math.max(sure, estimate.best()), Math.max(least, estimate.miss()),
-                        Math.max(least, estimate.worst()), Math.max(at.weights().severity(least), estimate.severity()),
+                        Math.max(least, estimate.worst()), Math.max(at.price().excess(least), estimate.excess()),
                         estimate.basis());
     }
 

@@ -61,11 +61,11 @@ public record MissRatioCurve(List<SizeEstimate> sizes) {
 
     private static SizeEstimate noBetter(SizeEstimate one, SizeEstimate larger) {
         return new SizeEstimate(one.size(), Math.max(one.best(), larger.best()), Math.max(one.miss(), larger.miss()),
-                Math.max(one.worst(), larger.worst()), one.severity(), one.basis());
+                Math.max(one.worst(), larger.worst()), one.excess(), one.basis());
     }
 
     private static SizeEstimate noWorse(SizeEstimate one, SizeEstimate smaller) {
         return new SizeEstimate(one.size(), Math.min(one.best(), smaller.best()), Math.min(one.miss(), smaller.miss()),
-                Math.min(one.worst(), smaller.worst()), one.severity(), one.basis());
+                Math.min(one.worst(), smaller.worst()), one.excess(), one.basis());
     }
 }

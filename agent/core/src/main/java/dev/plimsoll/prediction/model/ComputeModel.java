@@ -24,12 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param run          the present run, or the latest
  * @param sizes        what was learned per size; unknown sizes are absent
  * @param load         load in the past
- * @param upsizeEffect effect of the latest upsize; null while none was observed
  * @param backoff      by which factor changes are more expensive now
- * @param sizeNeed     whether the present size is still needed
  */
 public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<ComputeUnits, SizeModel> sizes,
-        LoadHistory load, @Nullable UpsizeEffect upsizeEffect, Backoff backoff, SizeNeed sizeNeed) {
+        LoadHistory load, Backoff backoff) {
 
     public ComputeModel {
         sizes = Map.copyOf(sizes);
@@ -38,8 +36,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     /** The model of a compute at its first epoch. */
     static ComputeModel begunWith(Epoch first) {
         return new ComputeModel(first.from(), SizePeriod.begunWith(first, null), ComputeRun.begunWith(first),
-                Map.of(), LoadHistory.NONE, null, new Backoff(1, first.from()),
-                SizeNeed.NONE);
+                Map.of(), LoadHistory.NONE, new Backoff(1, first.from()));
     }
 
     /**
@@ -47,8 +44,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
      * time lies in the future.
      */
     public ComputeModel earlier(Duration by) {
-        return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, load.earlier(by),
-                upsizeEffect, backoff.earlier(by), sizeNeed.earlier(by))
+        return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, load.earlier(by), backoff.earlier(by))
                 .mapSizes(sizeModel -> sizeModel.earlier(by));
     }
 
@@ -67,33 +63,23 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     ComputeModel with(ComputeRun now) {
-        return new ComputeModel(since, stay, now, sizes, load, upsizeEffect, backoff, sizeNeed);
+        return new ComputeModel(since, stay, now, sizes, load, backoff);
     }
 
     ComputeModel with(SizePeriod now) {
-        return new ComputeModel(since, now, run, sizes, load, upsizeEffect, backoff, sizeNeed);
-    }
-
-    ComputeModel with(UpsizeEffect now) {
-        return new ComputeModel(since, stay, run, sizes, load, now, backoff, sizeNeed);
-    }
-
-    public ComputeModel with(SizeNeed now) {
-        return new ComputeModel(since, stay, run, sizes, load, upsizeEffect, backoff, now);
+        return new ComputeModel(since, now, run, sizes, load, backoff);
     }
 
     public ComputeModel with(Backoff now) {
-        return new ComputeModel(since, stay, run, sizes, load, upsizeEffect, now, sizeNeed);
+        return new ComputeModel(since, stay, run, sizes, load, now);
     }
 
-    ComputeModel withLoad(Epoch epoch, double severity, double crowding) {
-        return new ComputeModel(since, stay, run, sizes, load.with(epoch, severity, crowding), upsizeEffect, backoff,
-                sizeNeed);
+    ComputeModel withLoad(Epoch epoch, double excess, boolean refused) {
+        return new ComputeModel(since, stay, run, sizes, load.with(epoch, excess, refused), backoff);
     }
 
     ComputeModel withWarmup(long pages, Duration took) {
-        return new ComputeModel(since, stay, run, sizes, load.withWarmup(pages, took), upsizeEffect, backoff,
-                sizeNeed);
+        return new ComputeModel(since, stay, run, sizes, load.withWarmup(pages, took), backoff);
     }
 
     /**
@@ -108,14 +94,12 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         all.replaceAll((size, sizeModel) -> size.isAbove(stay.size())
                 ? sizeModel.withAccumulatedSaving(sizeModel.accumulatedSaving().ofMisses())
                 : sizeModel);
-        return new ComputeModel(since, stay, run, all, load.withoutRefusals(), upsizeEffect, backoff,
-                sizeNeed);
+        return new ComputeModel(since, stay, run, all, load.withoutRefusals(), backoff);
     }
 
     /** The same without connection peaks up to the day of {@code then}; {@code most} is the peak since. */
     public ComputeModel withPeakSince(Instant then, int most, Instant now) {
-        return new ComputeModel(since, stay, run, sizes, load.withPeakSince(then, most, now), upsizeEffect,
-                backoff, sizeNeed);
+        return new ComputeModel(since, stay, run, sizes, load.withPeakSince(then, most, now), backoff);
     }
 
     /** The same with the size models in {@code now}; the other sizes stay. */
@@ -136,6 +120,6 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     private ComputeModel only(Map<ComputeUnits, SizeModel> all) {
-        return new ComputeModel(since, stay, run, all, load, upsizeEffect, backoff, sizeNeed);
+        return new ComputeModel(since, stay, run, all, load, backoff);
     }
 }

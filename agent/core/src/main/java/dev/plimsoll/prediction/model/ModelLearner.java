@@ -5,8 +5,8 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.CostWeights;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.SaturationRule;
 import dev.plimsoll.prediction.model.run.CacheFill;
 import dev.plimsoll.prediction.model.run.CachePhase;
@@ -31,15 +31,15 @@ import org.jspecify.annotations.Nullable;
 public final class ModelLearner {
 
     private final SizeTable table;
-    private final PredictionTunables tunables;
-    private final CostWeights weights;
+    private final Tunables tunables;
+    private final Price price;
     private final SaturationRule saturation;
 
     /** Learns computes of one platform. */
-    public ModelLearner(SizeTable table, PredictionTunables tunables) {
+    public ModelLearner(SizeTable table, Tunables tunables) {
         this.table = table;
         this.tunables = tunables;
-        this.weights = tunables.weights();
+        this.price = tunables.price();
         this.saturation = tunables.saturation();
     }
 
@@ -62,7 +62,7 @@ public final class ModelLearner {
     }
 
     private boolean isEnough(Epoch epoch) {
-        PredictionTunables.Observations least = tunables.observations();
+        Tunables.Observations least = tunables.observations();
         double seconds = epoch.span().toMillis() / 1_000.0;
         return epoch.hours() >= least.mostHours()
                 || (epoch.reads() >= least.leastReads() && seconds >= least.leastSeconds())
@@ -74,23 +74,20 @@ public final class ModelLearner {
         Epoch rest = model.run().open();
         ComputeModel done = rest != null && rest.reads() >= tunables.observations().leastReads() ? learned(model, rest)
                 : model;
-        done = done.mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed(tunables.downsize().fillCurve())))
+        done = done.mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed(tunables.fillCurve())))
                 .with(ComputeRun.begunWith(first));
         ComputeUnits size = done.stay().size();
-        return size.equals(first.size())
-                ? done.with(done.sizeNeed().restarted())
-                : done.with(SizePeriod.begunWith(first, size)).with(SizeNeed.NONE);
+        return size.equals(first.size()) ? done : done.with(SizePeriod.begunWith(first, size));
     }
 
     private ComputeModel learned(ComputeModel model, Epoch epoch) {
-        Bytes capacity = cache(epoch.size());
-        CacheFill fill = model.run().fill().after(epoch.cache(), capacity, capacity, saturation);
-        double severity = weights.severity(epoch.missRatio());
-        CachePhase phase = fill.phase(severity <= 0, saturation.readsUntilWarm(pages(epoch.size())));
+        CacheFill fill = model.run().fill().after(epoch.cache(), cache(epoch.size()), saturation);
+        double excess = price.excess(epoch.missRatio());
+        CachePhase phase = fill.phase(excess <= 0);
         ComputeRun run = model.run().learned(epoch, phase, fill);
-        ComputeModel now = model.withLoad(epoch, severity, crowding(epoch))
+        ComputeModel now = model.withLoad(epoch, excess, isRefusing(epoch))
                 .with(run)
-                .with(model.stay().with(epoch.hours(), phase == CachePhase.STEADY));
+                .with(model.stay().with(epoch.hours()));
         if (phase == CachePhase.STEADY && model.run().phase() != CachePhase.STEADY && !isFilledAhead(run, epoch)) {
             now = now.withWarmup(run.misses(), Duration.between(run.startedAt(), epoch.to()));
         }
@@ -101,12 +98,7 @@ public final class ModelLearner {
                 learned.put(size.cu(), sizeModel);
             }
         }
-        now = now.with(learned);
-        boolean filled = fill.isFull() && !model.run().isFull();
-        now = filled ? now.with(now.sizeNeed().filled()) : now;
-        return phase == CachePhase.STEADY && fill.isFull()
-                ? withUpsizeEffect(now.with(now.sizeNeed().warm(epoch.to())), epoch)
-                : now;
+        return now.with(learned);
     }
 
     /**
@@ -117,10 +109,10 @@ public final class ModelLearner {
         return epoch.unit() == UsedUnit.CHUNKS && epoch.used() > run.misses();
     }
 
-    private double crowding(Epoch epoch) {
+    private boolean isRefusing(Epoch epoch) {
         return table.at(epoch.size())
-                .map(size -> tunables.crowding(epoch.connections(), size.maxConnections()))
-                .orElse(0.0);
+                .filter(size -> tunables.isRefusing(epoch.connections(), size.maxConnections()))
+                .isPresent();
     }
 
     /**
@@ -131,11 +123,10 @@ public final class ModelLearner {
         double pages = UsedUnit.pages(size);
         SizeModel sizeModel = model.of(size.cu());
         if (epoch.unit() == UsedUnit.PAGES && !model.run().isFull()) {
-            sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.downsize().fillCurve()));
+            sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.fillCurve()));
         }
         boolean smaller = size.cu().isBelow(epoch.size());
-        boolean fits = saturation.fits(epoch.usedPages(Double.POSITIVE_INFINITY), pages)
-                || weights.severity(Math.min(1, epoch.missesAtMost(saturation.held(pages)))) <= 0;
+        boolean fits = isCertain(pages, epoch);
         if (smaller && !fits) {
             sizeModel = sizeModel.withOutgrown(epoch.to());
         }
@@ -146,6 +137,14 @@ public final class ModelLearner {
                     : sizeModel;
         }
         return sizeModel;
+    }
+
+    /** Whether a cache of {@code pages} would have had the same misses, or no more than the allowed ones. */
+    private boolean isCertain(double pages, Epoch epoch) {
+        double database = epoch.database().per(UsedUnit.PAGES.size());
+        return saturation.fits(epoch.usedPages(Double.POSITIVE_INFINITY), pages)
+                || (database > 0 && tunables.uses(Tunables.Part.DATABASE) && saturation.fits(database, pages))
+                || price.excess(Math.min(1, epoch.missesAtMost(saturation.held(pages)))) <= 0;
     }
 
     /** The misses that a warm epoch shows for a size; empty for larger sizes. */
@@ -160,31 +159,6 @@ public final class ModelLearner {
                         .filter(workingSetCurve -> workingSetCurve.covers(UsedUnit.pages(size)))
                         .map(workingSetCurve -> ObservedMisses.estimated(epoch, tunables, workingSetCurve,
                                 UsedUnit.pages(size)));
-    }
-
-    /**
-     * The model with the effect of the latest upsize, from observations before and after it under the present load.
-     */
-    private ComputeModel withUpsizeEffect(ComputeModel model, Epoch epoch) {
-        ComputeUnits from = model.stay().from();
-        if (from == null || !from.isBelow(epoch.size())) {
-            return model;
-        }
-        int level = epoch.load();
-        ObservedMisses before = model.of(from).observed(level).orElse(null);
-        ObservedMisses after = model.of(epoch.size()).observed(level).orElse(null);
-        if (before == null || after == null || before.severity() <= 0 || after.miss() <= 0) {
-            return model;
-        }
-        double larger = pages(epoch.size()) / pages(from);
-        return larger <= 1
-                ? model
-                : model.with(new UpsizeEffect(from, epoch.size(),
-                        StrictMath.log(before.miss() / after.miss()) / StrictMath.log(larger)));
-    }
-
-    private double pages(ComputeUnits cu) {
-        return cache(cu).per(UsedUnit.PAGES.size());
     }
 
     /** The cache at a size; that of the largest size where the table does not list it. */

@@ -6,7 +6,7 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.Price;
 
 /**
  * The policy under test.
@@ -18,8 +18,8 @@ import dev.plimsoll.prediction.CostWeights;
 public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy change) {
 
     /** Weights of misses and restarts in CU-hours. */
-    CostWeights weights() {
-        return sizing.tunables().weights();
+    Price price() {
+        return sizing.price();
     }
 
     /**

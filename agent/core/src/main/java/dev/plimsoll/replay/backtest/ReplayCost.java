@@ -45,7 +45,7 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
         double hours = Hours.of(time);
         long reads = moreHits + moreMisses;
         TargetTime longer = policy.canJudge(reads)
-                ? target.plus(time, policy.weights().severity((double) moreMisses / reads))
+                ? target.plus(time, policy.price().excess((double) moreMisses / reads))
                 : target;
         return new ReplayCost(awake.plus(time), cuHours + cu * hours, longer, hits + moreHits, misses + moreMisses,
                 restarts, restartHours);

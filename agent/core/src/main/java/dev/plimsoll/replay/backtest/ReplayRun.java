@@ -89,7 +89,7 @@ final class ReplayRun {
                 advice == null ? "" : advice.action().word(), advice == null ? "" : advice.reason().word(),
                 resize.causes(),
                 predicted, null));
-        cost = cost.restarted(policy.weights().dropping(scenario.context().connections()));
+        cost = cost.restarted(policy.price().ofRestart(sample.size().max().asDouble(), scenario.context().connections()));
     }
 
     /** A replay changes nothing but the size. */

@@ -3,11 +3,11 @@ package dev.plimsoll.prediction.model.run;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SaturationRule;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the cache of one run fills, and what its misses show. The model follows it from epoch to epoch, an assessment from
- * probe to probe.
+ * How the cache of one run fills, and what its misses show.
  *
  * <p>A cache that reached its capacity stays full, whatever is in use later. One that stopped growing below it is full
  * until it grows again.
@@ -22,26 +22,21 @@ public record CacheFill(long readsSinceFull, boolean reachedCapacity, long misse
     private static final long NOT_FULL = -1;
 
     /** The cache at the start of a run. */
-    public static final CacheFill EMPTY = startingAfter(0);
-
-    /** A cache of which nothing is known yet, after {@code misses} misses of its run. */
-    public static CacheFill startingAfter(long misses) {
-        return new CacheFill(NOT_FULL, false, misses, Standstill.NONE);
-    }
+    public static final CacheFill EMPTY = new CacheFill(NOT_FULL, false, 0, Standstill.NONE);
 
     /**
      * The same after {@code step}.
      *
      * @param capacity the cache at the largest limit of size; null where it is not known
-     * @param least    the cache at the smallest limit, which a cache that stands still must nearly fill
      */
-    public CacheFill after(CacheActivity step, @Nullable Bytes capacity, Bytes least, SaturationRule rule) {
+    public CacheFill after(CacheActivity step, @Nullable Bytes capacity, SaturationRule rule) {
         UsedUnit unit = step.unit();
         long missed = misses + step.misses();
         Standstill still = standstill.after(step, rule);
         boolean reached = reachedCapacity
                 || (unit != null && capacity != null && rule.isFull(unit.bytes(step.used()), capacity));
-        boolean full = reached || (unit != null && still.showsFull(step.used(), unit, least, missed, rule));
+        boolean full = reached || (unit != null && capacity != null
+                && still.showsFull(step.used(), unit, capacity, missed, rule));
         long before = isFull() ? readsSinceFull + step.reads() : reached ? 0 : still.reads();
         return new CacheFill(full ? before : NOT_FULL, reached, missed, still);
     }
@@ -51,14 +46,19 @@ public record CacheFill(long readsSinceFull, boolean reachedCapacity, long misse
     }
 
     /**
-     * What the misses of the latest time show. First reads that meet the target show that the size suffices.
+     * Reads since the cache was full, or stood still at a smaller capacity; empty while it did neither.
      *
-     * @param untilWarm reads of a full cache after which its misses are those of its size
+     * @param used  in use now, in units of {@code unit}
+     * @param least the smaller capacity: that of the smallest limit of autoscaling
      */
-    public CachePhase phase(boolean meetsTarget, long untilWarm) {
-        if (!isFull()) {
-            return meetsTarget ? CachePhase.STEADY : CachePhase.WARMING;
-        }
-        return readsSinceFull < untilWarm ? CachePhase.FILLED : CachePhase.STEADY;
+    public OptionalLong readsSinceFull(long used, UsedUnit unit, Bytes least, SaturationRule rule) {
+        return isFull() ? OptionalLong.of(readsSinceFull)
+                : standstill.showsFull(used, unit, least, misses, rule) ? OptionalLong.of(standstill.reads())
+                        : OptionalLong.empty();
+    }
+
+    /** What the misses of the latest time show. First reads that meet the target show that the size suffices. */
+    public CachePhase phase(boolean meetsTarget) {
+        return isFull() || meetsTarget ? CachePhase.STEADY : CachePhase.WARMING;
     }
 }

@@ -4,8 +4,6 @@ package dev.plimsoll.prediction.model.run;
 public enum CachePhase {
     /** Every miss so far was a first read. Larger sizes would have missed as often. */
     WARMING,
-    /** The cache is full, but not for long enough to judge. */
-    FILLED,
     /** The misses are those of the size. */
     STEADY
 }

@@ -1,5 +1,7 @@
 package dev.plimsoll.prediction.model.run;
 
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.prediction.SaturationRule;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,11 @@ public record ComputeRun(Instant startedAt, @Nullable Epoch open, @Nullable Epoc
 
     public boolean isFull() {
         return fill.isFull();
+    }
+
+    /** How its cache fills, with the epoch that is not yet learned. */
+    public CacheFill fillNow(@Nullable Bytes capacity, SaturationRule rule) {
+        return open == null ? fill : fill.after(open.cache(), capacity, rule);
     }
 
     /** All misses of this run. */

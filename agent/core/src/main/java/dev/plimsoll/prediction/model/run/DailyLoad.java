@@ -31,13 +31,13 @@ public record DailyLoad(List<Hour> hours) {
      * @param start    its beginning
      * @param reads    pages read
      * @param awake    hours awake in it, at most 1
-     * @param missed   severity of its misses, summed over the hours awake
+     * @param excess   reads that missed beyond the allowed ones
      * @param refused  hours awake in which connections were refused, or nearly so
      * @param database size of all databases at its end; zero where it is not known
      * @param loads    hours awake by {@link LoadLevel#level}, the lowest level first: a short scan each hour is
      *                 another load than the mean of both
      */
-    public record Hour(Instant start, double reads, double awake, double missed, double refused,
+    public record Hour(Instant start, double reads, double awake, double excess, double refused,
             Bytes database, Map<Integer, Double> loads) {
 
         public Hour {
@@ -47,12 +47,12 @@ public record DailyLoad(List<Hour> hours) {
         private Hour plus(Hour more) {
             Map<Integer, Double> sum = new HashMap<>(loads);
             more.loads.forEach((load, hours) -> sum.merge(load, hours, Double::sum));
-            return new Hour(start, reads + more.reads, awake + more.awake, missed + more.missed,
+            return new Hour(start, reads + more.reads, awake + more.awake, excess + more.excess,
                     refused + more.refused, more.database, sum);
         }
 
         private Hour earlier(Duration by) {
-            return new Hour(start.minus(by), reads, awake, missed, refused, database, loads);
+            return new Hour(start.minus(by), reads, awake, excess, refused, database, loads);
         }
 
         public double readsPerHour() {
@@ -64,8 +64,13 @@ public record DailyLoad(List<Hour> hours) {
         hours = List.copyOf(hours);
     }
 
-    /** The loads with {@code epoch}, spread evenly over its time. */
-    public DailyLoad with(Epoch epoch, double severity, double crowding) {
+    /**
+     * The loads with {@code epoch}, spread evenly over its time.
+     *
+     * @param excess  share of its reads that missed beyond the allowed ones
+     * @param refused whether connections were refused
+     */
+    public DailyLoad with(Epoch epoch, double excess, boolean refused) {
         SortedMap<Instant, Hour> now = new TreeMap<>();
         hours.forEach(hour -> now.put(hour.start(), hour));
         Instant oldest = epoch.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(23));
@@ -76,7 +81,7 @@ public record DailyLoad(List<Hour> hours) {
             Instant until = next.isAfter(epoch.to()) ? epoch.to() : next;
             double part = Hours.of(Duration.between(from, until));
             // Two clocks report runs, so one may begin a little before the earlier one ends.
-            now.merge(hour, new Hour(hour, epoch.readsPerHour() * part, part, severity * part, crowding * part,
+            now.merge(hour, new Hour(hour, epoch.readsPerHour() * part, part, excess * epoch.readsPerHour() * part, refused ? part : 0,
                     epoch.database(), Map.of(epoch.load(), part)), Hour::plus);
             from = until;
         }
@@ -95,7 +100,7 @@ public record DailyLoad(List<Hour> hours) {
     /** The same without refused connections. */
     public DailyLoad withoutRefusals() {
         return new DailyLoad(hours.stream()
-                .map(hour -> new Hour(hour.start, hour.reads, hour.awake, hour.missed, 0, hour.database, hour.loads))
+                .map(hour -> new Hour(hour.start, hour.reads, hour.awake, hour.excess, 0, hour.database, hour.loads))
                 .toList());
     }
 
@@ -108,27 +113,6 @@ public record DailyLoad(List<Hour> hours) {
     public double readsSince(Instant moment) {
         Instant hour = moment.truncatedTo(ChronoUnit.HOURS);
         return hours.stream().filter(each -> !each.start().isBefore(hour)).mapToDouble(Hour::reads).sum();
-    }
-
-    /**
-     * Whether {@code readsPerHour} is among the quietest {@code share} of the hours; false while fewer than
-     * {@code least} are known.
-     */
-    public boolean isQuiet(double readsPerHour, double share, double least) {
-        long quieter = hours.stream().filter(hour -> hour.readsPerHour() < readsPerHour).count();
-        return hours.size() >= least && quieter <= share * hours.size();
-    }
-
-    /** Expected growth of all databases in {@code ahead} hours, at the rate of the hours known; never below zero. */
-    public Bytes growth(double ahead) {
-        if (hours.size() < 2) {
-            return Bytes.ZERO;
-        }
-        Hour first = hours.getFirst();
-        Hour last = hours.getLast();
-        double hoursKnown = Duration.between(first.start(), last.start()).toHours();
-        long grown = Math.max(0, last.database().value() - first.database().value());
-        return first.database().value() == 0 ? Bytes.ZERO : new Bytes(Math.round(grown * ahead / hoursKnown));
     }
 
     /** The quietest {@code share} of the hours; empty while fewer than {@code least} are known. */

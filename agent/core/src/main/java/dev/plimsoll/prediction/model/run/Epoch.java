@@ -1,6 +1,7 @@
 package dev.plimsoll.prediction.model.run;
 
 import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
@@ -107,13 +108,20 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
                 : both;
     }
 
+    /** This epoch with the reads of another time, which ended at {@code until}. */
+    public Epoch counting(Increase reads, Instant until) {
+        CacheActivity counted = new CacheActivity(reads.accesses() - reads.misses(), reads.misses(), cache.usedBefore(),
+                cache.used(), cache.unit(), cache.workingSet());
+        return new Epoch(startedAt, until.minus(reads.span()), until, size, counted, connections, database, ranAt);
+    }
+
     /** Whether the platform resizes the compute up to {@link #size}. */
     public boolean resizes() {
         return ranAt != null;
     }
 
     /** CU that it ran at: its size, or the known lower bound where the platform resizes it. */
-    private double running() {
+    public double running() {
         return ranAt == null ? size.asDouble() : ranAt;
     }
 

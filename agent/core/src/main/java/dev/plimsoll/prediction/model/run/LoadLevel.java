@@ -18,4 +18,9 @@ public final class LoadLevel {
     public static double leastReadsPerHour(int level) {
         return PER_HOUR * StrictMath.pow(2, level / STEPS_PER_DOUBLING);
     }
+
+    /** The typical reads an hour of {@code level}: the geometric mean of its bounds. */
+    public static double readsPerHour(int level) {
+        return Math.sqrt(leastReadsPerHour(level) * leastReadsPerHour(level + 1));
+    }
 }

@@ -2,9 +2,11 @@ package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Hours;
-import dev.plimsoll.prediction.CostWeights;
-import dev.plimsoll.prediction.PredictionTunables;
-import dev.plimsoll.prediction.PredictionTunables.Observations;
+import dev.plimsoll.prediction.EstimateBounds;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Intervals;
+import dev.plimsoll.prediction.Tunables.Observations;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,7 +14,7 @@ import java.time.Instant;
 /**
  * Misses observed at one size under one load, or estimated from the platform's working set.
  *
- * @param severity  mean severity (see {@link CostWeights#severity})
+ * @param excess    mean share of reads that missed beyond the allowed ones
  * @param miss      mean share of reads that missed
  * @param weight    epochs of five minutes that it rests on, at most {@code Observations.mostHours}
  * @param at        time of the latest of them
@@ -21,31 +23,41 @@ import java.time.Instant;
  * @param touched   pages touched in an hour then, or reported soonest after; 0 where not reported, and in the first
  *                  hour of a run
  */
-public record ObservedMisses(double severity, double miss, double weight, Instant at, boolean own,
+public record ObservedMisses(double excess, double miss, double weight, Instant at, boolean own,
         boolean estimated, double touched) {
 
     private static final double EPOCHS_PER_HOUR = 12;
 
     /** The misses of one epoch, at its own size or at one that would have had the same. */
-    public static ObservedMisses in(Epoch epoch, PredictionTunables tunables, boolean own) {
-        return new ObservedMisses(tunables.weights().severity(epoch.missRatio()), epoch.missRatio(),
+    public static ObservedMisses in(Epoch epoch, Tunables tunables, boolean own) {
+        return new ObservedMisses(tunables.price().excess(epoch.missRatio()), epoch.missRatio(),
                 weight(epoch.hours(), tunables.observations()), epoch.to(), own, false, touched(epoch));
     }
 
     /** The misses of a smaller cache by the working set of one epoch; no fewer than the present cache had. */
-    public static ObservedMisses estimated(Epoch epoch, PredictionTunables tunables, WorkingSetCurve workingSetCurve,
+    public static ObservedMisses estimated(Epoch epoch, Tunables tunables, WorkingSetCurve workingSetCurve,
             double cache) {
         double error = tunables.workingSets().error();
         double[] errors = {-error, 0, 0, error};
-        double severity = 0;
+        double excess = 0;
         double missed = 0;
         for (double each : errors) {
             double miss = Math.max(epoch.missRatio(), workingSetCurve.missRatio((1 + each) * cache));
-            severity += tunables.weights().severity(miss) / errors.length;
+            excess += tunables.price().excess(miss) / errors.length;
             missed += miss / errors.length;
         }
-        return new ObservedMisses(severity, missed, weight(epoch.hours(), tunables.observations()), epoch.to(), false,
+        return new ObservedMisses(excess, missed, weight(epoch.hours(), tunables.observations()), epoch.to(), false,
                 true, touched(epoch));
+    }
+
+    /** What an estimate by it rests on. */
+    public Basis basis() {
+        return estimated ? Basis.WORKING_SET : Basis.OBSERVED;
+    }
+
+    /** The width of an estimate by it, at the same load. */
+    public EstimateBounds bounds(Intervals intervals) {
+        return estimated ? intervals.workingSet() : touched > 0 ? intervals.sameWorkingSet() : intervals.observed();
     }
 
     private static double touched(Epoch epoch) {
@@ -56,7 +68,7 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
 
     /** Whether this is later and clearly better than {@code then}; counting is noisy. */
     public boolean isLaterAndBetterThan(ObservedMisses then, Observations observations) {
-        return at.isAfter(then.at) && severity < then.severity - observations.clearly();
+        return at.isAfter(then.at) && excess * observations.clearly() < then.excess;
     }
 
     private static double weight(double hours, Observations observations) {
@@ -65,7 +77,7 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
 
     /** The same with the time moved back by {@code by}. */
     ObservedMisses earlier(Duration by) {
-        return new ObservedMisses(severity, miss, weight, at.minus(by), own, estimated, touched);
+        return new ObservedMisses(excess, miss, weight, at.minus(by), own, estimated, touched);
     }
 
     /** This and {@code next}: the mean by time of two observations or two estimates, else the later one. */
@@ -79,13 +91,13 @@ public record ObservedMisses(double severity, double miss, double weight, Instan
         }
         double all = Math.min(observations.mostHours() * EPOCHS_PER_HOUR, weight + next.weight);
         double share = Math.min(1, next.weight / all);
-        return new ObservedMisses(severity + share * (next.severity - severity), miss + share * (next.miss - miss), all,
+        return new ObservedMisses(excess + share * (next.excess - excess), miss + share * (next.miss - miss), all,
                 next.at,
                 own || next.own, next.estimated, next.touched > 0 ? next.touched : touched);
     }
 
     private ObservedMisses withTouched(double pages) {
-        return new ObservedMisses(severity, miss, weight, at, own, estimated, pages);
+        return new ObservedMisses(excess, miss, weight, at, own, estimated, pages);
     }
 
     /**

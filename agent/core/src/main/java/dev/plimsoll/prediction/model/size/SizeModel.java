@@ -1,8 +1,9 @@
 package dev.plimsoll.prediction.model.size;
 
-import dev.plimsoll.prediction.PredictionTunables.Observations;
+import dev.plimsoll.prediction.Tunables.Observations;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -36,11 +37,13 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
     }
 
     /**
-     * The observation or estimate under a load while it is still valid. An observation at a larger size is valid
-     * until that size's use outgrows this one.
+     * The observation or estimate under a load while it is still valid. An observation at a larger size is valid while
+     * that size's use fits this one, and for some time after.
      */
-    public Optional<ObservedMisses> valid(int level) {
-        return observed(level).filter(one -> one.own() || one.estimated() || sufficesSince(one.at()));
+    public Optional<ObservedMisses> valid(int level, Instant now, Observations observations) {
+        Instant kept = now.minus(Hours.time(observations.keptHours()));
+        return observed(level)
+                .filter(one -> one.own() || one.estimated() || sufficesSince(one.at()) || one.at().isAfter(kept));
     }
 
     /** The same with misses observed under loads of {@code level}. */

@@ -1,7 +1,7 @@
 package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.cache.WorkingSet;
-import dev.plimsoll.prediction.PredictionTunables.WorkingSets;
+import dev.plimsoll.prediction.Tunables.WorkingSets;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.util.ArrayList;

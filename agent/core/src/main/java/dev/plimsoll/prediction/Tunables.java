@@ -1,0 +1,206 @@
+package dev.plimsoll.prediction;
+
+import dev.plimsoll.fleet.size.Hours;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * The constants of the method: of the model, the miss-ratio curve and the decision. They were chosen by hand on the
+ * tuning weeks of docs/benchmarks/decisions.md, except where a source is named. The benchmark varies each of them.
+ *
+ * @param price        what the owner pays for sizes, waiting and restarts
+ * @param saturation   when a cache is saturated
+ * @param observations how observations are collected and replaced
+ * @param workingSets  what the platform's working-set estimate shows
+ * @param larger       misses of larger sizes
+ * @param fillCurve    misses of a cache while it filled
+ * @param intervals    widths of the 80 % intervals
+ * @param change       when a change pays
+ * @param base         the load that decides the smallest limit of autoscaling
+ * @param without      parts that are left out, to measure what they are worth
+ */
+public record Tunables(Price price, SaturationRule saturation, Observations observations, WorkingSets workingSets,
+        Larger larger, FillCurve fillCurve, Intervals intervals, Change change, BaseLoad base,
+        Set<Part> without) {
+
+    /** The shipped values. */
+    public static final Tunables SHIPPED = new Tunables(Price.SHIPPED,
+            new SaturationRule(0.999, 0.85, 0.001, 1_000, 0.95),
+            new Observations(50, 270, 10_000, 5, 1, 1.25, 6, 1.15, 48), new WorkingSets(1.5, 1.5, 0.05, 0.8),
+            new Larger(0.95, 0.003, 0.4, new PowerLaw(0.5, 1.5, 0.01, 3, 0.9, 0.5, 0.5)),
+            new FillCurve(1_000, 10, 0.85, 0.6),
+            new Intervals(new EstimateBounds(-0.5, 0.65), new EstimateBounds(-0.15, 0.2), 1.3,
+                    new EstimateBounds(-0.25, 1.3), 0.7, new EstimateBounds(-0.8, 0.45),
+                    new EstimateBounds(-0.55, 1.8)),
+            new Change(8, 0.3, 12, 1.05, 0.5, 2, 3, 36), new BaseLoad(0.25, 12, 24), Set.of());
+
+    /**
+     * Observations of misses. Short epochs are merged until they hold enough reads or last long enough.
+     *
+     * @param leastReads   least reads of an epoch
+     * @param leastSeconds least time of such an epoch, in seconds
+     * @param manyReads    reads from which a ratio is reliable, however short the epoch
+     * @param soonSeconds  least time of an epoch with that many reads, in seconds
+     * @param mostHours    longest time of an epoch with fewer reads, and largest weight of an observation, in hours:
+     *                     loads drift, so newer values replace older ones
+     * @param clearly      least ratio of two miss ratios that differ clearly: counting is noisy
+     * @param bindsHours   time for which no estimate overrides an observation at the size itself, in hours
+     * @param alike        factor by which two estimates of the same pages differ at most
+     * @param keptHours    time for which a smaller size that held the cache in use counts as observed, although the
+     *                     cache has outgrown it since: pages that are read once outgrow every size
+     */
+    public record Observations(double leastReads, double leastSeconds, double manyReads, double soonSeconds,
+            double mostHours, double clearly, double bindsHours, double alike, double keptHours) {}
+
+    /**
+     * The platform's working-set estimate.
+     *
+     * @param clearly  least ratio of two times that shows growth
+     * @param farthest farthest extrapolation, in multiples of the pages of the longest time: pages that return after
+     *                 hours leave no trace in an hour
+     * @param error    error of the estimates, as a share; it decides at sizes that just hold the pages touched
+     * @param surely   share of the misses by the working-set curve that counts as certain: reads vary within the hours
+     */
+    public record WorkingSets(double clearly, double farthest, double error, double surely) {}
+
+    /**
+     * Misses of larger sizes.
+     *
+     * @param refusing   share of {@code max_connections} from which connections are refused, because some slots are
+     *                   reserved, 0 to 1
+     * @param firstReads share of reads that are first reads at any size
+     * @param evenShare  probability that pages are read evenly, so that misses fall linearly to none, 0 to 1
+     * @param powerLaw   misses of sizes above every observed one
+     */
+    public record Larger(double refusing, double firstReads, double evenShare, PowerLaw powerLaw) {}
+
+    /**
+     * Misses fall with a power of the cache. Its exponent is the slope.
+     *
+     * @param slope            slope where nothing is known: misses fall with the square root of the cache (Chow)
+     * @param clearly          least ratio of two sizes that shows a slope
+     * @param flattest         least slope
+     * @param steepest         greatest slope
+     * @param spread           standard deviation of the logarithm of the misses one size up (earlier experiments, not
+     *                         in this repository)
+     * @param spreadByDistance growth of that for each factor e of the cache
+     * @param spreadOfEven     the same deviation along a straight line, and between two observed sizes
+     */
+    public record PowerLaw(double slope, double clearly, double flattest, double steepest, double spread,
+            double spreadByDistance, double spreadOfEven) {
+
+        /** {@code observed} within the possible slopes. */
+        public double slope(double observed) {
+            return Math.clamp(observed, flattest, steepest);
+        }
+    }
+
+    /**
+     * Misses of a cache while it filled.
+     *
+     * @param leastReads least reads of a run at a point of the curve
+     * @param mostStarts largest weight of earlier starts: older ones fade
+     * @param near       least share of a size in use that counts for its point; at most, one over it
+     * @param leap       growth in one epoch from which it gives no point, as a share of the size
+     */
+    public record FillCurve(double leastReads, double mostStarts, double near, double leap) {}
+
+    /**
+     * The widths of the 80 % intervals, by what an estimate rests on. They were fitted on the tuning weeks.
+     *
+     * @param observed       an observation: loads drift up and down from one hour to the next
+     * @param sameWorkingSet the same with a working-set estimate then and now, which shows a drift
+     * @param grown          upper bound of an observation that more use followed, so that it may no longer apply
+     * @param fillCurve      the fill curve
+     * @param filledBelow    upper bound of the fill curve where the reported working set exceeds the size
+     * @param workingSet     a working-set estimate
+     * @param powerLaw       the power law
+     */
+    public record Intervals(EstimateBounds observed, EstimateBounds sameWorkingSet, double grown,
+            EstimateBounds fillCurve, double filledBelow, EstimateBounds workingSet, EstimateBounds powerLaw) {
+
+        public EstimateBounds observedBeforeGrowth() {
+            return observed.withWorse(grown);
+        }
+
+        public EstimateBounds fillCurveBelowWorkingSet() {
+            return fillCurve.withWorse(filledBelow);
+        }
+    }
+
+    /**
+     * When a change pays.
+     *
+     * @param refused      CU that refused connections are worth while they last
+     * @param suspended    cost of changing a suspended compute, as a share of a restart: no connection drops, but its
+     *                     next start may have the wrong size
+     * @param aheadHours   hours for which a saving that is certain is expected to last
+     * @param notWorse     factor by which a smaller size may miss more, where the target is missed already
+     * @param enough       share of the highest profit with which a smaller one of the larger sizes is preferred: one
+     *                     more step is easy, while an oversized cache stays full and hides that less would do
+     * @param factor       factor of each reversal on the cost of the next changes
+     * @param halfLifeDays half-life of that factor, in days
+     * @param reversalHours time in which a change back counts as a reversal
+     */
+    public record Change(double refused, double suspended, double aheadHours, double notWorse, double enough,
+            double factor, double halfLifeDays, double reversalHours) {
+
+        public Duration reversal() {
+            return Hours.time(reversalHours);
+        }
+    }
+
+    /**
+     * The quietest hours of a day, which decide the smallest limit of autoscaling.
+     *
+     * @param quiet     share of the hours of a day that count as quiet, 0 to 1
+     * @param dayHours  least hours that show a day: half a day does not show the other half
+     * @param heldHours time for which a smaller limit must have held the cache in use
+     */
+    public record BaseLoad(double quiet, double dayHours, double heldHours) {
+
+        public Duration held() {
+            return Hours.time(heldHours);
+        }
+    }
+
+    /** A part of the method that a benchmark can leave out. The names appear in the ablation report. */
+    public enum Part {
+        /** Misses of a cache that is not full count as first reads. */
+        WARMING,
+        /** Where all databases fit, no read misses. */
+        DATABASE,
+        /** Pages may be read evenly. */
+        EVENNESS,
+        /** A larger size must pay over the whole day. */
+        DAY,
+        /** Changes become more expensive after a reversal. */
+        BACKOFF
+    }
+
+    public Tunables {
+        without = Set.copyOf(without);
+    }
+
+    /** Whether a part of the method is in use; only benchmarks leave parts out. */
+    public boolean uses(Part part) {
+        return !without.contains(part);
+    }
+
+    /** Whether connections are refused at a size that allows {@code max}. */
+    public boolean isRefusing(int connections, int max) {
+        return connections > larger.refusing * max;
+    }
+
+    /** The same constants with another price. */
+    public Tunables with(Price owners) {
+        return new Tunables(owners, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
+                without);
+    }
+
+    /** The same constants without one part. */
+    public Tunables without(Part part) {
+        return new Tunables(price, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
+                Set.of(part));
+    }
+}
