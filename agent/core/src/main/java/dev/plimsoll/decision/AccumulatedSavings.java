@@ -11,6 +11,7 @@ import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.ModelLearner;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.SizePeriod;
@@ -136,7 +137,7 @@ public final class AccumulatedSavings {
         boolean isLarger = at.isBelow(size);
         boolean isCertain = !isLarger && curve.smaller().isCertain(size, at.model(), at.epoch());
         double cost = changeCost.of(size, at);
-        double ahead = isCertain ? tunables.change().aheadHours() * at.epoch().savedAt(size.cu()) : 0;
+        double ahead = isCertain && at.model().run().phase() == CachePhase.STEADY ? tunables.change().aheadHours() * at.epoch().savedAt(size.cu()) : 0;
         double required = Math.max(0, cost - ahead);
         List<Constraint> against = new ArrayList<>();
         if (saving.total() <= required) {

@@ -125,9 +125,8 @@ public final class ModelLearner {
         if (epoch.unit() == UsedUnit.PAGES && !model.run().isFull()) {
             sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.fillCurve()));
         }
-        boolean smaller = size.cu().isBelow(epoch.size());
         boolean fits = isCertain(pages, epoch);
-        if (smaller && !fits) {
+        if (size.cu().isBelow(epoch.size()) ? !fits : model.run().isFull()) {
             sizeModel = sizeModel.withOutgrown(epoch.to());
         }
         if (phase == CachePhase.STEADY) {

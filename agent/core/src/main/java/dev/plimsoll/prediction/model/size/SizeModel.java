@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param observed          observed misses by {@link LoadLevel#level}
  * @param fill              misses of larger caches while they held as much
- * @param outgrown          when more was last in use than this size holds; null for never: this size would have had
- *                          the same misses since
+ * @param outgrown          when more was last in use than this size surely holds, or it was full itself; null for never:
+ *                          this size would have had the same misses since
  * @param accumulatedSaving what it would have saved since the last change
  */
 public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fill, @Nullable Instant outgrown,
