@@ -48,9 +48,9 @@ public record Decision(ComputeUnits present, List<WeighedSize> sizes, MissRatioC
     }
 
     private static Optional<WeighedSize> best(List<WeighedSize> better, boolean misses, double enough) {
-        Optional<WeighedSize> paying = most(better, WeighedSize::pays, WeighedSize::profit);
         boolean up = misses && better.stream().anyMatch(WeighedSize::isLarger);
-        return paying.or(() -> most(better, size -> size.isLarger() || !up, WeighedSize::nearness))
+        return most(better, WeighedSize::pays, WeighedSize::profit)
+                .or(() -> most(better, size -> size.isLarger() || !up, WeighedSize::nearness))
                 .map(first -> first.isLarger() ? smallestEnough(better, first, enough) : first);
     }
 
@@ -60,14 +60,14 @@ public record Decision(ComputeUnits present, List<WeighedSize> sizes, MissRatioC
     }
 
     /**
-     * The smallest larger size with at least a share of the profit of {@code first}: one more step is easy, while an
-     * oversized cache stays full and hides that less would do.
+     * The smallest larger size with at least a share of the saving of {@code first}, paying where that pays: one more
+     * step is easy, while an oversized cache stays full and hides that less would do.
      */
     private static WeighedSize smallestEnough(List<WeighedSize> better, WeighedSize first, double enough) {
         return better.stream()
-                .filter(size -> size.isLarger() && size.pays() == first.pays()
-                        && size.saving().total() >= enough * first.saving().total())
+                .filter(size -> size.isLarger() && size.saving().total() >= enough * first.saving().total())
                 .findFirst()
+                .map(size -> size.with(first.against()))
                 .orElse(first);
     }
 

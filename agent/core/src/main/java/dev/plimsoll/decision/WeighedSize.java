@@ -54,6 +54,11 @@ public record WeighedSize(SizeEstimate estimate, boolean isLarger, boolean isAll
         return isLarger && saving.byMisses() <= 0;
     }
 
+    /** The same, blocked by {@code others} only. */
+    WeighedSize with(List<Constraint> others) {
+        return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, others);
+    }
+
     double profit() {
         return saving.total() - required;
     }

@@ -14,6 +14,7 @@ import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,10 +43,7 @@ public final class SmallerSizes {
             return at.measured(size, Basis.DATABASE_FITS);
         }
         Load load = new Load(at.epoch().load(), at.miss(), at.model(), at.epoch());
-        return observed(size, load)
-                .or(() -> workingSet(size, at))
-                .or(() -> filled(size, load))
-                .orElseGet(() -> unknown(size, load));
+        return observed(size, load).or(() -> workingSet(size, at)).orElseGet(() -> unobserved(size, load));
     }
 
     /**
@@ -117,7 +115,18 @@ public final class SmallerSizes {
     }
 
     private SizeEstimate estimate(Size size, Load load) {
-        return observed(size, load).or(() -> filled(size, load)).orElseGet(() -> unknown(size, load));
+        return observed(size, load).orElseGet(() -> unobserved(size, load));
+    }
+
+    /** The estimate without an observation; no better than what a larger size missed under such a load. */
+    private SizeEstimate unobserved(Size size, Load load) {
+        return noBetter(filled(size, load).orElseGet(() -> unknown(size, load)), larger(size, Instant.MIN, load));
+    }
+
+    private SizeEstimate noBetter(SizeEstimate one, double least) {
+        return least <= one.best() ? one
+                : new SizeEstimate(one.size(), least, Math.max(least, one.miss()), Math.max(least, one.worst()),
+                        Math.max(price.excess(least), one.excess()), one.basis());
     }
 
     /** The cache in use fits, so the size would have had exactly the same misses since the start. */
@@ -131,14 +140,12 @@ public final class SmallerSizes {
                 && tunables.saturation().fits(database, UsedUnit.pages(size));
     }
 
-    /** The observation at the size, unless a larger one has missed more since. */
+    /** The observation at the size; no better than what a larger one has missed since. */
     private Optional<SizeEstimate> observed(Size size, Load load) {
         return load.model()
                 .of(size.cu())
                 .valid(load.level(), load.epoch().to(), tunables.observations())
-                .filter(observed -> price.excess(larger(size, observed, load)) <= tunables.observations().clearly()
-                        * observed.excess())
-                .map(observed -> observed(size, observed, load));
+                .map(observed -> noBetter(observed(size, observed, load), larger(size, observed.at(), load)));
     }
 
     private SizeEstimate observed(Size size, ObservedMisses observed, Load load) {
@@ -150,12 +157,12 @@ public final class SmallerSizes {
                 Math.max(observed.excess(), price.excess(load.miss())), observed.basis());
     }
 
-    /** What a larger size, at most the present one, missed after an observation; 0 for none. */
-    private double larger(Size size, ObservedMisses observed, Load load) {
+    /** What a larger size, at most the present one, missed after {@code since}; 0 for none. */
+    private double larger(Size size, Instant since, Load load) {
         double most = 0;
         for (Size larger : table.above(size.cu())) {
             ObservedMisses then = load.model().of(larger.cu()).observed(load.level()).orElse(null);
-            if (then != null && !larger.cu().isAbove(load.epoch().size()) && then.at().isAfter(observed.at())) {
+            if (then != null && !larger.cu().isAbove(load.epoch().size()) && then.at().isAfter(since)) {
                 most = Math.max(most, then.miss());
             }
         }
