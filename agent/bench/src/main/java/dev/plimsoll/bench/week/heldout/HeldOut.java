@@ -49,7 +49,8 @@ public final class HeldOut {
                 CHANGING.kind("soft-launch", "500 pages, half as many more after each morning's invitations; starts "
                         + "at 0.25 CU", HeldOutChanging::softLaunch),
                 CHANGING.kind("public-holiday",
-                        "8,500 pages; for two days and a half a tenth of the reads, on a third of them; starts at 2 CU",
+                        "26,000 pages; a tenth of the reads for two days and a half, on a third of them; "
+                                + "starts at 8 CU",
                         HeldOutChanging::holiday),
                 CHANGING.kind("cold-app-cache",
                         "1,300 pages; each release empties the application's cache, and 9,000 more are read",

@@ -59,13 +59,13 @@ final class HeldOutChanging extends Weeks {
     /** Holidays begin on an afternoon in mid-week; those who read meanwhile need a part of the pages. */
     Week holiday() {
         Draw figures = figures();
-        double pages = figures.about(8_500);
-        double rate = figures.about(8_500);
+        double pages = figures.about(26_000);
+        double rate = figures.about(9_500);
         int begins = (1 + figures.below(3)) * DAY + (14 + figures.below(4)) * HOUR;
         int ends = begins + (int) (figures.about(2.5) * DAY);
-        int all = 40_000;
+        int all = 60_000;
         Reading there = epoch -> epoch < begins || epoch >= ends ? 1 : 0.1;
-        return of(size(2), all, connections(epoch -> 10 + (int) (120 * there.of(epoch) * daylight(epoch))),
+        return of(size(8), all, connections(epoch -> 10 + (int) (120 * there.of(epoch) * daylight(epoch))),
                 epoch -> all, (epoch, draw) -> draw.even(rate * there.of(epoch) * (0.3 + 0.9 * daylight(epoch)), 0,
                         there.of(epoch) < 1 ? pages / 3 : pages, 0.002, all).inOrder());
     }
