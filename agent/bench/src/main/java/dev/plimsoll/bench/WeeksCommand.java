@@ -20,7 +20,7 @@ final class WeeksCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "GENERATION", description = "The name of the new folder, like fifth.")
+    @Parameters(paramLabel = "GENERATION", description = "The name of the new folder, like sixth.")
     String name = "";
 
     public static void main(String[] args) {

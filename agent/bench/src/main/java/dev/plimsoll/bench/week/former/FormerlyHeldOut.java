@@ -4,7 +4,7 @@ import dev.plimsoll.bench.week.Seeded;
 import java.util.List;
 
 /**
- * Weeks that were written before any policy ran on them, and have been examined since: four times twenty
+ * Weeks that were written before any policy ran on them, and have been examined since: five times twenty
  * kinds, each with the seeds that it was held out with. They are kept as data.
  *
  * <p>Size, time and epochs are those of {@link dev.plimsoll.bench.week.Week}.

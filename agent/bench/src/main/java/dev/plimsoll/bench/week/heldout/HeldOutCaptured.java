@@ -4,65 +4,64 @@ import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.PlayedWeeks;
 import dev.plimsoll.bench.week.Week;
 
-/** Weeks of captured reads, of those held out. */
+/** Held-out weeks of captured reads. */
 final class HeldOutCaptured extends PlayedWeeks {
 
     HeldOutCaptured(String word, int seed) {
-        super(word, seed, 1, 0.75, 0.5);
+        super(word, seed, 1, 0.7, 0.45);
     }
 
-    /** People who follow each other: at noon some, most in the evening, on weekends all day. */
-    Week graph() {
+    /** Drivers ask what is near them: in the morning, in the evening, and on weekends all day. */
+    Week nearest() {
         Draw figures = figures();
-        double rate = figures.about(6_000) * share();
-        Reading there = epoch -> 0.2 + 0.4 * bump(epoch, 12.5, 2) + 0.8 * bump(epoch, 20.5, 2.5)
-                + (epoch / DAY < 5 ? 0 : 0.4 * daylight(epoch));
-        return played("pg_graph", connections(epoch -> 25 + (int) (60 * there.of(epoch))),
-                epoch -> rate * there.of(epoch)).begunAt(size(2));
+        double rate = figures.about(8_500) * share();
+        Reading there = epoch -> 0.2 + (epoch / DAY < 5
+                ? 0.9 * bump(epoch, 8, 1.5) + bump(epoch, 17.5, 2)
+                : 1.1 * daylight(epoch));
+        return played("pg_geo", connections(epoch -> 15 + (int) (90 * there.of(epoch))),
+                epoch -> rate * there.of(epoch)).begunAt(size(0.5));
     }
 
-    /** Sales, and a view of them that is made up to date the oftener the more is sold. */
-    Week views() {
-        Draw figures = figures();
-        double rate = figures.about(6_500) * share();
-        return played("pg_views", connections(epoch -> 20 + (int) (45 * daylight(epoch))),
-                epoch -> rate * (0.35 + 0.9 * daylight(epoch)) * (epoch / DAY < 5 ? 1 : 0.8));
-    }
-
-    /** Tickets by office hours, and what is attached to them, which is looked at in the evening as well. */
-    Week helpDesk() {
-        Draw figures = figures();
-        double tickets = figures.about(4_000) * share();
-        double attached = figures.about(3_000) * share();
-        int opens = 6 + figures.below(3);
-        return beside(kept("pg_tenancy"), epoch -> tickets * (works(epoch, opens, opens + 12) ? 1.2 : 0.3),
-                kept("pg_documents"), epoch -> attached * (0.3 + 0.8 * daylight(epoch) + 0.3 * bump(epoch, 20, 2)),
-                connections(epoch -> works(epoch, opens, opens + 12) ? 95 : 40)).begunAt(size(3));
-    }
-
-    /** Devices, and jobs for what they send; one day little of it arrives for some hours, and then all of it. */
-    Week outage() {
-        Draw figures = figures();
-        double sent = figures.about(3_500) * share();
-        double jobs = figures.about(2_500) * share();
-        int out = (1 + figures.below(4)) * DAY + figures.below(DAY);
-        int back = out + (int) (figures.about(4) * HOUR);
-        int done = back + (back - out);
-        Reading part = epoch -> epoch < out || epoch >= done ? 1 : epoch < back ? 0.1 : 1.9;
-        return beside(kept("pg_series"), epoch -> sent * part.of(epoch), kept("pg_queue"),
-                epoch -> jobs * part.of(epoch), connections(epoch -> epoch >= out && epoch < back ? 25 : 60))
-                .begunAt(size(3));
-    }
-
-    /** A half of what is asked goes to another compute first, then nine tenths, then all but a watcher's. */
-    Week movesOut() {
+    /** Customers all over the world pay, on weekends a little less. */
+    Week payments() {
         Draw figures = figures();
         double rate = figures.about(7_500) * share();
-        int half = (1 + figures.below(2)) * DAY + (9 + figures.below(6)) * HOUR;
-        int most = half + (int) (figures.about(1.2) * DAY);
-        int all = most + (int) (figures.about(1.2) * DAY);
-        Reading here = epoch -> epoch < half ? 1 : epoch < most ? 0.5 : epoch < all ? 0.1 : 0.004;
-        return played("pg_gauss", connections(epoch -> 2 + (int) (70 * here.of(epoch))),
-                epoch -> rate * here.of(epoch) * (0.5 + 0.8 * daylight(epoch))).begunAt(size(4));
+        return played("pg_uuid", always((int) figures.about(45)),
+                epoch -> rate * (0.8 + 0.3 * daylight(epoch)) * (epoch / DAY < 5 ? 1 : 0.8)).begunAt(size(8));
+    }
+
+    /** A feature asks as much again; it is turned off after two hours, and turned on again a day or two later. */
+    Week flag() {
+        Draw figures = figures();
+        double rate = figures.about(4_500) * share();
+        int tried = (1 + figures.below(2)) * DAY + (10 + figures.below(3)) * HOUR;
+        int stays = tried + (1 + figures.below(2)) * DAY;
+        Reading usual = epoch -> rate * (0.4 + 0.9 * daylight(epoch));
+        Reading on = epoch -> epoch >= tried && epoch < tried + 2 * HOUR || epoch >= stays ? 1 : 0;
+        return beside(kept("pg_orm"), usual, kept("pg_graph"), epoch -> usual.of(epoch) * on.of(epoch),
+                connections(epoch -> 30 + (int) ((30 + 25 * on.of(epoch)) * daylight(epoch))));
+    }
+
+    /** A read replica fails, and until it is built again its clients use the primary. */
+    Week replicaDown() {
+        Draw figures = figures();
+        double rate = figures.about(5_000) * share();
+        double theirs = figures.about(6_500) * share();
+        int fails = (1 + figures.below(5)) * DAY + figures.below(DAY);
+        int built = fails + (int) (figures.about(11) * HOUR);
+        Reading here = epoch -> epoch >= fails && epoch < built ? 1 : 0;
+        return beside(kept("pg_views"), epoch -> rate * (0.4 + 0.8 * daylight(epoch)), kept("pg_replica"),
+                epoch -> theirs * here.of(epoch) * (0.4 + 0.8 * daylight(epoch)),
+                connections(epoch -> 35 + (int) (110 * here.of(epoch))));
+    }
+
+    /** Every four hours a job compares rows and sums up ranges; nobody connects between two of them. */
+    Week etl() {
+        Draw figures = figures();
+        double rate = figures.about(16_000) * share();
+        int minute = figures.below(2 * HOUR);
+        int lasts = 7 + figures.below(3);
+        int[] connections = lingering(connections(epoch -> Math.floorMod(epoch - minute, 4 * HOUR) < lasts ? 6 : -1));
+        return played("pg_mix", connections, epoch -> connections[epoch] > 0 ? rate : 0).begunAt(size(4));
     }
 }

@@ -6,143 +6,88 @@ import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 
-/** Weeks without sleep in which nothing happens but days and nights, of those held out. */
+/** Held-out weeks of computes that are always awake, and whose load differs only between day and night. */
 final class HeldOutSteady extends Weeks {
-
-    /** A prime above all numbers of rows, so that ranks times it are places all over a table, each once. */
-    private static final long STRIDE = 104_729;
 
     HeldOutSteady(String word, int seed) {
         super(word, seed);
     }
 
-    /** Each look-up goes from the top of an index to a leaf and on to a row; some are asked for more than others. */
-    Week accounts() {
+    /** Devices send day and night; a job sums up each hour and each day, and dashboards show the sums. */
+    Week sensors() {
         Draw figures = figures();
-        int rows = (int) figures.about(8_500);
-        double lookUps = figures.about(2_300);
-        int top = 10;
-        int leaves = rows / 6 + 1;
-        int all = top + leaves + rows;
-        Ranks upTo = new Ranks(rows, 0.4);
-        return of(size(1), all, connections(epoch -> 30 + (int) (30 * daylight(epoch))), epoch -> all,
-                (epoch, draw) -> {
-                    double now = lookUps * (0.4 + daylight(epoch)) * (epoch / DAY < 5 ? 1 : 0.7);
-                    return draw.take(new Habit.LookUps((int) now, top, upTo, STRIDE)).inOrder();
-                });
-    }
-
-    /** Each call of each service asks who may do what: always the same few pages. */
-    Week permissions() {
-        Draw figures = figures();
-        int groups = (int) figures.about(300);
-        double rows = figures.about(900);
-        double rate = figures.about(7_000);
-        int all = 3_000;
-        Ranks upTo = new Ranks(groups, 1);
-        return of(size(1), all, always((int) figures.about(28)), epoch -> all, (epoch, draw) -> {
-            double now = rate * (0.5 + 0.8 * daylight(epoch));
-            return draw.ranked(now * 0.5, upTo).even(now * 0.5, groups, rows, 0.002, all).mixed();
+        int devices = (int) figures.about(900);
+        int sums = (int) figures.about(800);
+        int anHour = (int) figures.about(240);
+        double rate = figures.about(5_500);
+        int kept = devices + sums + 3 * 24 * anHour;
+        Ranks upTo = new Ranks(sums, 0.6);
+        return of(size(4), kept + 7 * 24 * anHour, always((int) figures.about(60)), epoch -> kept, (epoch, draw) -> {
+            int newest = kept + anHour * epoch / HOUR;
+            int hours = epoch % HOUR == 1 ? epoch % DAY / HOUR == 2 ? 24 : 1 : 0;
+            return draw.even(rate * 0.3, 0, devices, 0, 1)
+                    .ranked(rate * 0.7 * daylight(epoch), devices, upTo)
+                    .recent(rate * 0.35, newest, 40)
+                    .stretch(newest - hours * anHour, hours * anHour)
+                    .mixed();
         });
     }
 
-    /** Clients ask for their boxes every quarter of an hour, out of office hours a fifth; a few look for old mail. */
-    Week mail() {
+    /** Each request reads its session; some ask for a device, and each device is asked for as often as any other. */
+    Week registry() {
         Draw figures = figures();
-        int boxes = (int) figures.about(2_600);
-        int common = (int) figures.about(700);
-        double rate = figures.about(3_600);
-        int archive = (int) figures.about(12_000);
-        int most = (int) figures.about(110);
-        int each = 3;
-        int old = common + each * boxes;
-        return of(size(1), old + archive, connections(epoch -> works(epoch, 7, 20) ? most : most / 3),
-                epoch -> old + archive, (epoch, draw) -> {
-                    boolean day = works(epoch, 7, 20);
-                    draw.even(day ? rate : 0.4 * rate, 0, common, 0, 1);
-                    return draw.take(new Habit.Boxes(epoch % 3, day ? 3 : 15, boxes, common, each, archive)).inOrder();
-                });
+        int sessions = (int) figures.about(420);
+        int all = sessions + (int) figures.about(58_000);
+        double rate = figures.about(7_000);
+        return of(size(0.25), all, connections(epoch -> 25 + (int) (25 * daylight(epoch))), epoch -> all,
+                (epoch, draw) -> draw.even(rate * (0.5 + 0.8 * daylight(epoch)), 0, sessions, 0.03, all).inOrder());
     }
 
-    /** A table for each day, of which the fourth is dropped: today's is read the most, as far as it is filled. */
-    Week partitions() {
+    /** Visitors read articles, a few of them the most; crawlers come at night for some minutes at a time. */
+    Week articles() {
         Draw figures = figures();
-        int common = (int) figures.about(1_100);
-        int aDay = (int) figures.about(4_200);
-        double rate = figures.about(7_000);
-        int kept = 3;
-        Reading filled = epoch -> 1 + (aDay - 1) * (double) (epoch % DAY) / DAY;
-        return of(size(2), common + (7 + kept) * aDay, connections(epoch -> 35 + (int) (35 * daylight(epoch))),
-                epoch -> common + kept * aDay + filled.of(epoch), (epoch, draw) -> {
-                    double now = rate * (0.5 + 0.7 * daylight(epoch));
-                    int today = common + (epoch / DAY + kept) * aDay;
-                    return draw.even(now * 0.25, 0, common, 0, 1)
-                            .even(now * 0.5, today, filled.of(epoch), 0, 1)
-                            .even(now * 0.2, today - aDay, aDay, 0, 1)
-                            .even(now * 0.05, today - kept * aDay, (kept - 1.0) * aDay, 0, 1)
+        int articles = (int) figures.about(2_600);
+        int archive = (int) figures.about(15_000);
+        double rate = figures.about(4_500);
+        double crawled = figures.about(3_000);
+        boolean[] crawls = new boolean[Week.EPOCHS];
+        for (int burst = 0; burst < 24; burst++) {
+            int from = burst % 7 * DAY + figures.below(5 * HOUR);
+            for (int lasts = 3 + figures.below(3); lasts > 0; lasts--) {
+                crawls[from + lasts] = true;
+            }
+        }
+        Ranks upTo = new Ranks(articles, 0.9);
+        return of(size(2), articles + archive, connections(epoch -> 20 + (int) (70 * daylight(epoch))),
+                epoch -> articles + archive,
+                (epoch, draw) -> draw.ranked(rate * (0.2 + daylight(epoch) + 0.5 * bump(epoch, 20, 2)), upTo)
+                        .scan(crawls[epoch] ? crawled : 0, articles, archive)
+                        .mixed());
+    }
+
+    /** An application and its audit log, of which single old entries are looked up. */
+    Week audit() {
+        Draw figures = figures();
+        double pages = figures.about(4_700);
+        double rate = figures.about(8_500);
+        int all = (int) figures.about(55_000);
+        return of(size(4), all, always((int) figures.about(16)), epoch -> all,
+                (epoch, draw) -> draw.even(rate * (0.5 + 0.7 * daylight(epoch)), 0, pages, 0.006, all).inOrder());
+    }
+
+    /** Each look-up reads the index of towns, and the streets and houses near one address. */
+    Week geocoder() {
+        Draw figures = figures();
+        int index = (int) figures.about(1_200);
+        int houses = (int) figures.about(23_000);
+        double lookUps = figures.about(1_000);
+        int most = (int) figures.about(290);
+        return of(size(1), index + houses, connections(epoch -> 40 + (int) (most * daylight(epoch))),
+                epoch -> index + houses, (epoch, draw) -> {
+                    double now = lookUps * (0.4 + 1.1 * daylight(epoch));
+                    return draw.even(2 * now, 0, index, 0, 1)
+                            .take(new Habit.Ranges((int) now, index, houses, 2, 8))
                             .mixed();
                 });
-    }
-
-    /** Three rounds of picking at once, each for a while in one area; every terminal holds a connection. */
-    Week warehouse() {
-        Draw figures = figures();
-        int common = (int) figures.about(1_400);
-        int area = (int) figures.about(700);
-        double rate = figures.about(6_000);
-        int terminals = (int) Math.min(415, figures.about(390));
-        int areas = 15 + figures.below(7);
-        int lasts = 7 + figures.below(4);
-        int begins = 5 + figures.below(3);
-        int all = common + areas * area;
-        return of(size(1), all, connections(epoch -> open(epoch, begins) ? 15 + terminals : 15), epoch -> all,
-                (epoch, draw) -> {
-                    double now = open(epoch, begins) ? rate : 0.15 * rate;
-                    draw.even(now * 0.4, 0, common, 0.001, all);
-                    return draw.take(new Habit.Picks((int) (now * 0.6 / 3), common, epoch / lasts, areas, area))
-                            .inOrder();
-                });
-    }
-
-    /** Who works on a case reads some pages of it, rarely of a closed one; each night all open ones are checked. */
-    Week claims() {
-        Draw figures = figures();
-        int open = (int) figures.about(33_000);
-        int closed = (int) figures.about(50_000);
-        double rate = figures.about(9_500);
-        int most = (int) figures.about(120);
-        int opens = 6 + figures.below(3);
-        return of(size(6), open + closed, connections(epoch -> works(epoch, opens, opens + 12) ? most : most / 4),
-                epoch -> open + closed, (epoch, draw) -> {
-                    double now = works(epoch, opens, opens + 12) ? rate : 0.15 * rate;
-                    draw.take(new Habit.Cases((int) (now / 4.5), open, closed));
-                    return works(epoch, 2, 4) ? draw.scan(open / (2.0 * HOUR), 0, open).mixed() : draw.inOrder();
-                });
-    }
-
-    /** Questions in plain words, made into queries by a machine: most go through little, some through all there is. */
-    Week questions() {
-        Draw figures = figures();
-        double pages = figures.about(2_800);
-        double rate = figures.about(4_800);
-        int tables = (int) figures.about(20_000);
-        double often = figures.about(18);
-        int least = 300;
-        int before = 8_000;
-        return of(size(1), before + tables, connections(epoch -> 25 + (int) (15 * daylight(epoch))),
-                epoch -> before + tables, (epoch, draw) -> {
-                    draw.even(rate * (0.4 + 0.8 * daylight(epoch)), 0, pages, 0.002, before);
-                    if (draw.below(100) >= often * daylight(epoch)) {
-                        return draw.inOrder();
-                    }
-                    int through = (int) Math.min(tables, least / (1 - draw.below(1_000) / 1_000.0));
-                    return draw.stretch(before + draw.below(tables - through + 1), through).mixed();
-                });
-    }
-
-    /** Two shifts, and on Sundays none. */
-    private static boolean open(int epoch, int begins) {
-        int hour = epoch % DAY / HOUR;
-        return epoch / DAY < 6 && hour >= begins && hour < begins + 16;
     }
 }
