@@ -12,6 +12,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,9 @@ public final class Setup {
 
     /** The scale: how many times smaller everything is than on the platform. */
     private static final int SCALE = 64;
+
+    /** The shipped price at this scale, where one read stands for as many. */
+    public static final Price PRICE = new Price(0.01, 60, Duration.ofMillis(SCALE), 1, 0.01);
 
     private Setup() {}
 

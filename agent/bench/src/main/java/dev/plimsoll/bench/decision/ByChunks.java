@@ -4,10 +4,8 @@ import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.ChunkMetered;
 import dev.plimsoll.bench.decision.policy.EpochView;
 import dev.plimsoll.bench.decision.policy.Policy;
-import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.report.Csv;
 import dev.plimsoll.report.Table;
 import java.util.ArrayList;
@@ -61,7 +59,7 @@ public final class ByChunks {
                         rival -> all
                                 .add(new Contestant(rival.name(), week -> inPages(rival.fresh().apply(week), pages))));
         results.computeIfAbsent(pages, key -> new ArrayList<>())
-                .add(Result.of(exact, new Tariff(CostWeights.SHIPPED), all));
+                .add(Result.of(exact, Decisions.TARIFF, all));
         ours.forEach(savings -> units.computeIfAbsent(pages, key -> new TreeSet<>())
                 .add(savings.unit() == null ? "none" : savings.unit().name().toLowerCase(Locale.ROOT)));
     }

@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Tariff;
@@ -10,7 +11,6 @@ import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
 import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ public final class Decisions {
     static final String VALIDATION = "validation";
     static final String TUNING = "tuning";
 
-    static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
+    static final Tariff TARIFF = new Tariff(Setup.PRICE);
 
     private final Consumer<String> progress;
 

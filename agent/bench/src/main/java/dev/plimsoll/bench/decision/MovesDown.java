@@ -11,7 +11,6 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.report.Csv;
@@ -72,7 +71,7 @@ public final class MovesDown {
     private void add(Exact exact, UnaryOperator<Policy> hand) {
         Metered savings = new Metered(Tunables.SHIPPED);
         Policy made = hand.apply(savings);
-        Bill.of(exact, new Tariff(CostWeights.SHIPPED), view -> {
+        Bill.of(exact, Decisions.TARIFF, view -> {
             int next = made.next(view);
             Decision decision = savings.decision();
             SizeEstimate expected = decision == null ? null : decision.estimate();
@@ -92,7 +91,7 @@ public final class MovesDown {
 
         /** Both with the start of the present run; after a suspend, with that of the next run. */
         static Day after(EpochView view, int next, Exact exact) {
-            Tariff tariff = new Tariff(CostWeights.SHIPPED);
+            Tariff tariff = Decisions.TARIFF;
             Day day = new Day(0, 0, 0, 0, 0);
             int start = view.start();
             for (int epoch = view.epoch() + 1; epoch < Math.min(Week.EPOCHS, view.epoch() + 1 + AHEAD); epoch++) {

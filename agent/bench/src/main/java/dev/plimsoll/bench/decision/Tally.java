@@ -13,12 +13,12 @@ final class Tally {
 
     static final Object[] HEADS = {"", "cost / offline optimum", "median", "worst", "within 10 %", "CU-h",
         "below target",
-        "severity-h", "restarts", "dropped", "returns < 24 h"};
+        "waiting session-h", "restarts", "dropped", "returns < 24 h"};
 
     /** The columns of the CSV file with the same figures, the set of weeks first. */
     static final String[] COLUMNS = {"set", "policy", "cost_over_optimum_mean", "cost_over_optimum_median",
         "cost_over_optimum_worst", "weeks_within_10_percent_percent", "cu_hours", "below_target_percent",
-        "severity_hours", "restarts", "dropped_connections", "returns_within_24_hours"};
+        "waiting_session_hours", "restarts", "dropped_connections", "returns_within_24_hours"};
 
     private final double[] ratios;
     private final List<Bill> bills;
@@ -48,7 +48,7 @@ final class Tally {
     Object[] cells(String name) {
         return new Object[]{name, times(mean()), times(ratios[ratios.length / 2]), times(worst()),
             percent(within(1.1)), count(sum(Bill::cuHours)), percent(sum(Bill::below) / sum(Bill::awake)),
-            count(sum(Bill::severity)), count(sum(Bill::restarts)), count(sum(Bill::dropped)),
+            count(sum(Bill::waiting)), count(sum(Bill::restarts)), count(sum(Bill::dropped)),
             count(sum(Bill::returns))};
     }
 

@@ -13,7 +13,6 @@ import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.report.Csv;
 import dev.plimsoll.report.Table;
 import java.time.Duration;
@@ -66,7 +65,7 @@ public final class UnderQuietEyes {
 
     private void add(Week week) {
         Exact exact = Exact.of(week);
-        Tariff tariff = new Tariff(CostWeights.SHIPPED);
+        Tariff tariff = Decisions.TARIFF;
         double least = OfflineOptimum.of(exact, tariff).cost();
         Sizes every = new Sizes(new Metered(Tunables.SHIPPED));
         Sizes whenBusy = new Sizes(new QuietlyMetered(week, BUSY));

@@ -7,7 +7,6 @@ import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.replay.LongSequence;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -33,7 +32,7 @@ class QuietlyMeteredTest {
     void fewProbes_costAlmostAsLittleAsMany() {
         Week week = Family.CRON.week(5);
         Exact exact = Exact.of(week);
-        Tariff tariff = new Tariff(CostWeights.SHIPPED);
+        Tariff tariff = new Tariff(Setup.PRICE);
 
         Bill often = Bill.of(exact, tariff, new Metered(Tunables.SHIPPED));
         Bill quiet = Bill.of(exact, tariff, new QuietlyMetered(week, SPARSE));
