@@ -3,10 +3,8 @@ package dev.plimsoll.bench.decision;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
-import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.report.Csv;
 import java.util.DoubleSummaryStatistics;
@@ -25,13 +23,13 @@ final class Sweep {
     /** One week with each cost. */
     static List<Result> of(Exact exact) {
         return OTHERS.stream().map(costs -> {
-            Contestant ours = new Contestant("", () -> new Metered(Tunables.SHIPPED));
+            Contestant ours = new Contestant("", () -> Contestants.shipped(Setup.tunables(costs)));
             return Result.of(exact, new Tariff(costs),
                     List.of(ours, new Contestant("", Rivals::plainDaily), new Contestant("", Rivals::workingSet)));
         }).toList();
     }
 
-    /** The totals of all weeks: CU-hours and hours of violation. */
+    /** The totals of all weeks: CU-hours and waiting session-hours. */
     static Csv csv(List<List<Result>> weeks) {
         Csv csv = new Csv("waiting_hour_cu_hours", "restart_hours", "optimum_cu_hours", "optimum_waiting_session_hours",
                 "ours_cu_hours", "ours_waiting_session_hours", "ours_over_optimum", "ours_worst", "ours_restarts",
@@ -40,32 +38,28 @@ final class Sweep {
         IntStream.range(0, OTHERS.size()).forEach(at -> {
             List<Result> results = weeks.stream().map(week -> week.get(at)).toList();
             Price costs = OTHERS.get(at);
-            Tally oracle = new Tally(results, Result::oracle);
+            Tally oracle = new Tally(results, Result::optimum);
             Tally ours = ours(weeks, at);
             Tally daily = new Tally(results, result -> result.bills().get(1));
             Tally set = new Tally(results, result -> result.bills().get(2));
             csv.row(String.format(Locale.ROOT, "%.0f", costs.waitingHour()),
-                    String.format(Locale.ROOT, "%.2f", costs.restart()), hours(oracle.sum(Bill::cuHours)),
-                    hours(oracle.sum(Bill::waiting)), hours(ours.sum(Bill::cuHours)),
-                    hours(ours.sum(Bill::waiting)), Tally.times(ours.mean()), Tally.times(ours.worst()),
-                    hours(ours.sum(Bill::restarts)), hours(daily.sum(Bill::cuHours)),
-                    hours(daily.sum(Bill::waiting)), Tally.times(daily.mean()), hours(set.sum(Bill::cuHours)),
-                    hours(set.sum(Bill::waiting)), Tally.times(set.mean()));
+                    String.format(Locale.ROOT, "%.2f", costs.restart()), Tally.count(oracle.sum(Bill::cuHours)),
+                    Tally.count(oracle.sum(Bill::waiting)), Tally.count(ours.sum(Bill::cuHours)),
+                    Tally.count(ours.sum(Bill::waiting)), Tally.times(ours.toOptimum().mean()), Tally.times(ours.toOptimum().worst()),
+                    Tally.count(ours.sum(Bill::restarts)), Tally.count(daily.sum(Bill::cuHours)),
+                    Tally.count(daily.sum(Bill::waiting)), Tally.times(daily.toOptimum().mean()), Tally.count(set.sum(Bill::cuHours)),
+                    Tally.count(set.sum(Bill::waiting)), Tally.times(set.toOptimum().mean()));
         });
         return csv;
     }
 
     /** Our mean cost relative to the offline optimum, over all costs: least and most. */
     static DoubleSummaryStatistics means(List<List<Result>> weeks) {
-        return IntStream.range(0, OTHERS.size()).mapToDouble(at -> ours(weeks, at).mean()).summaryStatistics();
+        return IntStream.range(0, OTHERS.size()).mapToDouble(at -> ours(weeks, at).toOptimum().mean()).summaryStatistics();
     }
 
     private static Tally ours(List<List<Result>> weeks, int at) {
         return new Tally(weeks.stream().map(week -> week.get(at)).toList(), result -> result.bills().getFirst());
-    }
-
-    private static String hours(double figure) {
-        return String.format(Locale.ROOT, "%,.0f", figure);
     }
 
     private static Price price(double waitingHour, double restart) {

@@ -60,7 +60,7 @@ public record Bill(double cost, double cuHours, double waiting, int awake, int b
                 live(epoch);
                 int next = policy.next(view(epoch));
                 if (next != size) {
-                    move(epoch, Policy.size(next));
+                    move(epoch, Policy.size(next), policy.resizesOnline());
                 }
             }
             return new Bill(cost, cuHours, waiting, awake, below, restarts, dropped, returns);
@@ -96,21 +96,27 @@ public record Bill(double cost, double cuHours, double waiting, int awake, int b
                             start == ASLEEP ? null : Touched.since(start, epoch, exact)));
         }
 
-        private void move(int epoch, int next) {
+        private void move(int epoch, int next, boolean online) {
             boolean goesOn = epoch + 1 < Week.EPOCHS && week.isAwake(epoch + 1);
-            if (start != ASLEEP && goesOn) {
-                cost += tariff.move(exact, epoch, size);
-                restarts += week.life().connections(epoch) > 0 ? 1 : 0;
-                dropped += week.life().connections(epoch);
+            boolean ends = start != ASLEEP && !online;
+            if (ends && goesOn) {
+                restart(epoch);
             }
             if (next != size) {
                 returns += epoch - leftAt[next] < Week.EPOCHS_PER_DAY ? 1 : 0;
                 leftAt[size] = epoch;
                 size = next;
             }
-            if (start != ASLEEP) {
+            if (ends) {
                 begin(epoch + 1);
             }
+        }
+
+        private void restart(int epoch) {
+            int connections = week.life().connections(epoch);
+            cost += tariff.move(exact, epoch, size);
+            restarts += connections > 0 ? 1 : 0;
+            dropped += connections;
         }
     }
 }
