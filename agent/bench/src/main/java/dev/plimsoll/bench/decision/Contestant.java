@@ -45,8 +45,8 @@ record Contestant(String name, Means has, Function<Exact, Policy> fresh) {
                 new Contestant("the first size, fixed", Rivals::unmoved),
                 new Contestant("10 CU, fixed", () -> Rivals.fixed(Ladder.holding(Ladder.pages(0) * 4 * LARGEST))),
                 new Contestant("working set of an hour, and 10 %", Means.WORKING_SETS, week -> Rivals.workingSet()),
-                new Contestant("Karpenter's consolidation, working set of a day, and 10 %", Means.WORKING_SETS,
-                        Rivals::consolidation),
+                new Contestant("Karpenter's consolidation, the day's largest hour, and 10 %", Means.WORKING_SETS,
+                        week -> Rivals.consolidation()),
                 new Contestant("Neon's autoscaler (online resize: another capability)", Means.ONLINE_RESIZE,
                         Rivals::onlineResize));
     }

@@ -33,7 +33,7 @@ final class ReportText {
 
                     ## Where a rival costs less
 
-                    By the geometric mean of all weeks of a kind, without the tuning weeks:
+                    By the geometric mean of the weeks of a kind, without the tuning weeks. Each kind is compared with its best rival:
 
                     - {wins-counters}
                     - {wins-sets}
@@ -59,8 +59,8 @@ final class ReportText {
                     - **The offline optimum** knows the week. It plans by dynamic programming over epoch, size and start, without a guard.
                     - **The daily rule** is the platform rule in its most favourable form. It grows by one size at most once a day, by the
                       ratio of the last hour, and not before the cache can be warm.
-                    - **Karpenter's consolidation** grows to the pages of the last day and 10 %. It shrinks if the saved share of the price
-                      is at least half of the share of the connections that a restart drops.
+                    - **Karpenter's consolidation** grows to the most pages read in an hour of the last day, and 10 %. It shrinks if the
+                      saved share of the price is at least half of the share of the day's connections that a restart drops.
                     - **Neon's autoscaler** resizes without a restart, every 5 min, by the pages of the last 10 to 60 min. No agent outside
                       of the platform can do this. Its cache hits as if it had always had its new size.
                     - **Waiting** sums the session-hours that wait for reads beyond the target. **Below target** is the share of awake

@@ -1,8 +1,9 @@
 package dev.plimsoll.bench.decision.policy;
 
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /**
  * Karpenter's consolidation policy {@code Balanced}, with one compute in place of a pool of nodes.
@@ -13,8 +14,8 @@ import dev.plimsoll.bench.week.Week;
  * once for pods that find no room.
  *
  * <p>Not in Karpenter: connections stand for pods. The most connections of the last day stand for the pods of the pool,
- * as the pool of a single node is always disrupted as a whole. A size has room if it holds the pages read in the last
- * day and 10 % more, and the most connections of that day. Like the other rivals, it decides once per hour.
+ * as the pool of a single node is always disrupted as a whole. A size has room if it holds the most pages read in an
+ * hour of the last day, and 10 % more. Like the other rivals, it decides once per hour.
  */
 final class Consolidation implements Policy {
 
@@ -22,39 +23,28 @@ final class Consolidation implements Policy {
     /** Least score: one over Karpenter's default {@code consolidationThreshold}. */
     private static final double LEAST = 1.0 / 2;
 
-    private final Exact exact;
-
-    /** A policy with the working sets of one week, which only the platform has. */
-    Consolidation(Exact exact) {
-        this.exact = exact;
-    }
+    private final Deque<EpochView> day = new ArrayDeque<>();
 
     @Override
     public int next(EpochView view) {
-        if (!view.isAtHour()) {
-            return view.size();
+        day.addLast(view);
+        if (day.size() > Week.EPOCHS_PER_DAY) {
+            day.removeFirst();
         }
-        int from = Math.max(0, view.epoch() - Week.EPOCHS_PER_DAY + 1);
-        int most = mostConnections(from, view.epoch());
-        int wanted = withRoom(ROOM * exact.touched(from, view.epoch()), most);
+        return view.isAtHour() ? next(view, wanted()) : view.size();
+    }
+
+    private int next(EpochView view, int wanted) {
         double saved = 1 - Ladder.cu(wanted) / Ladder.cu(view.size());
-        double disrupted = view.isAsleep() ? 0 : view.connections() / (1.0 + most);
-        return wanted > view.size() || saved >= LEAST * disrupted ? wanted : view.size();
+        return wanted > view.size() || saved >= LEAST * disrupted(view) ? wanted : view.size();
     }
 
-    private int mostConnections(int from, int until) {
-        int most = 0;
-        for (int epoch = from; epoch <= until; epoch++) {
-            most = Math.max(most, exact.week().isAwake(epoch) ? exact.week().life().connections(epoch) : 0);
-        }
-        return most;
+    private int wanted() {
+        return Ladder.holding(ROOM * day.stream().mapToInt(view -> view.pages().workingSet()).max().orElse(0));
     }
 
-    private static int withRoom(double pages, int connections) {
-        int size = Ladder.holding(pages);
-        while (Ladder.maxConnections(size) < connections && size + 1 < Ladder.count()) {
-            size++;
-        }
-        return size;
+    private double disrupted(EpochView now) {
+        int most = day.stream().filter(view -> !view.isAsleep()).mapToInt(EpochView::connections).max().orElse(0);
+        return now.isAsleep() ? 0 : now.connections() / (1.0 + most);
     }
 }

@@ -92,8 +92,8 @@ public final class Rivals {
     }
 
     /** Karpenter's consolidation, which weighs the saved price against the disruption. */
-    public static Policy consolidation(Exact exact) {
-        return new Consolidation(exact);
+    public static Policy consolidation() {
+        return new Consolidation();
     }
 
     /** Neon's autoscaler, which resizes without a restart. */
