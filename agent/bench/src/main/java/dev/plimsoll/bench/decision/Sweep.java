@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
 /** The same weeks with other configured costs; the offline optimum plans again for each. */
 final class Sweep {
 
-    private static final List<Price> OTHERS = List.of(price(15, 1), price(30, 1), price(60, 1), price(120, 1), price(240, 1),
+    private static final List<Price> OTHERS = List.of(price(15, 1), price(30, 1), price(60, 1), price(120, 1),
+            price(240, 1),
             price(60, 0.25), price(60, 4));
 
     private Sweep() {}
@@ -33,7 +34,8 @@ final class Sweep {
     static Csv csv(List<List<Result>> weeks) {
         Csv csv = new Csv("waiting_hour_cu_hours", "restart_hours", "optimum_cu_hours", "optimum_waiting_session_hours",
                 "ours_cu_hours", "ours_waiting_session_hours", "ours_over_optimum", "ours_worst", "ours_restarts",
-                "daily_rule_cu_hours", "daily_rule_waiting_session_hours", "daily_rule_over_optimum", "working_set_cu_hours",
+                "daily_rule_cu_hours", "daily_rule_waiting_session_hours", "daily_rule_over_optimum",
+                "working_set_cu_hours",
                 "working_set_waiting_session_hours", "working_set_over_optimum");
         IntStream.range(0, OTHERS.size()).forEach(at -> {
             List<Result> results = weeks.stream().map(week -> week.get(at)).toList();
@@ -45,9 +47,11 @@ final class Sweep {
             csv.row(String.format(Locale.ROOT, "%.0f", costs.waitingHour()),
                     String.format(Locale.ROOT, "%.2f", costs.restart()), Tally.count(oracle.sum(Bill::cuHours)),
                     Tally.count(oracle.sum(Bill::waiting)), Tally.count(ours.sum(Bill::cuHours)),
-                    Tally.count(ours.sum(Bill::waiting)), Tally.times(ours.toOptimum().mean()), Tally.times(ours.toOptimum().worst()),
+                    Tally.count(ours.sum(Bill::waiting)), Tally.times(ours.toOptimum().mean()),
+                    Tally.times(ours.toOptimum().worst()),
                     Tally.count(ours.sum(Bill::restarts)), Tally.count(daily.sum(Bill::cuHours)),
-                    Tally.count(daily.sum(Bill::waiting)), Tally.times(daily.toOptimum().mean()), Tally.count(set.sum(Bill::cuHours)),
+                    Tally.count(daily.sum(Bill::waiting)), Tally.times(daily.toOptimum().mean()),
+                    Tally.count(set.sum(Bill::cuHours)),
                     Tally.count(set.sum(Bill::waiting)), Tally.times(set.toOptimum().mean()));
         });
         return csv;
@@ -55,7 +59,9 @@ final class Sweep {
 
     /** Our mean cost relative to the offline optimum, over all costs: least and most. */
     static DoubleSummaryStatistics means(List<List<Result>> weeks) {
-        return IntStream.range(0, OTHERS.size()).mapToDouble(at -> ours(weeks, at).toOptimum().mean()).summaryStatistics();
+        return IntStream.range(0, OTHERS.size())
+                .mapToDouble(at -> ours(weeks, at).toOptimum().mean())
+                .summaryStatistics();
     }
 
     private static Tally ours(List<List<Result>> weeks, int at) {

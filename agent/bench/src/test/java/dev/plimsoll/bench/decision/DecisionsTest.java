@@ -103,8 +103,9 @@ class DecisionsTest {
                 .filter(line -> line.startsWith(Decisions.NEW + ","))).hasSize(Contestants.rows().size())
                 .allSatisfy(line -> assertThat(page.lines()
                         .filter(row -> row.startsWith("| "))
-                        .map(row -> Csv.line((Object[]) (Decisions.NEW + " |" + row.substring(1, row.length() - 1)).strip()
-                                .split(" +\\| +", -1))))
+                        .map(row -> Csv
+                                .line((Object[]) (Decisions.NEW + " |" + row.substring(1, row.length() - 1)).strip()
+                                        .split(" +\\| +", -1))))
                         .contains(line));
     }
 

@@ -10,7 +10,8 @@ class WinsTest {
 
     @Test
     void kindsOnWhichARivalWithTheSameInformationCostsLess_areNamed() {
-        List<Result> results = List.of(week("shift 1", 200, 150), week("shift 2", 200, 150), week("office 1", 110, 120));
+        List<Result> results = List.of(week("shift 1", 200, 150), week("shift 2", 200, 150),
+                week("office 1", 110, 120));
 
         assertThat(Wins.ofCounters(results)).isEqualTo(
                 "With counters alone, a rival costs less on 1 of 2 kinds, most clearly on shift (1.50, Plimsoll 2.00).");
@@ -20,8 +21,10 @@ class WinsTest {
     void aRivalThatKnowsMore_isNoneOfTheSameInformation() {
         Result week = week("shift 1", 110, 120);
 
-        assertThat(Wins.ofCounters(List.of(week))).isEqualTo("With counters alone, a rival costs less on 0 of 1 kinds.");
-        assertThat(Wins.ofOnlineResize(List.of(week))).contains("on 1 of 1 kinds").contains("shift (0.90, Plimsoll 1.10)");
+        assertThat(Wins.ofCounters(List.of(week)))
+                .isEqualTo("With counters alone, a rival costs less on 0 of 1 kinds.");
+        assertThat(Wins.ofOnlineResize(List.of(week))).contains("on 1 of 1 kinds")
+                .contains("shift (0.90, Plimsoll 1.10)");
     }
 
     /** Online resize costs 90, the optimum 100. */

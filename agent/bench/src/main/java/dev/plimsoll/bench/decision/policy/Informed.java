@@ -78,8 +78,9 @@ public final class Informed implements Policy {
     }
 
     private boolean isAllowed(int present, int size) {
-        return size >= present || day.stream().allMatch(epoch -> epoch.missRatios[size] <= Math
-                .max(tariff.price().allowedMisses(), MORE * epoch.missRatios[present]));
+        return size >= present || day.stream()
+                .allMatch(epoch -> epoch.missRatios[size] <= Math
+                        .max(tariff.price().allowedMisses(), MORE * epoch.missRatios[present]));
     }
 
     /** By size; for no more hours than are known. */

@@ -52,7 +52,8 @@ public final class Metered implements Policy {
         long hits = earlier == null || !sameRun ? 0 : earlier.hits();
         long misses = earlier == null || !sameRun ? 0 : earlier.misses();
         int used = earlier == null || !sameRun ? 0 : earlier.pages().used();
-        return new Epoch(Method.at(view.start()), Method.at(view.epoch()), Method.at(view.epoch() + 1), Ladder.at(view.size()).cu(),
+        return new Epoch(Method.at(view.start()), Method.at(view.epoch()), Method.at(view.epoch() + 1),
+                Ladder.at(view.size()).cu(),
                 new CacheActivity(view.hits() - hits, view.misses() - misses, used, view.pages().used(), UsedUnit.PAGES,
                         hasEstimate ? view.pages().touched() : null),
                 view.connections(), UsedUnit.PAGES.bytes(view.pages().database()));
