@@ -42,8 +42,7 @@ final class ReportText {
                     ## What is compared
 
                     Weeks of reads are replayed in epochs of 5 min, at 1/64 of full size. The hits and misses of each cache size after a
-                    start at any epoch are counted beforehand. They are exact for a cache that evicts the least recently used page. So
-                    each policy is replayed, not estimated.
+                    start at any epoch are exact for a cache that evicts the least recently used page. So no policy is estimated.
 
                     - **Cost** is in CU-hours. An hour awake costs its size. An hour in which one session waits for reads beyond the
                       target costs 60. A missed read waits 1 ms, and one read here stands for 64. A restart costs one hour of the present
@@ -51,14 +50,10 @@ final class ReportText {
                       hour. A suspended compute costs nothing, and may change its size at no cost.
                     - **As shipped** is what the agent applies by default, after the evidence wait of `sizing.evidence`. Without the wait,
                       a row shows what is recommended at once.
-                    - **With working sets**, the platform estimates the pages touched in the last 5 min, 15 min, 1 h and 4 h (profile
-                      `neon`), with its error of 3 %.
-                    - **Informed** knows the misses of every size in each past epoch, but not the future. It has the same price, and the
-                      same guard: it shrinks only if no epoch of the last 24 h would have missed the target more. No agent has this
-                      knowledge.
+                    - **With working sets**, the platform estimates the pages touched in the last 5 min to 4 h, with an error of 3 %.
+                    - **Informed** knows the misses of every size in each past epoch, but not the future; no agent knows them. It has the
+                      same price and guard: it shrinks only if no epoch of the last 24 h would have missed the target more.
                     - **The offline optimum** knows the week. It plans by dynamic programming over epoch, size and start, without a guard.
-                    - **The daily rule** is the platform rule in its most favourable form. It grows by one size at most once a day, by the
-                      ratio of the last hour, and not before the cache can be warm.
                     - **Karpenter's consolidation** grows to the most pages read in an hour of the last day, and 10 %. It shrinks if the
                       saved share of the price is at least half of the share of the day's connections that a restart drops.
                     - **Neon's autoscaler** resizes without a restart, every 5 min, by the pages of the last 10 to 60 min. No agent outside
@@ -69,9 +64,9 @@ final class ReportText {
                     ## Sets of weeks
 
                     - **New kinds** were written without running a policy on them, and none of these weeks was examined.
-                    - **Known kinds** are those of `Family` with other seeds than for tuning, and the kinds of `FormerlyHeldOut`, which
-                      were held out earlier and have been examined since. **Captures** are those of both that replay reads of real servers.
-                    - **Tuning**: all kinds of `Family`, seeds 0 to 2. Rules and constants were chosen by hand on these weeks.
+                    - **Known kinds** are `Family` with other seeds than for tuning, and `FormerlyHeldOut`, which has been examined since.
+                      **Captures** are those of both that replay reads of real servers.
+                    - **Tuning** is `Family` with seeds 0 to 2. Rules and constants were chosen by hand on these weeks.
 
                     {sets}
 
@@ -81,8 +76,8 @@ final class ReportText {
 
                     {parts}
 
-                    [constants.csv](decisions/constants.csv) has the cost of 24 weeks of known kinds with each constant halved and doubled.
-                    `dev.plimsoll.bench.decision.Sensitivity . 24` writes it.
+                    `dev.plimsoll.bench.decision.Sensitivity . 24` writes [constants.csv](decisions/constants.csv): the cost of 24 weeks of
+                    known kinds with each constant halved and doubled.
 
                     ## With other prices
 
@@ -92,9 +87,9 @@ final class ReportText {
 
                     ## Intervals
 
-                    Once an hour, each estimate for another size is compared with the truth. `not_full` and `fits` are exact statements
-                    about the present run. The others predict the next hour at that size without a restart. 80 % of the true values
-                    should be inside the interval. [intervals.csv](decisions/intervals.csv) has the shares on either side.
+                    Once an hour, each estimate for another size is compared with the truth: that of the present run for `not_full` and
+                    `fits`, else that of the next hour at that size. 80 % of the true values should be inside the interval.
+                    [intervals.csv](decisions/intervals.csv) has the shares on either side.
 
                     {intervals}
 
