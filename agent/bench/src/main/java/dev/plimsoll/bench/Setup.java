@@ -9,9 +9,11 @@ import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,18 @@ public final class Setup {
     /** The scale: how many times smaller everything is than on the platform. */
     private static final int SCALE = 64;
 
+    /** The shipped price at this scale, where one read stands for as many. */
+    public static final Price PRICE = new Price(0.01, 60, Duration.ofMillis(SCALE), 1, 0.01);
+
+    /** The shipped constants of a decision at this scale. */
+    public static final Tunables TUNABLES = tunables(PRICE);
+
     private Setup() {}
+
+    /** The same with another price. */
+    public static Tunables tunables(Price price) {
+        return Tunables.SHIPPED;
+    }
 
     /** The built-in sizes, scaled down as in a backtest. */
     public static SizeTable table() {

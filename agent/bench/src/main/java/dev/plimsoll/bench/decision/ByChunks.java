@@ -1,13 +1,14 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.decision.Contestant.Means;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.ChunkMetered;
 import dev.plimsoll.bench.decision.policy.EpochView;
 import dev.plimsoll.bench.decision.policy.Policy;
-import dev.plimsoll.bench.decision.policy.Tariff;
+import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.report.Csv;
 import dev.plimsoll.report.Table;
 import java.util.ArrayList;
@@ -21,9 +22,11 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The regret method and its rivals on caches that keep blocks of adjacent pages. */
+/** What ships and its rivals on caches that keep blocks of adjacent pages. */
 public final class ByChunks {
 
+    private static final String LEARNED = "**Plimsoll as shipped**, unit learned";
+    private static final String KNOWN = "Plimsoll as shipped, unit known";
     private static final int[] BLOCKS = {4, 16, 128};
     private static final int CHUNK = 128;
     private static final int SEED = 101;
@@ -50,25 +53,25 @@ public final class ByChunks {
     private void add(Exact exact, int pages) {
         List<ChunkMetered> ours = new ArrayList<>();
         List<Contestant> all = new ArrayList<>();
-        all.add(new Contestant("regret method, unit learned", () -> {
-            ChunkMetered savings = new ChunkMetered(null);
+        all.add(new Contestant(LEARNED, () -> {
+            ChunkMetered savings = new ChunkMetered(Setup.TUNABLES, null);
             ours.add(savings);
-            return savings;
+            return new Waiting(savings);
         }));
-        all.add(new Contestant("regret method, unit known", () -> known(pages)));
-        Contestant.rivals()
-                .forEach(
-                        rival -> all
-                                .add(new Contestant(rival.name(), week -> inPages(rival.fresh().apply(week), pages))));
+        all.add(new Contestant(KNOWN, () -> new Waiting(known(pages))));
+        rivals().forEach(rival -> all.add(new Contestant(rival.name(), rival.has(),
+                week -> inPages(rival.fresh().apply(week), pages))));
         results.computeIfAbsent(pages, key -> new ArrayList<>())
-                .add(Result.of(exact, new Tariff(CostWeights.SHIPPED), all));
+                .add(Result.of(exact, Decisions.TARIFF, all));
         ours.forEach(savings -> units.computeIfAbsent(pages, key -> new TreeSet<>())
                 .add(savings.unit() == null ? "none" : savings.unit().name().toLowerCase(Locale.ROOT)));
     }
 
     /** The configured unit: chunks, or pages for smaller blocks, which the method does not support. */
     private static Policy known(int pages) {
-        return pages == CHUNK ? new ChunkMetered(UsedUnit.CHUNKS) : inPages(new ChunkMetered(UsedUnit.PAGES), pages);
+        return pages == CHUNK
+                ? new ChunkMetered(Setup.TUNABLES, UsedUnit.CHUNKS)
+                : inPages(new ChunkMetered(Setup.TUNABLES, UsedUnit.PAGES), pages);
     }
 
     /** A rival that gets the used size in pages. */
@@ -85,7 +88,7 @@ public final class ByChunks {
         for (int i = 0; i < policies().size(); i++) {
             List<Object> cells = new ArrayList<>(List.of(policies().get(i)));
             for (List<Result> weeks : results.values()) {
-                cells.add(Tally.times(tallies(weeks).get(i).mean()));
+                cells.add(Tally.times(tallies(weeks).get(i).toOptimum().mean()));
             }
             table.row(cells.toArray());
         }
@@ -109,10 +112,15 @@ public final class ByChunks {
         return csv;
     }
 
+    /** Those that restart: no chunk is kept over a change of the size. */
+    private static List<Contestant> rivals() {
+        return Contestant.rivals().stream().filter(rival -> rival.has() != Means.ONLINE_RESIZE).toList();
+    }
+
     private static List<String> policies() {
         return Stream.concat(
-                Stream.of("best fixed size, known afterwards", Contestants.OURS, "regret method, unit known"),
-                Contestant.rivals().stream().map(Contestant::name)).toList();
+                Stream.of("best fixed size, known afterwards", LEARNED, KNOWN),
+                rivals().stream().map(Contestant::name)).toList();
     }
 
     private static List<Tally> tallies(List<Result> weeks) {
@@ -126,8 +134,8 @@ public final class ByChunks {
     public double worstBesideTheRule() {
         return results.values()
                 .stream()
-                .mapToDouble(weeks -> new Tally(weeks, result -> result.bills().getFirst()).mean()
-                        / new Tally(weeks, result -> result.bills().get(2)).mean())
+                .mapToDouble(weeks -> new Tally(weeks, result -> result.bills().getFirst()).toOptimum().mean()
+                        / new Tally(weeks, result -> result.bills().get(2)).toOptimum().mean())
                 .max()
                 .orElse(Double.NaN);
     }

@@ -4,7 +4,9 @@ import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
 import dev.plimsoll.bench.decision.policy.Metered;
+import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Tariff;
+import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.decision.Decision;
@@ -40,10 +42,11 @@ final class Calibration {
         }
     }
 
-    /** Replays a week with the regret method, and checks a prediction for each size once per hour. */
+    /** Replays a week as shipped with {@code savings}, and checks a prediction for each size once per hour. */
     synchronized void add(Exact exact, Metered savings, Tariff tariff) {
+        Policy shipped = new Waiting(savings);
         Bill.of(exact, tariff, view -> {
-            int next = savings.next(view);
+            int next = shipped.next(view);
             Decision decision = savings.decision();
             boolean due = view.epoch() % EVERY == 0 && !view.isAsleep() && view.epoch() + AHEAD < Week.EPOCHS;
             if (due && decision != null) {

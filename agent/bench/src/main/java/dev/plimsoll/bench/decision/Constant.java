@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Setup;
 import dev.plimsoll.decision.Tunables;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
@@ -42,7 +43,7 @@ record Constant(List<String> path) {
 
     /** Its shipped value. */
     double shipped() {
-        return valueIn(Tunables.SHIPPED);
+        return valueIn(Setup.TUNABLES);
     }
 
     double valueIn(Tunables tunables) {
@@ -55,7 +56,7 @@ record Constant(List<String> path) {
 
     /** The shipped constants with {@code times} this one. */
     Tunables times(double times) {
-        return (Tunables) changed(Tunables.SHIPPED, path, times * shipped());
+        return (Tunables) changed(Setup.TUNABLES, path, times * shipped());
     }
 
     private static Object changed(Object given, List<String> path, double value) {

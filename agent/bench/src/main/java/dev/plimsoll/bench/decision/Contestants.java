@@ -1,74 +1,65 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.decision.policy.Informed;
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.decision.Contestant.Means;
+import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.EvidenceWait;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
-/** The compared policies: ours in some variants, and its rivals. */
+/** The compared policies: ours as shipped and in some variants, and its rivals. */
 final class Contestants {
 
-    static final String OURS = "**regret method (ours)**";
-    static final String WITH_ESTIMATE = "ours, with the working-set estimate";
-    static final String WAITING = "ours, with the evidence wait";
-    static final String WAITING_WITH_ESTIMATE = "ours, with the estimate and the evidence wait";
-    static final String HASTY = "ours, with a wait of 10 min and 1 h";
-    static final String HASTY_WITH_ESTIMATE = "ours, with the estimate and a wait of 10 min and 1 h";
-    static final String INFORMED = "with the exact present misses of every size";
+    static final String SHIPPED = "**Plimsoll as shipped**";
+    static final String WITH_SETS = "Plimsoll as shipped, with working sets";
+    static final String AT_ONCE = "without the evidence wait";
+    static final String INFORMED = "informed: the exact misses of every size, not the future";
 
-    private static final Duration SHORT_GROW = Duration.ofMinutes(10);
-    private static final Duration SHORT_SHRINK = Duration.ofHours(1);
+    private static final List<Contestant> OURS = List.of(
+            new Contestant(SHIPPED, () -> shipped(Setup.TUNABLES)),
+            new Contestant(WITH_SETS, Means.WORKING_SETS, week -> new Waiting(Metered.withEstimate(Setup.TUNABLES))),
+            new Contestant(AT_ONCE, () -> new Metered(Setup.TUNABLES)),
+            new Contestant("without the evidence wait, with working sets", Means.WORKING_SETS,
+                    week -> Metered.withEstimate(Setup.TUNABLES)));
 
     private Contestants() {}
 
-    /** All policies, in the order of their columns. */
+    /** What the agent applies by default, with these constants. */
+    static Policy shipped(Tunables terms) {
+        return new Waiting(new Metered(terms));
+    }
+
+    /** All policies, in the order of {@link Result#bills()}. */
     static List<Contestant> all() {
-        List<Contestant> all = new ArrayList<>();
-        all.add(new Contestant(OURS, () -> new Metered(Tunables.SHIPPED)));
+        List<Contestant> all = new ArrayList<>(OURS);
         all.addAll(Contestant.rivals());
-        all.add(new Contestant(WITH_ESTIMATE, () -> Metered.withEstimate(Tunables.SHIPPED)));
-        all.add(new Contestant(WAITING, () -> new Waiting(new Metered(Tunables.SHIPPED))));
-        all.add(new Contestant(WAITING_WITH_ESTIMATE, () -> new Waiting(Metered.withEstimate(Tunables.SHIPPED))));
-        all.add(new Contestant(HASTY, () -> hasty(Metered::new)));
-        all.add(new Contestant(HASTY_WITH_ESTIMATE, () -> hasty(Metered::withEstimate)));
-        all.add(new Contestant(INFORMED, exact -> new Informed(exact, Decisions.TARIFF)));
         return all;
     }
 
-    /** The policy with a shortened {@code sizing.evidence}. */
-    private static Policy hasty(Function<Tunables, Policy> savings) {
-        Tunables terms = Tunables.SHIPPED.withEvidenceWait(EvidenceWait.of(SHORT_GROW, SHORT_SHRINK));
-        return new Waiting(savings.apply(terms), SHORT_GROW, SHORT_SHRINK);
+    /** The bill of one of {@link #all}. */
+    static Function<Result, Bill> bill(String contestant) {
+        int index = all().stream().map(Contestant::name).toList().indexOf(contestant);
+        return result -> result.bills().get(index);
     }
 
-    /** The totals of one of {@link #all} over all weeks. */
-    static Tally tally(List<Result> results, String name) {
-        int index = index(name);
-        return new Tally(results, result -> result.bills().get(index));
+    static Tally tally(List<Result> results, String contestant) {
+        return new Tally(results, bill(contestant));
     }
 
-    static int index(String contestant) {
-        return all().stream().map(Contestant::name).toList().indexOf(contestant);
-    }
-
-    /** The rows of a table of sums: the optimum, the best fixed size, and each of {@link #all}. */
-    static List<String> policies() {
-        return Stream.concat(Stream.of("offline optimum", "best fixed size, known afterwards"),
-                all().stream().map(Contestant::name)).toList();
-    }
-
-    static List<Tally> tallies(List<Result> results) {
-        return Stream.concat(Stream.of(new Tally(results, Result::oracle), new Tally(results, Result::fixed)),
-                IntStream.range(0, all().size())
-                        .mapToObj(i -> new Tally(results, result -> result.bills().get(i))))
-                .toList();
+    /** The rows of a table of sums by their name: ours, then those that know more, then the rivals. */
+    static Map<String, Function<Result, Bill>> rows() {
+        Map<String, Function<Result, Bill>> rows = new LinkedHashMap<>();
+        OURS.forEach(each -> rows.put(each.name(), bill(each.name())));
+        rows.put(INFORMED, Result::informed);
+        rows.put("offline optimum", Result::optimum);
+        rows.put("best fixed size, known afterwards", Result::fixed);
+        Contestant.rivals().forEach(each -> rows.put(each.name(), bill(each.name())));
+        return rows;
     }
 }

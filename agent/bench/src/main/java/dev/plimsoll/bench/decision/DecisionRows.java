@@ -7,27 +7,26 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /** The rows of the CSV files beside the page. */
 final class DecisionRows {
 
-    /** The columns of {@link Decisions#WEEKS}: the plan, other policies by their cost, ours, and ours with the estimate. */
-    static final String[] COLUMNS = {"set", "week", "optimum_cu_hours", "optimum_restarts", "best_fixed_size",
-        "daily_rule", "hourly_rule", "percentile", "working_set", "ours", "ours_restarts", "ours_below_target_percent",
-        "with_estimate", "with_estimate_restarts", "with_estimate_below_target_percent"};
+    /** The columns of {@link Decisions#WEEKS}: what ships, without and with working sets, then the cost of others. */
+    static final String[] COLUMNS = {"set", "week", "optimum_cu_hours", "shipped", "shipped_restarts",
+        "shipped_below_target_percent", "with_sets", "with_sets_restarts", "with_sets_below_target_percent",
+        "informed", "best_fixed_size", "at_once", "at_once_with_sets", "daily_rule", "hourly_rule", "percentile",
+        "first_size", "ten_cu", "working_set", "consolidation", "online_resize"};
 
     private DecisionRows() {}
 
     /** The rows of {@link Decisions#SUMS}. */
     static Csv sums(Map<String, List<Result>> sets) {
         Csv csv = new Csv(Tally.COLUMNS);
-        sets.forEach((set, results) -> IntStream.range(0, Contestants.policies().size())
-                .forEach(i -> {
-                    List<Object> cells = new ArrayList<>(List.of(set));
-                    Collections.addAll(cells, Contestants.tallies(results).get(i).cells(Contestants.policies().get(i)));
-                    csv.row(cells.toArray());
-                }));
+        sets.forEach((set, results) -> Contestants.rows().forEach((policy, bill) -> {
+            List<Object> cells = new ArrayList<>(List.of(set));
+            Collections.addAll(cells, new Tally(results, bill).cells(policy));
+            csv.row(cells.toArray());
+        }));
         return csv;
     }
 
@@ -45,16 +44,19 @@ final class DecisionRows {
 
     private static Object[] cells(String set, Result result) {
         List<Object> cells = new ArrayList<>(
-                List.of(set, result.week(), String.format(Locale.ROOT, "%.1f", result.least()),
-                        result.oracle().restarts(), Tally.times(result.ratio(result.fixed()))));
-        result.bills().subList(1, 5).forEach(bill -> cells.add(Tally.times(result.ratio(bill))));
-        cells.addAll(observed(result, result.bills().getFirst()));
-        cells.addAll(observed(result, result.bills().get(Contestants.index(Contestants.WITH_ESTIMATE))));
+                List.of(set, result.week(), String.format(Locale.ROOT, "%.1f", result.optimum().cost())));
+        result.bills().subList(0, 2).forEach(bill -> cells.addAll(observed(result, bill)));
+        List.of(result.informed(), result.fixed()).forEach(bill -> cells.add(cost(result, bill)));
+        result.bills().subList(2, result.bills().size()).forEach(bill -> cells.add(cost(result, bill)));
         return cells.toArray();
     }
 
     private static List<Object> observed(Result result, Bill bill) {
-        return List.of(Tally.times(result.ratio(bill)), bill.restarts(),
+        return List.of(cost(result, bill), bill.restarts(),
                 Tally.percent((double) bill.below() / Math.max(1, bill.awake())));
+    }
+
+    private static String cost(Result result, Bill bill) {
+        return Tally.times(result.toOptimum(bill));
     }
 }

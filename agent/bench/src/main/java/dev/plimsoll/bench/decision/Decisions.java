@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Tariff;
@@ -9,8 +10,6 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import dev.plimsoll.bench.week.heldout.HeldOut;
-import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Replays all weeks with all policies, and writes the report. */
@@ -34,17 +34,18 @@ public final class Decisions {
     private static final Path INTERVALS = FOLDER.resolve("intervals.csv");
 
     private static final int[] TUNING_SEEDS = {0, 1, 2};
-    private static final int[] VALIDATION_SEEDS = {11, 12, 13};
+    private static final int[] OTHER_SEEDS = {11, 12, 13};
     /** The seed for the tables of parts and of other costs: one week of each kind of {@link Family}. */
     private static final int[] ONE_SEED = {11};
     private static final List<Family> SMALL = List.of(Family.STEADY_THREE, Family.OVERSIZED, Family.NIGHTLY_BATCH,
             Family.GROWTH, Family.OFFICE, Family.CRON);
 
-    private static final String HELD_OUT = "held-out";
-    static final String VALIDATION = "validation";
+    static final String NEW = "new kinds";
+    static final String KNOWN = "known kinds";
+    static final String CAPTURES = "captures";
     static final String TUNING = "tuning";
 
-    static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
+    static final Tariff TARIFF = new Tariff(Setup.PRICE);
 
     private final Consumer<String> progress;
 
@@ -70,61 +71,61 @@ public final class Decisions {
 
     /** All weeks that have a row in {@link #WEEKS}, in its order, by their set. */
     static Map<String, List<Seeded>> weeksWithRows() {
-        List<Kind> known = List.of(Family.values());
+        List<Kind> families = List.of(Family.values());
+        Map<Boolean, List<Seeded>> known = Stream
+                .concat(Seeded.each(families, OTHER_SEEDS).stream(), FormerlyHeldOut.weeks().stream())
+                .collect(Collectors.partitioningBy(week -> isCaptured(week.kind())));
         Map<String, List<Seeded>> weeks = new LinkedHashMap<>();
-        weeks.put(HELD_OUT, HeldOut.weeks());
-        weeks.put(VALIDATION, Stream.of(Seeded.each(known, VALIDATION_SEEDS), FormerlyHeldOut.weeks())
-                .flatMap(List::stream)
-                .toList());
-        weeks.put(TUNING, Seeded.each(known, TUNING_SEEDS));
+        weeks.put(NEW, HeldOut.weeks());
+        weeks.put(KNOWN, known.getOrDefault(false, List.of()));
+        weeks.put(CAPTURES, known.getOrDefault(true, List.of()));
+        weeks.put(TUNING, Seeded.each(families, TUNING_SEEDS));
         return weeks;
+    }
+
+    /** Whether the reads were captured from a server. */
+    private static boolean isCaptured(Kind kind) {
+        return kind.word().startsWith("pg-") || kind == Family.TRACE_REPLAY;
     }
 
     /** The row of one week, as in {@link #WEEKS}. */
     static String row(String set, Week week) {
-        List<Contestant> inRows = Contestants.all().subList(0, Contestants.index(Contestants.WITH_ESTIMATE) + 1);
-        return DecisionRows.row(set, Result.of(Exact.of(week), TARIFF, inRows));
+        return DecisionRows.row(set, Result.of(Exact.of(week), TARIFF, Contestants.all()));
     }
 
     private Report whole() {
-        Map<String, List<Seeded>> weeks = weeksWithRows();
-        Calibration seen = new Calibration();
-        Calibration unseen = new Calibration();
-        Calibration withEstimate = new Calibration();
+        Map<String, Calibration> calibrations = new LinkedHashMap<>();
         Map<String, List<Result>> sets = new LinkedHashMap<>();
-        weeks.forEach((set, all) -> sets.put(set, observed(set, all,
-                exact -> set.equals(HELD_OUT) ? plain(exact, unseen) : known(exact, seen, withEstimate))));
+        weeksWithRows().forEach((set, weeks) -> {
+            Calibration calibration = calibrations.computeIfAbsent(set, key -> new Calibration());
+            sets.put(set, observed(set, weeks, exact -> {
+                calibration.add(exact, new Metered(Setup.TUNABLES), TARIFF);
+                return Result.of(exact, TARIFF, Contestants.all());
+            }));
+        });
         List<Seeded> once = Seeded.each(List.of(Family.values()), ONE_SEED);
         List<Contestant> changed = Ablation.all();
         List<Result> parts = observed("parts", once, exact -> Result.of(exact, TARIFF, changed));
         List<List<Result>> costs = observed("costs", once, Sweep::of);
-        List<Result> heldOut = Objects.requireNonNull(sets.get(HELD_OUT));
-        Map<String, Calibration> calibrations = new LinkedHashMap<>();
-        calibrations.put(HELD_OUT, unseen);
-        calibrations.put("tuning and validation", seen);
-        calibrations.put("the same, with the estimate", withEstimate);
+        List<Result> unseen = Objects.requireNonNull(sets.get(NEW));
+        List<Result> fresh = Stream.of(NEW, KNOWN, CAPTURES)
+                .flatMap(set -> Objects.requireNonNull(sets.get(set)).stream())
+                .toList();
 
-        Map<String, Object> values = new LinkedHashMap<>(DecisionTables.answer(heldOut));
-        values.put("goals", DecisionTables.goals(heldOut));
-        values.put("held-out", DecisionTables.sums(heldOut));
+        Map<String, Object> values = new LinkedHashMap<>(DecisionTables.answer(unseen));
+        values.put("goals", DecisionTables.goals(sets));
+        values.put("new-kinds", DecisionTables.sums(unseen));
         values.put("sets", DecisionTables.sets(sets));
-        values.put("parts", DecisionTables.parts(Objects.requireNonNull(sets.get(VALIDATION)), parts, changed));
+        values.put("wins-counters", Wins.ofCounters(fresh));
+        values.put("wins-sets", Wins.ofWorkingSets(fresh));
+        values.put("wins-online", Wins.ofOnlineResize(fresh));
+        values.put("parts", DecisionTables.parts(fresh, parts, changed));
         values.put("costs-least", Tally.times(Sweep.means(costs).getMin()));
         values.put("costs-most", Tally.times(Sweep.means(costs).getMax()));
         values.put("intervals", Calibration.table(calibrations));
         return new Report(Map.of(PAGE, ReportText.PAGE.with(values), WEEKS, DecisionRows.weeks(sets).toString(), SUMS,
                 DecisionRows.sums(sets).toString(), COSTS, Sweep.csv(costs).toString(), INTERVALS,
                 Calibration.csv(calibrations).toString()));
-    }
-
-    private static Result known(Exact exact, Calibration calibration, Calibration withEstimate) {
-        withEstimate.add(exact, Metered.withEstimate(Tunables.SHIPPED), TARIFF);
-        return plain(exact, calibration);
-    }
-
-    private static Result plain(Exact exact, Calibration calibration) {
-        calibration.add(exact, new Metered(Tunables.SHIPPED), TARIFF);
-        return Result.of(exact, TARIFF, Contestants.all());
     }
 
     /** Replayed in parallel, reported in order. */

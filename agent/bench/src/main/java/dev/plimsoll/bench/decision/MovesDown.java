@@ -1,17 +1,15 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Policy;
-import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.decision.Decision;
-import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.report.Csv;
@@ -42,7 +40,7 @@ public final class MovesDown {
     /**
      * The same weeks twice.
      *
-     * @param advised as the regret method recommends
+     * @param advised as decided
      * @param waiting with the agent's evidence wait
      */
     public record Both(MovesDown advised, MovesDown waiting) {
@@ -70,9 +68,9 @@ public final class MovesDown {
     }
 
     private void add(Exact exact, UnaryOperator<Policy> hand) {
-        Metered savings = new Metered(Tunables.SHIPPED);
+        Metered savings = new Metered(Setup.TUNABLES);
         Policy made = hand.apply(savings);
-        Bill.of(exact, new Tariff(CostWeights.SHIPPED), view -> {
+        Bill.of(exact, Decisions.TARIFF, view -> {
             int next = made.next(view);
             Decision decision = savings.decision();
             SizeEstimate expected = decision == null ? null : decision.estimate();
@@ -92,7 +90,6 @@ public final class MovesDown {
 
         /** Both with the start of the present run; after a suspend, with that of the next run. */
         static Day after(EpochView view, int next, Exact exact) {
-            Tariff tariff = new Tariff(CostWeights.SHIPPED);
             Day day = new Day(0, 0, 0, 0, 0);
             int start = view.start();
             for (int epoch = view.epoch() + 1; epoch < Math.min(Week.EPOCHS, view.epoch() + 1 + AHEAD); epoch++) {
@@ -101,8 +98,8 @@ public final class MovesDown {
                 if (awake) {
                     day = new Day(day.reads + exact.reads(epoch), day.here + exact.misses(start, epoch, view.size()),
                             day.there + exact.misses(start, epoch, next),
-                            day.costHere + tariff.epoch(exact, start, epoch, view.size()),
-                            day.costThere + tariff.epoch(exact, start, epoch, next));
+                            day.costHere + Decisions.TARIFF.epoch(exact, start, epoch, view.size()),
+                            day.costThere + Decisions.TARIFF.epoch(exact, start, epoch, next));
                 }
             }
             return day;

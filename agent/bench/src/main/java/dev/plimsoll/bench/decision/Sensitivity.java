@@ -1,7 +1,10 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
+import dev.plimsoll.bench.decision.policy.Policy;
+import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.decision.Tunables;
 import java.io.IOException;
@@ -16,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * What each constant is worth: the mean cost of the validation weeks with half and with twice its value. A constant
+ * What each constant is worth: the mean cost of weeks of known kinds with half and with twice its value. A constant
  * that changes nothing is not needed, and one whose change lowers the cost is badly chosen.
  */
 public final class Sensitivity {
@@ -30,7 +33,7 @@ public final class Sensitivity {
     /**
      * Writes the table.
      *
-     * @param args the root of the repository, and how many weeks to use, spread evenly over all validation weeks
+     * @param args the root of the repository, and how many weeks to use, spread evenly over all weeks of known kinds
      */
     public static void main(String[] args) throws IOException {
         Path root = Path.of(args.length > 0 ? args[0] : ".");
@@ -42,7 +45,7 @@ public final class Sensitivity {
     /** The table as CSV; {@code progress} receives a message for each week. */
     static String table(List<Constant> constants, int most, Consumer<String> progress) {
         List<Contestant> contestants = contestants(constants);
-        List<Seeded> weeks = spread(Decisions.weeksWithRows().getOrDefault(Decisions.VALIDATION, List.of()), most);
+        List<Seeded> weeks = spread(Decisions.weeksWithRows().getOrDefault(Decisions.KNOWN, List.of()), most);
         AtomicInteger done = new AtomicInteger();
         List<Result> results = weeks.parallelStream().map(week -> {
             Result result = Result.of(Exact.of(week.week()), Decisions.TARIFF, contestants);
@@ -63,9 +66,10 @@ public final class Sensitivity {
 
     /** The shipped constants, from counters and with estimates; then each change, in the same order. */
     private static List<Contestant> contestants(List<Constant> constants) {
-        List<Function<Tunables, Metered>> ways = List.of(Metered::new, Metered::withEstimate);
+        List<Function<Tunables, Policy>> ways = List.of(Contestants::shipped,
+                terms -> new Waiting(Metered.withEstimate(terms)));
         List<Contestant> all = new ArrayList<>();
-        ways.forEach(way -> all.add(new Contestant("", () -> way.apply(Tunables.SHIPPED))));
+        ways.forEach(way -> all.add(new Contestant("", () -> way.apply(Setup.TUNABLES))));
         for (Constant constant : constants) {
             ways.forEach(way -> FACTORS.forEach(
                     factor -> all.add(new Contestant("", () -> way.apply(constant.times(factor))))));
@@ -83,12 +87,12 @@ public final class Sensitivity {
     }
 
     private static String mean(List<Result> results, int which) {
-        return Tally.exactly(new Tally(results, result -> result.bills().get(which)).mean());
+        return Tally.exactly(new Tally(results, result -> result.bills().get(which)).toOptimum().mean());
     }
 
     /** The difference of the mean cost to that of the shipped constants. */
     private static String change(List<Result> results, int which, int shipped) {
-        double mean = new Tally(results, result -> result.bills().get(which)).mean();
-        return "%+.4f".formatted(mean - new Tally(results, result -> result.bills().get(shipped)).mean());
+        double mean = new Tally(results, result -> result.bills().get(which)).toOptimum().mean();
+        return "%+.4f".formatted(mean - new Tally(results, result -> result.bills().get(shipped)).toOptimum().mean());
     }
 }

@@ -1,12 +1,11 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
-import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.Price;
 import dev.plimsoll.report.Csv;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -16,60 +15,62 @@ import java.util.stream.IntStream;
 /** The same weeks with other configured costs; the offline optimum plans again for each. */
 final class Sweep {
 
-    private static final List<CostWeights> OTHERS = List.of(weights(2, 2), weights(4, 2), weights(8, 2), weights(16, 2),
-            weights(32, 2), weights(8, 0.5), weights(8, 8));
+    private static final List<Price> OTHERS = List.of(price(15, 1), price(30, 1), price(60, 1), price(120, 1),
+            price(240, 1),
+            price(60, 0.25), price(60, 4));
 
     private Sweep() {}
 
     /** One week with each cost. */
     static List<Result> of(Exact exact) {
         return OTHERS.stream().map(costs -> {
-            Contestant ours = new Contestant("", () -> new Metered(Tunables.SHIPPED.withWeights(costs)));
+            Contestant ours = new Contestant("", () -> Contestants.shipped(Setup.tunables(costs)));
             return Result.of(exact, new Tariff(costs),
                     List.of(ours, new Contestant("", Rivals::plainDaily), new Contestant("", Rivals::workingSet)));
         }).toList();
     }
 
-    /** The totals of all weeks: CU-hours and hours of violation. */
+    /** The totals of all weeks: CU-hours and waiting session-hours. */
     static Csv csv(List<List<Result>> weeks) {
-        Csv csv = new Csv("violation_hour_cu_hours", "restart_cu_hours", "optimum_cu_hours", "optimum_severity_hours",
-                "ours_cu_hours", "ours_severity_hours", "ours_over_optimum", "ours_worst", "ours_restarts",
-                "daily_rule_cu_hours", "daily_rule_severity_hours", "daily_rule_over_optimum", "working_set_cu_hours",
-                "working_set_severity_hours", "working_set_over_optimum");
+        Csv csv = new Csv("waiting_hour_cu_hours", "restart_hours", "optimum_cu_hours", "optimum_waiting_session_hours",
+                "ours_cu_hours", "ours_waiting_session_hours", "ours_over_optimum", "ours_worst", "ours_restarts",
+                "daily_rule_cu_hours", "daily_rule_waiting_session_hours", "daily_rule_over_optimum",
+                "working_set_cu_hours",
+                "working_set_waiting_session_hours", "working_set_over_optimum");
         IntStream.range(0, OTHERS.size()).forEach(at -> {
             List<Result> results = weeks.stream().map(week -> week.get(at)).toList();
-            CostWeights costs = OTHERS.get(at);
-            Tally oracle = new Tally(results, Result::oracle);
+            Price costs = OTHERS.get(at);
+            Tally oracle = new Tally(results, Result::optimum);
             Tally ours = ours(weeks, at);
             Tally daily = new Tally(results, result -> result.bills().get(1));
             Tally set = new Tally(results, result -> result.bills().get(2));
-            csv.row(String.format(Locale.ROOT, "%.0f", costs.violationHour()),
-                    String.format(Locale.ROOT, "%.1f", costs.restartCost()), hours(oracle.sum(Bill::cuHours)),
-                    hours(oracle.sum(Bill::severity)), hours(ours.sum(Bill::cuHours)),
-                    hours(ours.sum(Bill::severity)), Tally.times(ours.mean()), Tally.times(ours.worst()),
-                    hours(ours.sum(Bill::restarts)), hours(daily.sum(Bill::cuHours)),
-                    hours(daily.sum(Bill::severity)), Tally.times(daily.mean()), hours(set.sum(Bill::cuHours)),
-                    hours(set.sum(Bill::severity)), Tally.times(set.mean()));
+            csv.row(String.format(Locale.ROOT, "%.0f", costs.waitingHour()),
+                    String.format(Locale.ROOT, "%.2f", costs.restart()), Tally.count(oracle.sum(Bill::cuHours)),
+                    Tally.count(oracle.sum(Bill::waiting)), Tally.count(ours.sum(Bill::cuHours)),
+                    Tally.count(ours.sum(Bill::waiting)), Tally.times(ours.toOptimum().mean()),
+                    Tally.times(ours.toOptimum().worst()),
+                    Tally.count(ours.sum(Bill::restarts)), Tally.count(daily.sum(Bill::cuHours)),
+                    Tally.count(daily.sum(Bill::waiting)), Tally.times(daily.toOptimum().mean()),
+                    Tally.count(set.sum(Bill::cuHours)),
+                    Tally.count(set.sum(Bill::waiting)), Tally.times(set.toOptimum().mean()));
         });
         return csv;
     }
 
     /** Our mean cost relative to the offline optimum, over all costs: least and most. */
     static DoubleSummaryStatistics means(List<List<Result>> weeks) {
-        return IntStream.range(0, OTHERS.size()).mapToDouble(at -> ours(weeks, at).mean()).summaryStatistics();
+        return IntStream.range(0, OTHERS.size())
+                .mapToDouble(at -> ours(weeks, at).toOptimum().mean())
+                .summaryStatistics();
     }
 
     private static Tally ours(List<List<Result>> weeks, int at) {
         return new Tally(weeks.stream().map(week -> week.get(at)).toList(), result -> result.bills().getFirst());
     }
 
-    private static String hours(double figure) {
-        return String.format(Locale.ROOT, "%,.0f", figure);
-    }
-
-    private static CostWeights weights(double violation, double restart) {
-        CostWeights shipped = CostWeights.SHIPPED;
-        return new CostWeights(shipped.allowedMisses(), shipped.nearLimit(), violation, restart,
+    private static Price price(double waitingHour, double restart) {
+        Price shipped = Setup.PRICE;
+        return new Price(shipped.allowedMisses(), waitingHour, shipped.readLatency(), restart,
                 shipped.droppedConnection());
     }
 }

@@ -1,7 +1,6 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.policy.Bill;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -11,45 +10,71 @@ import java.util.function.ToDoubleFunction;
 /** One policy over many weeks. */
 final class Tally {
 
-    static final Object[] HEADS = {"", "cost / offline optimum", "median", "worst", "within 10 %", "CU-h",
-        "below target",
-        "severity-h", "restarts", "dropped", "returns < 24 h"};
+    static final Object[] HEADS = {"", "cost / optimum", "median", "worst", "cost / informed", "median", "worst",
+        "CU-h", "waiting session-h", "below target", "restarts", "dropped", "returns < 24 h",
+        "restarts a compute and week"};
 
     /** The columns of the CSV file with the same figures, the set of weeks first. */
     static final String[] COLUMNS = {"set", "policy", "cost_over_optimum_mean", "cost_over_optimum_median",
-        "cost_over_optimum_worst", "weeks_within_10_percent_percent", "cu_hours", "below_target_percent",
-        "severity_hours", "restarts", "dropped_connections", "returns_within_24_hours"};
+        "cost_over_optimum_worst", "cost_over_informed_mean", "cost_over_informed_median", "cost_over_informed_worst",
+        "cu_hours", "waiting_session_hours", "below_target_percent", "restarts", "dropped_connections",
+        "returns_within_24_hours", "restarts_per_compute_and_week"};
 
-    private final double[] ratios;
+    private final Ratios toOptimum;
+    private final Ratios toInformed;
     private final List<Bill> bills;
 
+    /** Of single weeks, ascending. */
+    record Ratios(double[] all) {
+
+        Ratios {
+            Arrays.sort(all);
+        }
+
+        /** Geometric mean. */
+        double mean() {
+            return StrictMath.exp(Arrays.stream(all).map(StrictMath::log).sum() / all.length);
+        }
+
+        double median() {
+            return all[all.length / 2];
+        }
+
+        double worst() {
+            return all[all.length - 1];
+        }
+    }
+
     Tally(List<Result> results, Function<Result, Bill> which) {
-        ratios = results.stream().mapToDouble(result -> result.ratio(which.apply(result))).sorted().toArray();
+        toOptimum = new Ratios(results.stream().mapToDouble(week -> week.toOptimum(which.apply(week))).toArray());
+        toInformed = new Ratios(results.stream().mapToDouble(week -> week.toInformed(which.apply(week))).toArray());
         bills = results.stream().map(which).toList();
     }
 
-    /** Geometric mean of the cost relative to the offline optimum. */
-    double mean() {
-        return StrictMath.exp(Arrays.stream(ratios).map(StrictMath::log).sum() / ratios.length);
+    /** Cost relative to the offline optimum. */
+    Ratios toOptimum() {
+        return toOptimum;
     }
 
-    double worst() {
-        return ratios[ratios.length - 1];
-    }
-
-    double within(double ratio) {
-        return (double) Arrays.stream(ratios).filter(each -> each <= ratio).count() / ratios.length;
+    /** Cost relative to the informed policy. */
+    Ratios toInformed() {
+        return toInformed;
     }
 
     double sum(ToDoubleFunction<Bill> figure) {
         return bills.stream().mapToDouble(figure).sum();
     }
 
+    /** A figure per compute and week. */
+    double each(ToDoubleFunction<Bill> figure) {
+        return sum(figure) / bills.size();
+    }
+
     Object[] cells(String name) {
-        return new Object[]{name, times(mean()), times(ratios[ratios.length / 2]), times(worst()),
-            percent(within(1.1)), count(sum(Bill::cuHours)), percent(sum(Bill::below) / sum(Bill::awake)),
-            count(sum(Bill::severity)), count(sum(Bill::restarts)), count(sum(Bill::dropped)),
-            count(sum(Bill::returns))};
+        return new Object[]{name, times(toOptimum.mean()), times(toOptimum.median()), times(toOptimum.worst()),
+            times(toInformed.mean()), times(toInformed.median()), times(toInformed.worst()), count(sum(Bill::cuHours)),
+            count(sum(Bill::waiting)), percent(sum(Bill::below) / sum(Bill::awake)), count(sum(Bill::restarts)),
+            count(sum(Bill::dropped)), count(sum(Bill::returns)), times(each(Bill::restarts))};
     }
 
     static String times(double factor) {
@@ -65,7 +90,7 @@ final class Tally {
         return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }
 
-    private static String count(double figure) {
+    static String count(double figure) {
         return String.format(Locale.ROOT, "%,.0f", figure);
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
@@ -12,8 +13,6 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.report.Csv;
 import dev.plimsoll.report.Table;
 import java.time.Duration;
@@ -66,11 +65,11 @@ public final class UnderQuietEyes {
 
     private void add(Week week) {
         Exact exact = Exact.of(week);
-        Tariff tariff = new Tariff(CostWeights.SHIPPED);
+        Tariff tariff = Decisions.TARIFF;
         double least = OfflineOptimum.of(exact, tariff).cost();
-        Sizes every = new Sizes(new Metered(Tunables.SHIPPED));
-        Sizes whenBusy = new Sizes(new QuietlyMetered(week, BUSY));
-        Sizes whenSparse = new Sizes(new QuietlyMetered(week, SPARSE));
+        Sizes every = new Sizes(new Metered(Setup.TUNABLES));
+        Sizes whenBusy = new Sizes(new QuietlyMetered(Setup.TUNABLES, week, BUSY));
+        Sizes whenSparse = new Sizes(new QuietlyMetered(Setup.TUNABLES, week, SPARSE));
         Bill everyBill = Bill.of(exact, tariff, every);
         Bill busyBill = Bill.of(exact, tariff, whenBusy);
         Bill sparseBill = Bill.of(exact, tariff, whenSparse);

@@ -3,6 +3,7 @@ package dev.plimsoll.bench.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.bench.Setup;
 import dev.plimsoll.decision.Tunables;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,8 +29,8 @@ class ConstantTest {
     void aChangeChangesThatConstantAlone(Constant constant) {
         Tunables changed = constant.times(TIMES);
 
-        assertThat(changed).isNotEqualTo(Tunables.SHIPPED);
-        assertThat(constant.times(1)).isEqualTo(Tunables.SHIPPED);
+        assertThat(changed).isNotEqualTo(Setup.TUNABLES);
+        assertThat(constant.times(1)).isEqualTo(Setup.TUNABLES);
         assertThat(differences(changed)).isOne();
     }
 
@@ -37,8 +38,8 @@ class ConstantTest {
     void shippedIsTheValueInUse() {
         Constant caution = new Constant(List.of("cost", "caution"));
 
-        assertThat(caution.shipped()).isEqualTo(Tunables.SHIPPED.cost().caution());
-        assertThat(caution.times(2).cost().caution()).isCloseTo(2 * Tunables.SHIPPED.cost().caution(), within(1e-12));
+        assertThat(caution.shipped()).isEqualTo(Setup.TUNABLES.cost().caution());
+        assertThat(caution.times(2).cost().caution()).isCloseTo(2 * Setup.TUNABLES.cost().caution(), within(1e-12));
     }
 
     private static List<Constant> all() {

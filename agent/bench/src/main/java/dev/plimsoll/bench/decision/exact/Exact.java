@@ -111,7 +111,7 @@ public final class Exact {
     }
 
     /** Pages read from the beginning of epoch {@code from} to the end of {@code epoch}. */
-    int touched(int from, int epoch) {
+    public int touched(int from, int epoch) {
         return distinct[epoch][from];
     }
 }

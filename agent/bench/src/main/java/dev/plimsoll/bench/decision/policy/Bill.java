@@ -11,14 +11,14 @@ import java.util.Arrays;
  *
  * @param cost     total, in CU-hours
  * @param cuHours  of that, for the size
- * @param severity hours of violation, weighted by severity
+ * @param waiting  session-hours that waited for reads beyond the allowed misses
  * @param awake    epochs awake
- * @param below    of those, below the target
+ * @param below    of those, with more misses than allowed
  * @param restarts restarts with at least one connection
  * @param dropped  connections
  * @param returns  changes to a size that was left less than 24 hours before
  */
-public record Bill(double cost, double cuHours, double severity, int awake, int below, int restarts, long dropped,
+public record Bill(double cost, double cuHours, double waiting, int awake, int below, int restarts, long dropped,
         int returns) {
 
     /** Follows {@code policy} through the week. */
@@ -38,9 +38,9 @@ public record Bill(double cost, double cuHours, double severity, int awake, int 
         private int start = ASLEEP;
         private long hits;
         private long misses;
-        private double moves;
+        private double cost;
         private double cuHours;
-        private double severity;
+        private double waiting;
         private int awake;
         private int below;
         private int restarts;
@@ -60,11 +60,10 @@ public record Bill(double cost, double cuHours, double severity, int awake, int 
                 live(epoch);
                 int next = policy.next(view(epoch));
                 if (next != size) {
-                    move(epoch, Policy.size(next));
+                    move(epoch, Policy.size(next), policy.resizesOnline());
                 }
             }
-            double cost = cuHours + tariff.prices().violationHour() * severity + moves;
-            return new Bill(cost, cuHours, severity, awake, below, restarts, dropped, returns);
+            return new Bill(cost, cuHours, waiting, awake, below, restarts, dropped, returns);
         }
 
         private void live(int epoch) {
@@ -77,10 +76,10 @@ public record Bill(double cost, double cuHours, double severity, int awake, int 
             }
             hits += exact.hits(start, epoch, size);
             misses += exact.misses(start, epoch, size);
-            double now = tariff.severity(exact, start, epoch, size);
             awake++;
-            below += now > 0 ? 1 : 0;
-            severity += now / Week.EPOCHS_PER_HOUR;
+            below += tariff.isBelowTarget(exact, start, epoch, size) ? 1 : 0;
+            waiting += tariff.waiting(exact, start, epoch, size);
+            cost += tariff.epoch(exact, start, epoch, size);
             cuHours += Ladder.cu(size) / Week.EPOCHS_PER_HOUR;
         }
 
@@ -97,21 +96,27 @@ public record Bill(double cost, double cuHours, double severity, int awake, int 
                             start == ASLEEP ? null : Touched.since(start, epoch, exact)));
         }
 
-        private void move(int epoch, int next) {
+        private void move(int epoch, int next, boolean online) {
             boolean goesOn = epoch + 1 < Week.EPOCHS && week.isAwake(epoch + 1);
-            if (start != ASLEEP && goesOn) {
-                moves += tariff.move(exact, epoch);
-                restarts += week.life().connections(epoch) > 0 ? 1 : 0;
-                dropped += week.life().connections(epoch);
+            boolean ends = start != ASLEEP && !online;
+            if (ends && goesOn) {
+                restart(epoch);
             }
             if (next != size) {
                 returns += epoch - leftAt[next] < Week.EPOCHS_PER_DAY ? 1 : 0;
                 leftAt[size] = epoch;
                 size = next;
             }
-            if (start != ASLEEP) {
+            if (ends) {
                 begin(epoch + 1);
             }
+        }
+
+        private void restart(int epoch) {
+            int connections = week.life().connections(epoch);
+            cost += tariff.move(exact, epoch, size);
+            restarts += connections > 0 ? 1 : 0;
+            dropped += connections;
         }
     }
 }

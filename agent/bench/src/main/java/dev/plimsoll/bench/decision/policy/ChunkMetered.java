@@ -1,8 +1,6 @@
 package dev.plimsoll.bench.decision.policy;
 
-import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -11,41 +9,36 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Decision;
 import dev.plimsoll.decision.Tunables;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The regret method with any unit of {@code used}; the unit is configured or learned from each run, as in the agent. */
+/** The agent's decision with any unit of {@code used}; the unit is configured or learned from each run, as in the agent. */
 public final class ChunkMetered implements Policy {
 
-    private static final Duration EPOCH = Duration.ofMinutes(60 / Week.EPOCHS_PER_HOUR);
     /** The unit is learned at the beginning of a run. */
     private static final int TEACHING = 300;
 
-    private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
+    private final Method method;
     private final List<Sample> run = new ArrayList<>();
     private final boolean learns;
     private int start = -1;
     private @Nullable Sample before;
     private @Nullable UsedUnit unit;
-    private @Nullable ComputeModel known;
 
     /**
      * A method without a model of the compute.
      *
      * @param configured the unit of {@code used}; null to learn it
      */
-    public ChunkMetered(@Nullable UsedUnit configured) {
+    public ChunkMetered(Tunables terms, @Nullable UsedUnit configured) {
+        method = new Method(terms);
         unit = configured;
         learns = configured == null;
     }
@@ -55,15 +48,7 @@ public final class ChunkMetered implements Policy {
         if (!view.isAsleep()) {
             learn(view);
         }
-        ComputeModel now = known;
-        if (now == null) {
-            return view.size();
-        }
-        Decision decision = savings.decide(now, at(view.epoch() + 1), view.isAsleep(), Ladder.TABLE.sizes()
-                .stream()
-                .map(Size::cu)
-                .collect(Collectors.toUnmodifiableSet()));
-        return Policy.of(decision, view.size());
+        return Method.size(method.decide(view), view);
     }
 
     /** The present unit of {@code used}; null while it is unknown. */
@@ -83,21 +68,17 @@ public final class ChunkMetered implements Policy {
             List<Sample> samples = new History(run).latestRun();
             unit = UsedUnit.learn(samples, Ladder.at(view.size()).cache()).orElse(unit);
         }
-        Epoch.between(before, sample, unit).ifPresent(epoch -> known = savings.after(known, epoch));
+        Epoch.between(before, sample, unit).ifPresent(method::learn);
         before = sample;
     }
 
     private static Sample sample(EpochView view) {
-        Instant now = at(view.epoch() + 1);
-        Duration uptime = Duration.between(at(view.start()), now);
+        Instant now = Method.at(view.epoch() + 1);
+        Duration uptime = Duration.between(Method.at(view.start()), now);
         Size size = Ladder.at(view.size());
-        return new Sample(now, new ServerRun(at(view.start()), uptime), SizeRange.fixed(size.cu()), "br-main",
+        return new Sample(now, new ServerRun(Method.at(view.start()), uptime), SizeRange.fixed(size.cu()), "br-main",
                 CacheStatistics.of(new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null)),
                 new Connections(view.connections(), 0, size.maxConnections(), 3, 0),
                 UsedUnit.PAGES.bytes(view.pages().database()), ForeignActivity.NONE);
-    }
-
-    private static Instant at(int epoch) {
-        return Setup.START.plus(EPOCH.multipliedBy(epoch));
     }
 }

@@ -37,7 +37,11 @@ public record EpochView(int epoch, int size, int start, long hits, long misses, 
         return start < 0;
     }
 
+    boolean isAtHour() {
+        return (epoch + 1) % Week.EPOCHS_PER_HOUR == 0;
+    }
+
     boolean isAwakeAtHour() {
-        return !isAsleep() && (epoch + 1) % Week.EPOCHS_PER_HOUR == 0;
+        return !isAsleep() && isAtHour();
     }
 }

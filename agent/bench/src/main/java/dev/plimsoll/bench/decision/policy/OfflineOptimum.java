@@ -97,7 +97,7 @@ public final class OfflineOptimum implements Policy {
             for (int epoch = start; epoch < Week.EPOCHS; epoch++) {
                 paid += cost(start, epoch, size);
                 boolean ends = epoch + 1 == Week.EPOCHS || !week.isAwake(epoch + 1);
-                double total = paid + best[epoch + 1] + (ends ? 0 : tariff.move(exact, epoch));
+                double total = paid + best[epoch + 1] + (ends ? 0 : tariff.move(exact, epoch, size));
                 if (total < least) {
                     least = total;
                     end[start][size] = epoch + 1;

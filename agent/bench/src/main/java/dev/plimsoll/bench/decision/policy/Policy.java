@@ -1,8 +1,5 @@
 package dev.plimsoll.bench.decision.policy;
 
-import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.decision.Decision;
-
 /** Chooses the sizes in one week; called at the end of each epoch with the values of a probe. */
 public interface Policy {
 
@@ -22,12 +19,8 @@ public interface Policy {
         return isRestart(next) ? -1 - next : next;
     }
 
-    /** The size of a decision; verification restarts are made. */
-    static int of(Decision decision, int present) {
-        return switch (decision.act()) {
-            case MOVE -> Ladder.of(decision.to());
-            case RESTART -> decision.constraints().isEmpty() ? restarted(present) : present;
-            case STAY, NOT_YET, WAIT -> present;
-        };
+    /** Whether a change of the size keeps the connections and the cache, as no agent outside of the platform can. */
+    default boolean resizesOnline() {
+        return false;
     }
 }

@@ -5,12 +5,7 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Decision;
 import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.probing.ProbingPolicy;
@@ -22,13 +17,10 @@ import dev.plimsoll.replay.ProbedCompute;
 import dev.plimsoll.replay.ProbedCompute.Setting;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
 
-/** The regret method with quiet probing only; counters grow linearly between two epochs. */
+/** The agent's decision with quiet probing only; counters grow linearly between two epochs. */
 public final class QuietlyMetered implements Policy {
 
     private static final Duration DELAY = Duration.ofMinutes(5);
@@ -39,18 +31,11 @@ public final class QuietlyMetered implements Policy {
     /** With the agent's defaults. */
     private static final ProbingPolicy RULE = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
             Duration.ofSeconds(30), ActivityPolicy.configured(DELAY), null, Duration.ofSeconds(10));
-    private static final Set<ComputeUnits> ALL = Ladder.TABLE.sizes()
-            .stream()
-            .map(Size::cu)
-            .collect(
-                    Collectors.toUnmodifiableSet());
-
-    private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
+    private final Method method;
     private final LongSequence probes;
     private int next;
     private Counted before = Counted.NONE;
     private Counted seen = Counted.NONE;
-    private @Nullable ComputeModel known;
 
     /** The counters of a run at some moment, in milliseconds since 1970. */
     private record Counted(int start, int size, long at, double hits, double misses, double used, int connections,
@@ -80,7 +65,8 @@ public final class QuietlyMetered implements Policy {
     }
 
     /** With clients that send a query once per {@code betweenQueries}, which determines the allowed probes. */
-    public QuietlyMetered(Week week, Duration betweenQueries) {
+    public QuietlyMetered(Tunables terms, Week week, Duration betweenQueries) {
+        method = new Method(terms);
         probes = probes(week, betweenQueries);
     }
 
@@ -111,24 +97,18 @@ public final class QuietlyMetered implements Policy {
             }
         }
         before = now;
-        ComputeModel model = known;
-        if (model == null || !model.stay().size().equals(Ladder.at(view.size()).cu())) {
-            return view.size();
-        }
-        Decision decision = savings.decide(model, Instant.ofEpochMilli(end), view.isAsleep(), ALL);
-        return Policy.of(decision, view.size());
+        return Method.size(method.decide(view), view);
     }
 
     private void learn(Counted now, long at) {
         Counted from = now.continues(seen) ? seen : Counted.startOf(now);
         if (at > from.at()) {
-            known = savings.after(known,
-                    new Epoch(Instant.ofEpochMilli(Counted.startOf(now).at()), Instant.ofEpochMilli(from.at()),
-                            Instant.ofEpochMilli(at), Ladder.at(now.size()).cu(),
-                            new CacheActivity((long) now.hits() - (long) from.hits(),
-                                    (long) now.misses() - (long) from.misses(), (long) from.used(), (long) now.used(),
-                                    UsedUnit.PAGES),
-                            now.connections(), UsedUnit.PAGES.bytes(now.database())));
+            method.learn(new Epoch(Instant.ofEpochMilli(Counted.startOf(now).at()), Instant.ofEpochMilli(from.at()),
+                    Instant.ofEpochMilli(at), Ladder.at(now.size()).cu(),
+                    new CacheActivity((long) now.hits() - (long) from.hits(),
+                            (long) now.misses() - (long) from.misses(), (long) from.used(), (long) now.used(),
+                            UsedUnit.PAGES),
+                    now.connections(), UsedUnit.PAGES.bytes(now.database())));
             seen = new Counted(now.start(), now.size(), at, now.hits(), now.misses(), now.used(), now.connections(),
                     now.database());
         }

@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision.policy;
 
+import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import java.util.Arrays;
@@ -88,6 +89,16 @@ public final class Rivals {
                 return sorted[sorted.length - 1];
             }
         };
+    }
+
+    /** Karpenter's consolidation, which weighs the saved price against the disruption. */
+    public static Policy consolidation() {
+        return new Consolidation();
+    }
+
+    /** Neon's autoscaler, which resizes without a restart. */
+    public static Policy onlineResize(Exact exact) {
+        return new OnlineResize(exact);
     }
 
     private static int up(int size) {

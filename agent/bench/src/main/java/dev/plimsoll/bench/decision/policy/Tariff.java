@@ -1,30 +1,44 @@
 package dev.plimsoll.bench.decision.policy;
 
 import dev.plimsoll.bench.decision.exact.Exact;
-
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.Price;
 
 /** The cost of epochs and size changes in CU-hours; suspended epochs and changes in them are free. */
-public record Tariff(CostWeights prices) {
+public record Tariff(Price price) {
 
-    /** Of one epoch at rung {@code size}, running since {@code start}: the size, and misses or refusals. */
+    /** CU that refused connections are worth while they last. */
+    private static final double REFUSED = 8;
+
+    /** Of one epoch awake at rung {@code size}, running since {@code start}: the size, waiting reads and refusals. */
     public double epoch(Exact exact, int start, int epoch, int size) {
-        return (Ladder.cu(size) + prices.violationHour() * severity(exact, start, epoch, size))
-                / Week.EPOCHS_PER_HOUR;
-    }
-
-    /** Refused connections cost as much as ten times the allowed misses. */
-    public double severity(Exact exact, int start, int epoch, int size) {
-        int reads = exact.reads(epoch);
-        double misses = reads == 0 ? 0 : (double) exact.misses(start, epoch, size) / reads;
         boolean refused = exact.week().life().connections(epoch) > Ladder.maxConnections(size);
-        return refused ? Math.max(1, prices.severity(misses)) : prices.severity(misses);
+        return (Ladder.cu(size) + (refused ? REFUSED : 0)) / Week.EPOCHS_PER_HOUR
+                + price.ofWaiting(exact.reads(epoch), excess(exact, start, epoch, size));
     }
 
-    /** A size change at the end of an epoch. */
-    public double move(Exact exact, int epoch) {
-        return prices.dropping(exact.week().life().connections(epoch));
+    /** Session-hours of one epoch that wait for reads beyond the allowed misses. */
+    public double waiting(Exact exact, int start, int epoch, int size) {
+        return price.waiting(exact.reads(epoch), excess(exact, start, epoch, size));
+    }
+
+    /** Whether the epoch misses more than it may. */
+    public boolean isBelowTarget(Exact exact, int start, int epoch, int size) {
+        return missRatio(exact, start, epoch, size) > price.allowedMisses();
+    }
+
+    /** A change from the present rung {@code size} to another one at the end of an epoch; the cold cache comes later. */
+    public double move(Exact exact, int epoch, int size) {
+        return price.ofRestart(Ladder.at(size).cu(), exact.week().life().connections(epoch));
+    }
+
+    static double missRatio(Exact exact, int start, int epoch, int size) {
+        int reads = exact.reads(epoch);
+        return reads == 0 ? 0 : (double) exact.misses(start, epoch, size) / reads;
+    }
+
+    private double excess(Exact exact, int start, int epoch, int size) {
+        return price.excess(missRatio(exact, start, epoch, size));
     }
 }

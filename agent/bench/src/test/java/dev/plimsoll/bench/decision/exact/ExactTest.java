@@ -3,6 +3,7 @@ package dev.plimsoll.bench.decision.exact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.OfflineOptimum;
 import dev.plimsoll.bench.decision.policy.Policy;
@@ -12,7 +13,6 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.replay.PageCaches;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** What is counted once for all starts and sizes is what each cache does by itself. */
 class ExactTest {
 
-    private static final Tariff TARIFF = new Tariff(CostWeights.SHIPPED);
+    private static final Tariff TARIFF = new Tariff(Setup.PRICE);
 
     @Test
     void hitsAndUse_areThoseOfARealCache_fromAnyStartAtAnySize() {

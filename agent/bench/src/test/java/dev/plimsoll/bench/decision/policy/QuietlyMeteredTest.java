@@ -6,8 +6,6 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.CostWeights;
 import dev.plimsoll.replay.LongSequence;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -33,10 +31,10 @@ class QuietlyMeteredTest {
     void fewProbes_costAlmostAsLittleAsMany() {
         Week week = Family.CRON.week(5);
         Exact exact = Exact.of(week);
-        Tariff tariff = new Tariff(CostWeights.SHIPPED);
+        Tariff tariff = new Tariff(Setup.PRICE);
 
-        Bill often = Bill.of(exact, tariff, new Metered(Tunables.SHIPPED));
-        Bill quiet = Bill.of(exact, tariff, new QuietlyMetered(week, SPARSE));
+        Bill often = Bill.of(exact, tariff, new Metered(Setup.TUNABLES));
+        Bill quiet = Bill.of(exact, tariff, new QuietlyMetered(Setup.TUNABLES, week, SPARSE));
 
         assertThat(quiet.cost()).isBetween(0.9 * often.cost(), 1.1 * often.cost());
         assertThat(quiet.cost()).isLessThan(Bill.of(exact, tariff, Rivals.unmoved()).cost());

@@ -1,0 +1,42 @@
+package dev.plimsoll.bench.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.bench.decision.policy.Bill;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WinsTest {
+
+    @Test
+    void kindsOnWhichARivalWithTheSameInformationCostsLess_areNamed() {
+        List<Result> results = List.of(week("shift 1", 200, 150), week("shift 2", 200, 150),
+                week("office 1", 110, 120));
+
+        assertThat(Wins.ofCounters(results)).isEqualTo(
+                "With counters alone, a rival costs less on 1 of 2 kinds, most clearly on shift (1.50, Plimsoll 2.00).");
+    }
+
+    @Test
+    void aRivalThatKnowsMore_isNoneOfTheSameInformation() {
+        Result week = week("shift 1", 110, 120);
+
+        assertThat(Wins.ofCounters(List.of(week)))
+                .isEqualTo("With counters alone, a rival costs less on 0 of 1 kinds.");
+        assertThat(Wins.ofOnlineResize(List.of(week))).contains("on 1 of 1 kinds")
+                .contains("shift (0.90, Plimsoll 1.10)");
+    }
+
+    /** Online resize costs 90, the optimum 100. */
+    private static Result week(String name, double ours, double rivals) {
+        List<Bill> bills = Contestants.all().stream().map(each -> bill(switch (each.has()) {
+            case ONLINE_RESIZE -> 90;
+            default -> Contestant.rivals().stream().anyMatch(rival -> rival.name().equals(each.name())) ? rivals : ours;
+        })).toList();
+        return new Result(name, bill(100), bill(100), bill(100), bills);
+    }
+
+    private static Bill bill(double cost) {
+        return new Bill(cost, cost, 0, 1, 0, 0, 0, 0);
+    }
+}
