@@ -7,8 +7,6 @@ import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.cache.CacheStatistics;
-import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Sample;
@@ -29,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * The product's answer to a situation of the panel.
@@ -112,17 +109,12 @@ record Judgement(PanelCase situation, SizeRange answer, Recommendation advice, S
     }
 
     private static SizeRange byRule(Sample last) {
-        boolean isBelow = Optional.of(last.cache())
-                .map(CacheStatistics::counters)
-                .flatMap(Counters::lifetimeHitRatio)
+        boolean isBelow = Objects.requireNonNull(last.cache().counters())
+                .lifetimeHitRatio()
                 .filter(ratio -> ratio.value() < TARGET)
                 .isPresent();
-        return table(1).above(last.size().max())
-                .stream()
-                .filter(larger -> isBelow)
-                .findFirst()
-                .map(larger -> last.size().to(larger.cu()))
-                .orElse(last.size());
+        SizeTable table = table(1);
+        return last.size().to(table.towards(last.size().max(), table.largest().cu(), isBelow ? 1 : 0));
     }
 
     PanelCase.Opinion opinion() {

@@ -57,8 +57,13 @@ record PanelCase(String name, SizeRange size, double atCu, Hourly usual, double 
 
     /** The lines of a file of the panel, without its heads. */
     static Stream<String> rows(String file) {
+        return text(file).lines().skip(1);
+    }
+
+    /** A file of the panel. */
+    static String text(String file) {
         try (InputStream in = Objects.requireNonNull(PanelCase.class.getResourceAsStream("/judgement/" + file), file)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1);
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -88,7 +93,9 @@ record PanelCase(String name, SizeRange size, double atCu, Hourly usual, double 
      */
     private static DoubleUnaryOperator curve(String text) {
         String[] parts = text.split("[ :@]");
-        double[] figures = Arrays.stream(parts).skip(parts[0].equals("power") ? 1 : 0).mapToDouble(Double::parseDouble)
+        double[] figures = Arrays.stream(parts)
+                .skip(parts[0].equals("power") ? 1 : 0)
+                .mapToDouble(Double::parseDouble)
                 .toArray();
         if (parts[0].equals("power")) {
             return cu -> Math.min(1, figures[0] / 100 * Math.pow(figures[1] / cu, figures[2]));
