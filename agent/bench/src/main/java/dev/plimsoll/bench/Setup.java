@@ -48,8 +48,13 @@ public final class Setup {
 
     /** The defaults; only the unit of {@code used} is given instead of learned, where {@code unit} is not null. */
     public static SizingPolicy policy(@Nullable UsedUnit unit) {
+        return policy(unit, 1);
+    }
+
+    /** The same, where each size is times {@code factor}. */
+    public static SizingPolicy policy(@Nullable UsedUnit unit, double factor) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
-                new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
+                new AllowedSizes(ComputeUnits.of(0.25 * factor), null, PlatformPlan.PAID), new Ratio(0.85),
                 new OwnerCosts(8, 2, 0.01), Rule.REGRET, unit,
                 new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(24)));
     }
