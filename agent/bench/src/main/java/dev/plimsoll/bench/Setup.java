@@ -9,7 +9,7 @@ import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -26,7 +26,7 @@ public final class Setup {
     public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     /** The scale: how many times smaller everything is than on the platform. */
-    private static final int SCALE = 64;
+    public static final int SCALE = 64;
 
     /** The shipped price at this scale, where one read stands for as many. */
     public static final Price PRICE = new Price(0.01, 60, Duration.ofMillis(SCALE), 1, 0.01);
@@ -38,7 +38,7 @@ public final class Setup {
 
     /** The same with another price. */
     public static Tunables tunables(Price price) {
-        return Tunables.SHIPPED;
+        return Tunables.SHIPPED.with(price);
     }
 
     /** The built-in sizes, scaled down as in a backtest. */
@@ -55,7 +55,7 @@ public final class Setup {
     public static SizingPolicy policy(@Nullable UsedUnit unit, double factor) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of(0.25 * factor), null, PlatformPlan.PAID), new Ratio(0.85),
-                new OwnerCosts(8, 2, 0.01), Rule.REGRET, unit,
-                new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(24)));
+                new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), Rule.REGRET, unit,
+                new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
     }
 }

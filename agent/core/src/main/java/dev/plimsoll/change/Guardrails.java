@@ -1,6 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.change.ChangePolicy.Budget;
@@ -243,9 +244,8 @@ final class Guardrails {
             return;
         }
         boolean isSize = at.setting() == ComputeSetting.SIZE;
-        Duration needed = at.action() == Action.GROW
-                ? at.sizing().evidence().toGrow()
-                : at.sizing().evidence().toShrink();
+        CostBenefit benefit = at.proposal().recommendation().costBenefit();
+        Duration needed = at.sizing().evidence().before(at.action() == Action.GROW, benefit != null && benefit.isCertain());
         // A delay is recommended after days of observation at any size.
         addIf(vetoes, isSize && figures.observed().compareTo(needed) < 0,
                 new Veto.ObservedTooShort(figures.observed(), needed));

@@ -1,8 +1,8 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.decision.Tunables;
-import dev.plimsoll.prediction.PredictionTunables.Part;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Part;
 import java.util.List;
 
 /** What ships with one part removed, or with another required saving. */

@@ -106,6 +106,6 @@ public final class Informed implements Policy {
         return view.isAsleep() || size == view.size()
                 ? 0
                 : tariff.move(exact, view.epoch(), view.size()) + tariff.price()
-                        .ofRefill(Math.min(Ladder.pages(size), exact.used(view.start(), view.epoch(), view.size())));
+                        .ofMisses(Math.min(Ladder.pages(size), exact.used(view.start(), view.epoch(), view.size())));
     }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.bench.decision.policy;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Decision;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import org.jspecify.annotations.Nullable;

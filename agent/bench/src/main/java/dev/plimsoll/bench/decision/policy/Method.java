@@ -4,11 +4,14 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.decision.Decision;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.decision.WeighedSize;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,10 +24,7 @@ final class Method {
 
     static final Duration EPOCH = Duration.ofMinutes(60 / Week.EPOCHS_PER_HOUR);
 
-    private static final Set<ComputeUnits> ALL = Ladder.TABLE.sizes()
-            .stream()
-            .map(Size::cu)
-            .collect(Collectors.toUnmodifiableSet());
+    private static final SizingPolicy SHIPPED = Setup.policy(null);
 
     private final AccumulatedSavings savings;
     private @Nullable ComputeModel known;
@@ -37,22 +37,39 @@ final class Method {
         known = savings.after(known, epoch);
     }
 
-    /** The decision at the end of an epoch; null before anything is known of the present size. */
+    /**
+     * The decision at the end of an epoch; null before anything is known of the present size, and as in an assessment
+     * while the cache fills.
+     */
     @Nullable
     Decision decide(EpochView view) {
         ComputeModel model = known;
         return model == null || !model.stay().size().equals(Ladder.at(view.size()).cu())
-                ? null
-                : savings.decide(model, at(view.epoch() + 1), view.isAsleep(), ALL);
+                || (!view.isAsleep() && isFilling(model))
+                        ? null
+                        : savings.decide(model, at(view.epoch() + 1), view.isAsleep(), allowed(model, view.size()));
     }
 
-    /** The size of a decision, the present one without a decision; verification restarts are made. */
+    private static boolean isFilling(ComputeModel model) {
+        Epoch last = model.run().last();
+        return last != null && model.run().phase() == CachePhase.WARMING
+                && last.readsPerHour() >= (double) SHIPPED.evidence().minAccesses() / Setup.SCALE;
+    }
+
+    /** Smaller sizes need room for the connections of seven days. */
+    private static Set<ComputeUnits> allowed(ComputeModel model, int present) {
+        return Ladder.TABLE.sizes()
+                .stream()
+                .filter(size -> Ladder.of(size.cu()) > present
+                        || model.peak().connections() < SHIPPED.nearLimit().value() * size.maxConnections())
+                .map(Size::cu)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The size of a decision; the present one without a decision, or while that does not pay. */
     static int size(@Nullable Decision decision, EpochView view) {
-        return decision == null ? view.size() : switch (decision.act()) {
-            case MOVE -> Ladder.of(decision.to());
-            case RESTART -> decision.constraints().isEmpty() ? Policy.restarted(view.size()) : view.size();
-            case STAY, NOT_YET, WAIT -> view.size();
-        };
+        return decision == null ? view.size()
+                : decision.best().filter(WeighedSize::pays).map(size -> Ladder.of(size.cu())).orElse(view.size());
     }
 
     /** The beginning of an epoch. */

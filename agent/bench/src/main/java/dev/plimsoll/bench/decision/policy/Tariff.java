@@ -30,7 +30,7 @@ public record Tariff(Price price) {
 
     /** A change from the present rung {@code size} to another one at the end of an epoch; the cold cache comes later. */
     public double move(Exact exact, int epoch, int size) {
-        return price.ofRestart(Ladder.at(size).cu(), exact.week().life().connections(epoch));
+        return price.ofRestart(Ladder.cu(size), exact.week().life().connections(epoch));
     }
 
     static double missRatio(Exact exact, int start, int epoch, int size) {

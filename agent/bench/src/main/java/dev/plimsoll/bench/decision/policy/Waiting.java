@@ -1,34 +1,33 @@
 package dev.plimsoll.bench.decision.policy;
 
-import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.WeighedSize;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A policy with the agent's evidence wait: a minimum awake time at the present size before another one is
- * set, with the default or another value of {@code sizing.evidence}. It makes no verification restarts, because the agent leaves those to a person.
+ * The agent's decision with its evidence wait: a minimum awake time at the present size before another one is set, by
+ * {@code sizing.evidence}.
  */
 public final class Waiting implements Policy {
 
-    private static final SizingPolicy SHIPPED = Setup.policy(null);
-
-    private final Policy decides;
-    private final int grow;
-    private final int shrink;
+    private final Metered decides;
+    private final RequiredEvidence evidence;
     private int size = -1;
     private int awake;
 
-    /** Delays the changes of {@code decides}. */
-    public Waiting(Policy decides) {
-        this(decides, SHIPPED.evidence().toGrow(), SHIPPED.evidence().toShrink());
+    /** Delays the changes of {@code decides} by the defaults. */
+    public Waiting(Metered decides) {
+        this(decides, Setup.policy(null).evidence());
     }
 
     /** The same with other times. */
-    public Waiting(Policy decides, Duration grow, Duration shrink) {
+    public Waiting(Metered decides, RequiredEvidence evidence) {
         this.decides = decides;
-        this.grow = epochs(grow);
-        this.shrink = epochs(shrink);
+        this.evidence = evidence;
     }
 
     @Override
@@ -37,8 +36,11 @@ public final class Waiting implements Policy {
         awake += view.isAsleep() ? 0 : 1;
         size = view.size();
         int next = decides.next(view);
-        int needed = next > size ? grow : shrink;
-        return !Policy.isRestart(next) && awake >= needed ? next : size;
+        return awake >= epochs(evidence.before(next > size, isCertain(decides.decision()))) ? next : size;
+    }
+
+    private static boolean isCertain(@Nullable Decision decision) {
+        return decision != null && decision.best().filter(WeighedSize::isCertain).isPresent();
     }
 
     /** Rounded up to full epochs. */
