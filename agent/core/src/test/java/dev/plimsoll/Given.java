@@ -227,7 +227,8 @@ public final class Given {
             samples.add(new Sample(now(), new ServerRun(started, Duration.between(started, now)), size, branch,
                     new CacheStatistics(blank ? null : new Counters(hits, misses, 0, reportsUse ? used : null, null),
                             cacheLimit, touched),
-                    new Connections(connections, running, limit(), 3, 0, clients), database, new ForeignActivity(null, 0, 0, active, 0)));
+                    new Connections(connections, running, limit(), 3, 0, clients), database,
+                    new ForeignActivity(null, 0, 0, active, 0)));
             return this;
         }
 

@@ -63,7 +63,10 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
     public SessionDemand sessions(Sample latest) {
         boolean isSame = storedModel != null && storedModel.branchId().equals(latest.branchId());
         return (isSame ? storedModel.model().load().sessions() : SessionDemand.NONE)
-                .after(history.samples().stream().filter(sample -> sample.branchId().equals(latest.branchId())).toList());
+                .after(history.samples()
+                        .stream()
+                        .filter(sample -> sample.branchId().equals(latest.branchId()))
+                        .toList());
     }
 
     /** Whether clients use the pooler; null where not known. */

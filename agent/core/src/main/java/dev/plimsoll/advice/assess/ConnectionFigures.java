@@ -51,7 +51,8 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
             }
         }
         return new ConnectionFigures(last.connections(), peaks(input, last, pooling, tunables),
-                RunningSessions.of(input.sessions(last)), ConnectionHolders.of(counted, tunables), active(last, probes));
+                RunningSessions.of(input.sessions(last)), ConnectionHolders.of(counted, tunables),
+                active(last, probes));
     }
 
     /**

@@ -20,8 +20,8 @@ import java.time.Instant;
 public record HalfHour(Instant start, double awake, double active, int probes, int running, int workers) {
 
     private static final Duration LENGTH = Duration.ofMinutes(30);
-    /** Hours to which a shorter time is diluted: what ran for some seconds is no load of a half hour. */
-    private static final double LEAST_AWAKE = 1.0 / 6;
+    /** Hours as which a shorter time counts: what ran for some seconds is no load of a half hour. */
+    private static final double LEAST_AWAKE = 1.0 / 12;
     /** Active sessions found by probes as which the usual share counts; chosen by SessionDemandSimulationTest. */
     private static final double USUAL = 20;
 

@@ -133,9 +133,12 @@ public record SessionDemand(List<Day> days, HalfHour latest, @Nullable Probe las
         return HalfHour.share(ran, active, 1);
     }
 
-    /** Sessions that ran at once on average, in the half hour with most of them; 0 where nothing is known. */
+    /**
+     * Sessions that ran at once on average, in the half hour with most of them; 0 where nothing is known. The latest one
+     * counts when it is over, or while there is no other.
+     */
     public double busiest() {
-        return days.stream().mapToDouble(Day::demand).reduce(latest.demand(usualShare()), Math::max);
+        return days.stream().mapToDouble(Day::demand).max().orElseGet(() -> latest.demand(usualShare()));
     }
 
     /** Time observed awake; zero where no probe reports sessions. */
