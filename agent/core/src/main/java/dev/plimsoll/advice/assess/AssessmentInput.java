@@ -61,12 +61,11 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
 
     /** The sessions of the data of {@code latest}, by the stored model and all samples. */
     public SessionDemand sessions(Sample latest) {
-        boolean isSame = storedModel != null && storedModel.branchId().equals(latest.branchId());
-        return (isSame ? storedModel.model().load().sessions() : SessionDemand.NONE)
-                .after(history.samples()
-                        .stream()
-                        .filter(sample -> sample.branchId().equals(latest.branchId()))
-                        .toList());
+        SessionDemand known = storedModel != null && storedModel.branchId().equals(latest.branchId())
+                ? storedModel.model().load().sessions()
+                : SessionDemand.NONE;
+        return known.after(
+                history.samples().stream().filter(sample -> sample.branchId().equals(latest.branchId())).toList());
     }
 
     /** Whether clients use the pooler; null where not known. */
