@@ -92,7 +92,8 @@ public final class ReplayedCompute {
                 context.reservedConnections(), 0);
         return new Sample(now, new ServerRun(startedAt, uptime), size(), context.branchId(),
                 new CacheStatistics(counters, null, touched == null ? null : touched.probed(now)), connections,
-                context.database(), new ForeignActivity(Duration.ZERO, context.connections(), uptime.toMillis()));
+                context.database(), new ForeignActivity(Duration.ZERO, context.connections(), uptime.toMillis(),
+                        0, 0));
     }
 
     /** Restarts at the same size: a cold cache, counters of zero, a new start time. */
