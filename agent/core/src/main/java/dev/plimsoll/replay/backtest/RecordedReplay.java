@@ -121,7 +121,7 @@ public final class RecordedReplay {
      */
     private void countRecommended(Sample sample, Duration time, Increase increase, @Nullable Recommendation advice) {
         boolean canJudge = policy.canJudge(increase.accesses());
-        boolean below = canJudge && policy.weights().severity(increase.missRatio()) > 0;
+        boolean below = canJudge && policy.price().excess(increase.missRatio()) > 0;
         if (advice == null || advice.target().equals(sample.size())) {
             advisedCuHours += sample.size().max().asDouble() * Hours.of(time);
             advisedBelow = advisedBelow.plus(time, below, below, below);
