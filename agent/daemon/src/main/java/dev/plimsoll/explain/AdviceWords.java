@@ -33,7 +33,6 @@ public final class AdviceWords {
             case DIRECT_CONNECTIONS -> "connections bypass the pooler";
             case IDLE_CLIENTS -> "idle clients hold connections";
             case FITS -> "right size";
-            case SATURATED -> "need not verified";
             case NO_SIZE_HELPS -> "no size helps";
             case NEEDS_PAID_PLAN -> "needs a paid plan";
             case OUT_OF_RANGE -> "outside the allowed range";

@@ -45,7 +45,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
         courses().print(screen);
         out.println();
         out.println("Cheapest fixed size, known only afterwards: %s CU"
-                .formatted(outcome.cheapest(rules.sizing().costs().violationHour()).cu()));
+                .formatted(outcome.cheapest(rules.sizing().costs().waitingHour()).cu()));
         out.flush();
     }
 
@@ -73,7 +73,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
     }
 
     private Table courses() {
-        double violationCost = rules.sizing().costs().violationHour();
+        double violationCost = rules.sizing().costs().waitingHour();
         Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "RESTARTS", "HIT RATIO", "COST").whole("COURSE");
         row(table, "the policy, applied", outcome.followed(), violationCost);
         row(table, "kept at " + scenario.start() + " CU", outcome.kept(), violationCost);

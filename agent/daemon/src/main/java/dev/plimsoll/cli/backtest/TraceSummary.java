@@ -26,7 +26,7 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
     private static final double MILLIS = 1_000;
 
     static TraceSummary of(Backtest.Outcome outcome, BacktestScenario scenario, BacktestPolicy rules) {
-        double violationCost = rules.sizing().costs().violationHour();
+        double violationCost = rules.sizing().costs().waitingHour();
         List<Course> courses = new ArrayList<>();
         courses.add(Course.of("policy", null, outcome.followed(), violationCost));
         courses.add(Course.of("kept", scenario.start().value(), outcome.kept(), violationCost));
