@@ -65,7 +65,7 @@ public final class CostSentences {
             case DAY_BELOW_COST -> "one day of it saves more than the restart costs";
             case NO_SAVING_OVER_A_DAY ->
                 "the change would have paid over the last 24 hours, not only at the present load";
-            case TARGET_AT_RISK -> "its misses stay within the target, or near the present ones, under each load of a day";
+            case TARGET_AT_RISK -> "it meets the target, or the present hit ratio, under each load of the last day";
         };
     }
 }

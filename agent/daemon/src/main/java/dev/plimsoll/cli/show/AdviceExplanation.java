@@ -77,11 +77,15 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         for (PredictedHitRatio one : predicted) {
             texts.put(one.cu(), !one.isKnown()
                     ? "not known" + (one.upper().equals(Ratio.ONE) ? "" : ", at most " + fine(one.upper()))
-                    : "%s expected, 80 %% interval %s to %s (%s)".formatted(fine(one.expected()), fine(one.lower()),
-                            fine(one.upper()), one.basis().word().replace('_', ' ')));
+                    : "%s %s, 80 %% interval %s to %s (%s)".formatted(fine(one.expected()), kind(one),
+                            fine(one.lower()), fine(one.upper()), one.basis().word().replace('_', ' ')));
         }
         SizeSpan.over(sizes(texts.keySet()), texts)
                 .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.text()));
+    }
+
+    private String kind(PredictedHitRatio one) {
+        return AdviceWords.kind(one, computeStatus.compute().size().max());
     }
 
     private String fine(Ratio ratio) {
