@@ -81,7 +81,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
 
     /** The same with other sessions. */
     public ComputeModel with(SessionDemand now) {
-        return new ComputeModel(since, stay, run, sizes, load.with(now), upsizeEffect, backoff, sizeNeed);
+        return new ComputeModel(since, stay, run, sizes, load.with(now), backoff);
     }
 
     ComputeModel withWarmup(long pages, Duration took) {

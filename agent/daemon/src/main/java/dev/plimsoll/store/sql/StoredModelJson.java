@@ -7,7 +7,7 @@ import java.io.IOException;
 /** A stored model as lossless JSON, by the component names of its records. */
 final class StoredModelJson {
 
-    /** Version of the format; it rises when older data can no longer be read. */
+    /** Version of the format: a model of another version is learned again from the samples. */
     static final int FORMAT = 8;
 
     private StoredModelJson() {}

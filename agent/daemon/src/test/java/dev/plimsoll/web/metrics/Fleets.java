@@ -95,8 +95,8 @@ public final class Fleets {
 
     static final SizingPolicy POLICY = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
             new AllowedSizes(cu("0.25"), null, SizingPolicy.PlatformPlan.PAID), new Ratio(0.8),
-            new OwnerCosts(8, 2, 0.01), SizingPolicy.Rule.REGRET, null,
-            new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(24)));
+            new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingPolicy.Rule.REGRET, null,
+            new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
 
     private Fleets() {}
 
@@ -152,7 +152,7 @@ public final class Fleets {
                         List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1),
                                 TARGET,
                                 true)),
-                        new CostBenefit(3.5, 2.43, 2.43, List.of())),
+                        new CostBenefit(3.5, 2.43, 2.43, false, List.of())),
                 List.of(new Candidate(Action.ENABLE_POOLER, SizeRange.fixed(cu("1")), Reason.CONNECTIONS,
                         List.of(new ConnectionCause.NoRoom()))),
                 TABLE.sizes().stream().map(Fleets::prediction).toList(),
