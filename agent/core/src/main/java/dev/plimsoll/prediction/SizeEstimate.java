@@ -37,7 +37,7 @@ public record SizeEstimate(ComputeUnits size, double best, double miss, double w
         WORKING_SET,
         /** Misses of this or an earlier cache while it held as much as the smaller size can. */
         FILL_CURVE,
-        /** Misses fall by a power of the cache size, down to none where all databases fit. */
+        /** Misses fall by a power of the cache size, or along a straight line. */
         POWER_LAW,
         /** Nothing was observed. Only one fact is certain: a smaller cache misses no less. */
         UNKNOWN;

@@ -53,7 +53,7 @@ final class SizeAdvice {
             case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
                     && evaluation.change().isPresent() ->
                 rules.elsewhere(compute, evaluation.change().get(), evaluation, open.figures(), policy);
-            case Inconclusive open when evaluation != null && open.phase() == Phase.QUIET && isCertain(evaluation) ->
+            case Inconclusive open when evaluation != null && isCertain(evaluation, open.phase()) ->
                 certain(compute, open, evaluation, policy);
             case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.causes());
             case Conclusive conclusive when evaluation == null || !compares(evaluation) ->
@@ -71,7 +71,7 @@ final class SizeAdvice {
     static Candidate over(StandingAdvice standing, Candidate now, Assessment assessment,
             @Nullable SizeEvaluation evaluation) {
         boolean same = standing.isLike(now) && standing.candidate().target().equals(now.target());
-        boolean isEvidence = assessment instanceof Conclusive || (evaluation != null && isCertain(evaluation));
+        boolean isEvidence = assessment instanceof Conclusive || (evaluation != null && isCertain(evaluation, assessment.phase()));
         return same || (isEvidence && now.reason() != Reason.UNDECIDED && !isSilent(standing, now, evaluation)) ? now
                 : standing.despite(assessment instanceof Inconclusive open ? open.causes() : now.causes());
     }
@@ -85,9 +85,14 @@ final class SizeAdvice {
         return evaluation != null && !evaluation.decision().expected().isEmpty();
     }
 
-    /** Whether a smaller size is certain to be enough. A cache in use that fits needs no ratio to show it. */
-    private static boolean isCertain(SizeEvaluation evaluation) {
-        return evaluation.change().filter(WeighedSize::isCertain).isPresent();
+    /**
+     * Whether a smaller size is certain to be enough. A cache in use that fits needs no ratio to show it; while the cache
+     * fills, the saving must cover the cost.
+     */
+    private static boolean isCertain(SizeEvaluation evaluation, Phase phase) {
+        return evaluation.change()
+                .filter(size -> size.isCertain() && (phase == Phase.QUIET || (phase == Phase.WARMING && size.pays())))
+                .isPresent();
     }
 
     private Candidate certain(Compute compute, Inconclusive quiet, SizeEvaluation evaluation, SizingPolicy policy) {

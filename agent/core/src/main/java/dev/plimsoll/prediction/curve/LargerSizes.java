@@ -64,15 +64,15 @@ final class LargerSizes {
     }
 
     /**
-     * From the largest observed cache below {@code size}, misses fall by a power of the cache or along a straight line,
-     * down to none where all databases fit. A still larger observed size is the end of both.
+     * From the largest observed cache below {@code size}, misses fall by a power of the cache or along a straight line.
+     * A still larger observed size is the end of both.
      */
     private SizeEstimate byPowerLaw(Size size, CurveInput at) {
         double pages = UsedUnit.pages(size);
         CurvePoint from = largestObserved(size, at);
         return smallestObserved(size, at)
                 .map(end -> between(size, from, end, at))
-                .orElseGet(() -> beyond(size, new Path(from, slope(from, at), at.databasePages(), pages), at));
+                .orElseGet(() -> beyond(size, new Path(from, slope(from, at), pages), at));
     }
 
     /** Nothing larger was observed, so the slope is uncertain. */
@@ -147,17 +147,14 @@ final class LargerSizes {
         return new Slope(exponent, spread, before);
     }
 
-    /** The way from an observed cache to one of {@code pages} pages; no page is missed where {@code database} fits. */
-    private record Path(CurvePoint from, Slope slope, double database, double pages) {
+    /** The way from an observed cache to one of {@code pages} pages. */
+    private record Path(CurvePoint from, Slope slope, double pages) {
 
         /** The misses where the slope deviates; a part of them are first reads at any size. */
         double byPower(double deviation, double firstReads) {
             double first = Math.min(firstReads, from.miss());
             double exponent = slope.exponent() * StrictMath.exp(deviation * slope.spread());
-            double end = database > from.pages() ? StrictMath.pow(database, -exponent) : 0;
-            double all = StrictMath.pow(from.pages(), -exponent) - end;
-            double left = all <= 0 ? 0 : Math.clamp((StrictMath.pow(pages, -exponent) - end) / all, 0, 1);
-            return first + (from.miss() - first) * left;
+            return first + (from.miss() - first) * StrictMath.pow(pages / from.pages(), -exponent);
         }
 
         double alongTheLine() {

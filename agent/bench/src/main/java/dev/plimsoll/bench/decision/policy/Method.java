@@ -45,9 +45,15 @@ final class Method {
     Decision decide(EpochView view) {
         ComputeModel model = known;
         return model == null || !model.stay().size().equals(Ladder.at(view.size()).cu())
-                || (!view.isAsleep() && isFilling(model))
-                        ? null
-                        : savings.decide(model, at(view.epoch() + 1), view.isAsleep(), allowed(model, view.size()));
+                ? null
+                : assessed(model, view,
+                        savings.decide(model, at(view.epoch() + 1), view.isAsleep(), allowed(model, view.size())));
+    }
+
+    /** While the cache fills, nothing is decided but what is certain and pays. */
+    private static @Nullable Decision assessed(ComputeModel model, EpochView view, Decision decision) {
+        boolean isCertain = decision.best().filter(size -> size.isCertain() && size.pays()).isPresent();
+        return view.isAsleep() || !isFilling(model) || isCertain ? decision : null;
     }
 
     private static boolean isFilling(ComputeModel model) {
