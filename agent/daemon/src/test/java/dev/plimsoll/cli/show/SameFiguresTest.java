@@ -279,7 +279,7 @@ class SameFiguresTest {
             }
             String expected = isKnown ? new Ratio(at.path("expected").asDouble()).toString() : "not known";
             assertThat(predictedOnPage(shown, cu)).isEqualTo(expected);
-            assertThat(shown.explained()).contains(isKnown ? expected + " expected" : expected);
+            assertThat(shown.explained()).contains(isKnown ? expected + " " + at.path("kind").asText() : expected);
         }
     }
 
