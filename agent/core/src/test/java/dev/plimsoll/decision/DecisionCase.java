@@ -19,6 +19,7 @@ import dev.plimsoll.prediction.model.run.ConnectionPeak.DayPeak;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
+import dev.plimsoll.prediction.model.run.SessionDemand;
 import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.run.Standstill;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
@@ -171,7 +172,8 @@ final class DecisionCase {
         ComputeRun run = new ComputeRun(latest.startedAt(), null, latest, phase,
                 new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.misses(), Standstill.NONE));
         LoadHistory load = new LoadHistory(day(latest, Tunables.SHIPPED.weights().severity(latest.missRatio())),
-                new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(), null);
+                new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(),
+                SessionDemand.NONE, null);
         ComputeModel model = new ComputeModel(latest.startedAt(),
                 new SizePeriod(latest.size(), null, latest.startedAt(), awake, steady), run, sizes, load, null,
                 new Backoff(1, latest.startedAt()), sizeNeed);

@@ -83,8 +83,8 @@ final class SizeSentences {
                 "a replica must not be smaller than its primary, which needs %s CU".formatted(needed);
             case SizeConstraint.NotOffered() -> "the platform is not known to offer it for such a compute";
             case SizeConstraint.BelowSmallestLimit() -> "it is below the smallest limit, which has its own advice";
-            case SizeConstraint.TooBusy(var running, var cu) -> "%s active at once and not waiting, and it has %s vCPU"
-                    .formatted(active(running), cu);
+            case SizeConstraint.TooBusy(var running, var cu) -> String.format(Locale.ROOT,
+                    "%.2f sessions ran without waiting in the busiest half hour, and it has %s vCPU", running, cu);
             case SizeConstraint.TooManyConnections(var limit, var peak, var threshold) ->
                 "it allows %s, and the peak was %s (threshold %s)".formatted(FigureText.of(limit, "connection"),
                         FigureText.of(peak), FigureText.percent(threshold));
@@ -141,20 +141,9 @@ final class SizeSentences {
     }
 
     private static String cpu(RunningSessions running) {
-        return "CPU demand is known only from sessions: %s, %s active and not waiting".formatted(probes(running),
-                running.p95() == 0
-                        ? "no session was"
-                        : "at most " + active(running.p95()));
-    }
-
-    /** {@code 1 session was}, {@code 4 sessions were}. */
-    private static String active(int sessions) {
-        return FigureText.of(sessions, "session") + (sessions == 1 ? " was" : " were");
-    }
-
-    /** {@code in all 2 probes}, {@code in 95 of 100 probes}. */
-    private static String probes(RunningSessions running) {
-        return running.leavesOutPeaks() ? "in 95 of 100 probes"
-                : running.probes() == 1 ? "in the only probe" : "in all %d probes".formatted(running.probes());
+        return Sentences.clauses("CPU demand is known only from sessions, observed for %s of the last %s".formatted(
+                FigureText.of(running.observed()), FigureText.of(running.span())),
+                String.format(Locale.ROOT, "in the busiest half hour, %.2f sessions on average ran without waiting",
+                        running.busiest()));
     }
 }

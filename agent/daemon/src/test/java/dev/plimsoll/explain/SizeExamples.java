@@ -70,8 +70,9 @@ final class SizeExamples {
                 new SizeCause.OtherUnknown(ONE), new SizeCause.CeilingSavesNothing(),
                 new SizeCause.CacheFitsCpuDoesNot(TWO, BUSY), new SizeCause.CacheAloneFits(),
                 new SizeCause.SmallerBlocked(new SizeConstraint.TooManyConnections(109, 800, THRESHOLD)),
-                new SizeCause.CpuUse(new RunningSessions(0, 1)), new SizeCause.CpuUse(new RunningSessions(1, 2)),
-                new SizeCause.CpuUse(new RunningSessions(4, 1_440)), new SizeCause.CpuUnknown(),
+                new SizeCause.CpuUse(new RunningSessions(0, HOUR, HOUR)),
+                new SizeCause.CpuUse(new RunningSessions(1.26, Duration.ofHours(31), Duration.ofHours(120))),
+                new SizeCause.CpuUnknown(),
                 new SizeCause.SavedTooLittle(ABOVE, TARGET, 1.25), new SizeCause.SavedTooLittle(null, TARGET, 0),
                 new SizeCause.TargetAtRisk(predicted(Basis.FILL_CURVE), TARGET));
     }
@@ -80,7 +81,7 @@ final class SizeExamples {
         return List.of(new SizeConstraint.NeedsPaidPlan(), new SizeConstraint.OutOfRange(),
                 new SizeConstraint.BelowPrimary(TWO), new SizeConstraint.NotOffered(), new SizeConstraint.NoFileCache(),
                 new SizeConstraint.BelowSmallestLimit(), BUSY,
-                new SizeConstraint.TooBusy(1, ComputeUnits.of("0.25")),
+                new SizeConstraint.TooBusy(0.27, ComputeUnits.of("0.25")),
                 new SizeConstraint.TooManyConnections(109, 800, THRESHOLD));
     }
 
@@ -153,7 +154,7 @@ final class SizeExamples {
     static Map<String, List<Cause>> recommendations() {
         Cause full = new SizeCause.ObservedRatio(BELOW, HOUR, TARGET, true);
         Cause warm = new SizeCause.ObservedRatio(ABOVE, HOUR, TARGET, false);
-        Cause cpu = new SizeCause.CpuUse(new RunningSessions(1, 2));
+        Cause cpu = new SizeCause.CpuUse(new RunningSessions(0.4, Duration.ofHours(31), Duration.ofHours(120)));
         Cause saved = new CostCause.AccumulatedSaving(6.1);
         Cause cost = new CostCause.ChangeCost(5.8, 2.9);
         return Map.of("grow", List.of(full, larger(Basis.DATABASE_FITS), saved, cost), "grow after refused connections",

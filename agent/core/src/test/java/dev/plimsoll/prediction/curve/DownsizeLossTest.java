@@ -10,6 +10,7 @@ import dev.plimsoll.prediction.PredictionTunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.LoadHistory;
+import dev.plimsoll.prediction.model.run.SessionDemand;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -81,7 +82,8 @@ class DownsizeLossTest {
     void withoutAnyHourAwake_aSizeIsUnknown() {
         CurveInput at = new EstimatorCase("4", 0.001).input();
         ComputeModel known = at.model();
-        LoadHistory none = new LoadHistory(DailyLoad.NONE, known.peak(), known.load().connections(), null);
+        LoadHistory none = new LoadHistory(DailyLoad.NONE, known.peak(), known.load().connections(),
+                SessionDemand.NONE, null);
         ComputeModel asleep = new ComputeModel(known.since(), known.stay(), known.run(), known.sizes(), none, null,
                 known.backoff(), known.sizeNeed());
 

@@ -16,6 +16,8 @@ import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.HalfHour;
+import dev.plimsoll.prediction.model.run.SessionDemand;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,5 +57,15 @@ class StoredModelJsonTest {
         String other = StoredModelJson.of(NOTES).replace(",\"observed\":null", "");
 
         assertThatIOException().isThrownBy(() -> StoredModelJson.read(other)).withMessageContaining("observed");
+    }
+
+    @Test
+    void sessions_areStored() throws IOException {
+        SessionDemand.Day day = new SessionDemand.Day(NOON, 1.5, 2, 300, 90);
+        StoredModel storedModel = NOTES.with(NOTES.model()
+                .with(new SessionDemand(List.of(day), new HalfHour(NOON.plusSeconds(7_200), 0.25, 0.5, 15, 9, 1),
+                        new SessionDemand.Probe(NOON.plusSeconds(8_100), NOON))));
+
+        assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);
     }
 }

@@ -143,7 +143,8 @@ public final class Fleets {
         Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61), 250.5,
                 new CacheFigures(new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
                         new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, EffectiveSize.UNKNOWN, false),
-                new ConnectionFigures(sample.connections(), ConnectionPeaks.of(60), new RunningSessions(3, 100),
+                new ConnectionFigures(sample.connections(), ConnectionPeaks.of(60),
+                        new RunningSessions(1.25, Duration.ofHours(31), Duration.ofHours(120)),
                         ConnectionHolders.of(List.of(sample.connections()), AssessmentTunables.SHIPPED)),
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation(
@@ -260,7 +261,8 @@ public final class Fleets {
         ComputeStatus read = tooSmall();
         Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), 0.5,
                 new CacheFigures(new Ratio(0.98), null, null, null, null, false, EffectiveSize.UNKNOWN, false),
-                new ConnectionFigures(sample().connections(), ConnectionPeaks.of(60), new RunningSessions(3, 100),
+                new ConnectionFigures(sample().connections(), ConnectionPeaks.of(60),
+                        new RunningSessions(1.25, Duration.ofHours(31), Duration.ofHours(120)),
                         ConnectionHolders.of(List.of(sample().connections()), AssessmentTunables.SHIPPED)),
                 sample().database(), Duration.ofHours(2));
         return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.probes(), NO_RATIOS,
