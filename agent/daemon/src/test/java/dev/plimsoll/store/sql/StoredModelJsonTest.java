@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ObservedTime;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
