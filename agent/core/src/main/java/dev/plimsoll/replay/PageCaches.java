@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * <p>Reads are numbered, and a bit is set for each number that is the latest read of a block. Each cache knows the word
  * of bits in which it ends, and how many blocks are in later words. So a read costs a comparison for each cache that
  * missed it, and bits are counted only in the word where a cache ends. When the numbers run out, all blocks are numbered
- * anew in the same order.
+ * again in the same order.
  */
 public final class PageCaches {
 

@@ -33,7 +33,8 @@ final class SizeSentences {
             case SizeCause.NoAllowedPays() -> "no allowed larger size is worth its cost so far";
             case SizeCause.WouldReach(var cu, var dearer, var spared) -> Sentences.clauses(
                     "%s CU would reach the target".formatted(cu),
-                    "it costs %s CU more an hour, for %s fewer misses a second".formatted(plain(dearer), misses(spared)));
+                    "it costs %s CU more an hour, for %s fewer misses a second".formatted(plain(dearer),
+                            misses(spared)));
             case SizeCause.NoneReaches(var target) -> "no size is expected to reach the target of %s".formatted(target);
             case SizeCause.WouldHelp helps -> wouldHelp(helps);
             case SizeCause.LargerExpected(var predicted, var target) ->

@@ -26,14 +26,14 @@ class BudgetTest {
 
     private static final double ALWAYS_AWAKE = 730;
     private static final double SMALL = 0.25;
-    /** What each of them grows to. */
-    private static final double LARGER = 1;
+    /** What each of them grows to: one size up. */
+    private static final double LARGER = 0.5;
     private static final List<ComputeId> TWO = List.of(new ComputeId("shop", "ep-orders"),
             new ComputeId("blog", "ep-posts"));
 
     private final World world = new World();
 
-    /** Two computes of 0.25 CU in two projects, awake all the time, that need 1 CU each. */
+    /** Two computes of 0.25 CU in two projects, awake all the time, that miss most reads. */
     private Reconciler tooSmall() {
         TWO.forEach(id -> {
             world.with(id, "active", SizeRange.fixed(ComputeUnits.of("0.25")));

@@ -20,7 +20,7 @@ final class JudgementText {
     /** The page with these answers. */
     static Report report(List<Judgement> all) {
         return new Report(Map.of(Path.of("docs/benchmarks/judgement.md"),
-                new PageText(PanelCase.text("page.md"))
+                new PageText(PanelCase.text("page.txt"))
                         .with(Map.of("all", all.size(), "scaled", all.size() * Judgement.FACTORS.size(),
                                 "acceptable", acceptable(all), "absurd", count(all, Judgement::answer, Opinion.ABSURD),
                                 "changed", all.stream().mapToInt(one -> one.changed().size()).sum(),

@@ -15,7 +15,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -37,7 +37,7 @@ class WhatIfParametersTest {
         assertThat(other.allowed().maxCu()).isEqualTo(ComputeUnits.of("4"));
         assertThat(other.allowed().minCu()).isEqualTo(TERMS.policy().allowed().minCu());
         assertThat(other.costs().restartCost()).isEqualTo(0.5);
-        assertThat(other.costs().violationHour()).isEqualTo(8);
+        assertThat(other.costs().waitingHour()).isEqualTo(60);
         assertThat(other.evidence()).isEqualTo(TERMS.policy().evidence());
     }
 
@@ -54,7 +54,7 @@ class WhatIfParametersTest {
     @ParameterizedTest
     @CsvSource({"target, 0, a share above 0", "target, 99, a share above 0", "target, NaN, a share above 0",
         "min_cu, 0.1, 'a size from 0.25 to 10 CU'", "max_cu, 11, 'a size from 0.25 to 10 CU'",
-        "max_cu, big, 'a size from 0.25 to 10 CU'", "violation_hour, -1, from 0 to 1000000",
+        "max_cu, big, 'a size from 0.25 to 10 CU'", "waiting_hour, -1, from 0 to 1000000",
         "restart, 1e99, from 0 to 1000000", "dropped_connection, Infinity, from 0 to 1000000"})
     void aWrongValue_isNamedWithWhatIsAllowed(String name, String value, String allowed) {
         assertThat(problems(Map.of(name, value))).singleElement()

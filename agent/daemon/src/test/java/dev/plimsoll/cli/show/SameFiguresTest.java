@@ -279,7 +279,7 @@ class SameFiguresTest {
             }
             String expected = isKnown ? new Ratio(at.path("expected").asDouble()).toString() : "not known";
             assertThat(predictedOnPage(shown, cu)).isEqualTo(expected);
-            assertThat(shown.explained()).contains(isKnown ? expected + " expected" : expected);
+            assertThat(shown.explained()).contains(isKnown ? expected + " " + at.path("kind").asText() : expected);
         }
     }
 
@@ -287,7 +287,8 @@ class SameFiguresTest {
     private static String predictedOnPage(Surfaces shown, String cu) {
         String table = shown.page().substring(shown.page().indexOf("|80 % interval|"));
         Matcher row = Pattern
-                .compile("\\|%s CU\\|(?:now\\||advised\\|)?(?:fact|forecast): [^|]+\\|([^|]+)\\|".formatted(Pattern.quote(cu)))
+                .compile("\\|%s CU\\|(?:now\\||advised\\|)?(?:fact|forecast): [^|]+\\|([^|]+)\\|"
+                        .formatted(Pattern.quote(cu)))
                 .matcher(table);
         return row.find() ? row.group(1) : "no row of " + cu + " CU";
     }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ObservedTime;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -53,6 +53,13 @@ class StoredModelJsonTest {
     }
 
     @Test
+    void aModelWithAnotherForm_isNotRead() {
+        String other = StoredModelJson.of(NOTES).replace(",\"observed\":null", "");
+
+        assertThatIOException().isThrownBy(() -> StoredModelJson.read(other)).withMessageContaining("observed");
+    }
+
+    @Test
     void sessions_areStored() throws IOException {
         SessionDemand.Day day = new SessionDemand.Day(NOON, 1.5, 2, 300, 90);
         StoredModel storedModel = NOTES.with(NOTES.model()
@@ -60,12 +67,5 @@ class StoredModelJsonTest {
                         new SessionDemand.Probe(NOON.plusSeconds(8_100), NOON))));
 
         assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);
-    }
-
-    @Test
-    void aModelWithAnotherForm_isNotRead() {
-        String other = StoredModelJson.of(NOTES).replace(",\"observed\":null", "");
-
-        assertThatIOException().isThrownBy(() -> StoredModelJson.read(other)).withMessageContaining("observed");
     }
 }

@@ -64,7 +64,8 @@ final class WhatIfSection {
                         sizes.maxCu() == null ? "no limit" : sizes.maxCu().toString()),
                 new AskedField(WhatIfParameters.WAITING_HOUR, "Cost of an hour of one waiting session",
                         number(costs.waitingHour())),
-                new AskedField(WhatIfParameters.RESTART, "Cost of a restart in hours of the size", number(costs.restart())),
+                new AskedField(WhatIfParameters.RESTART, "Cost of a restart in hours of the size",
+                        number(costs.restart())),
                 new AskedField(WhatIfParameters.DROPPED_CONNECTION, "Cost of a dropped connection",
                         number(costs.droppedConnection())));
     }
