@@ -7,10 +7,8 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.CostCause.AccumulatedSaving;
 import dev.plimsoll.advice.CostCause.ChangeCost;
 import dev.plimsoll.advice.CostCause.DailySaving;
-import dev.plimsoll.advice.CostCause.PossibleSaving;
-import dev.plimsoll.advice.CostCause.RestartCost;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
@@ -101,7 +99,6 @@ class RecommendationTest {
     void savingAndCostAreNamedByWhatTheyAre() {
         assertThat(PAYS.causes()).containsExactly(new AccumulatedSaving(3), new ChangeCost(2, 1));
         assertThat(PAYS.dailyCauses()).containsExactly(new DailySaving(3), new ChangeCost(2, 1));
-        assertThat(PAYS.restartCauses()).containsExactly(new PossibleSaving(3), new RestartCost(2));
     }
 
     @Test

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.EvidenceWait;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
@@ -304,7 +304,7 @@ class AccumulatedSavingsTest {
     @Test
     void aSmallerSize_isNeverTriedOnAnEstimateAlone() {
         ComputeScenario scenario = new ComputeScenario("2",
-                Tunables.SHIPPED.without(PredictionTunables.Part.VERIFICATION_RESTART))
+                Tunables.SHIPPED.without(Tunables.Part.VERIFICATION_RESTART))
                 .observed(Duration.ofDays(20), READS, 0.001, 2 * CACHE);
 
         assertThat(scenario.decision().act()).isEqualTo(Act.STAY);
@@ -338,7 +338,7 @@ class AccumulatedSavingsTest {
             assertThat(decision.verdict()).isEqualTo(Verdict.NO_SIZE_HELPS);
             assertThat(decision.expected())
                     .filteredOn(each -> each.size().isAbove(ComputeUnits.of("1")))
-                    .allSatisfy(each -> assertThat(each.severity()).isGreaterThan(1));
+                    .allSatisfy(each -> assertThat(each.excess()).isGreaterThan(1));
         });
     }
 
@@ -357,14 +357,14 @@ class AccumulatedSavingsTest {
                 .singleElement()
                 .satisfies(four -> {
                     assertThat(four.miss()).as("halfway by the logarithm").isBetween(0.3, 0.4);
-                    assertThat(four.severity()).isBetween(1.3, 1.78);
+                    assertThat(four.excess()).isBetween(1.3, 1.78);
                 });
     }
 
     @Test
     void aSizeFarBelowThatNothingIsKnownOf_isNotGoneTo_howeverMuchThatWouldSave() {
         ComputeScenario scenario = new ComputeScenario("10",
-                Tunables.SHIPPED.without(PredictionTunables.Part.VERIFICATION_RESTART))
+                Tunables.SHIPPED.without(Tunables.Part.VERIFICATION_RESTART))
                 .observed(Duration.ofDays(3), READS * 20, 0.001, 97 * CACHE / 10);
 
         assertThat(scenario.saved("0.25")).isZero();
@@ -474,7 +474,7 @@ class AccumulatedSavingsTest {
         scenario.restartsAt("1").observed(Duration.ofHours(3), READS, 0.3, CACHE);
 
         assertThat(scenario.decision().expected())
-                .allSatisfy(each -> assertThat(each.severity()).isBetween(0.0, 2.0));
+                .allSatisfy(each -> assertThat(each.excess()).isBetween(0.0, 2.0));
         assertThat(scenario.model().sizes().values())
                 .allSatisfy(sizeModel -> assertThat(sizeModel.accumulatedSaving().total()).isFinite());
     }
@@ -503,7 +503,7 @@ class AccumulatedSavingsTest {
                 assertThat(decision.expected()).as("seed %d", seed).allSatisfy(each -> {
                     assertThat(each.best()).isLessThanOrEqualTo(each.miss());
                     assertThat(each.miss()).isBetween(0.0, 1.0).isLessThanOrEqualTo(each.worst());
-                    assertThat(each.severity()).isBetween(0.0, 2.0);
+                    assertThat(each.excess()).isBetween(0.0, 2.0);
                 });
                 assertThat(decision.expected().reversed()).as("a smaller cache misses no less, seed %d", seed)
                         .isSortedAccordingTo(Comparator.comparingDouble(SizeEstimate::miss))

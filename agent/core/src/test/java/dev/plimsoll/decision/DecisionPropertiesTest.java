@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.CostWeights;
@@ -167,7 +167,7 @@ class DecisionPropertiesTest {
         assertThat(decision.expected()).as(what).allSatisfy(each -> {
             assertThat(each.best()).isBetween(0.0, each.miss());
             assertThat(each.worst()).isBetween(each.miss(), 1.0);
-            assertThat(each.severity()).isBetween(0.0, 2.0);
+            assertThat(each.excess()).isBetween(0.0, 2.0);
         });
     }
 

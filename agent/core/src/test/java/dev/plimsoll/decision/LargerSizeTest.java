@@ -46,7 +46,7 @@ class LargerSizeTest {
         ComputeScenario unknown = new ComputeScenario("1").observed(Duration.ofHours(6), READS, 0.2, CACHE);
 
         assertThat(expected(scanned, "2").miss()).as("of what comes again").isGreaterThan(0.13);
-        assertThat(expected(unknown, "2").severity()).isLessThan(expected(scanned, "2").severity());
+        assertThat(expected(unknown, "2").excess()).isLessThan(expected(scanned, "2").excess());
     }
 
     @Test

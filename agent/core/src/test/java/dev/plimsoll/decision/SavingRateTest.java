@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.prediction.EvidenceWait;
-import dev.plimsoll.prediction.PredictionTunables.Part;
+import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
@@ -130,7 +130,7 @@ class SavingRateTest {
         DecisionInput at = new DecisionCase("1").misses(0.1, 0).input();
         double there = new CurveEstimator(Tunables.SHIPPED.prediction(), Given.table())
                 .at(DecisionCase.size("2"), at.model(), at.epoch())
-                .severity();
+                .excess();
 
         assertThat(there).isBetween(0.5, 0.95);
         assertThat(RATE.after(AccumulatedSaving.NONE, DecisionCase.size("2"), at).orElseThrow().total())

@@ -8,7 +8,7 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.CacheFill;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
@@ -91,22 +91,7 @@ class CacheStateTest {
         }
 
         assertThat(CacheState.of(run(life), CAPACITY, UsedUnit.PAGES.bytes(5_500), UsedUnit.PAGES,
-                null, PredictionTunables.SHIPPED.saturation()).isFull()).isTrue();
-    }
-
-    @Test
-    void whatTheModelLearnedOfTheRun_continues_soTheProbesBeforeItAreNotReadAgain() {
-        List<Sample> run = run(using(5_000, 9_990, 4_000, 4_000));
-        Sample learned = run.get(1);
-        CacheFill fill = new CacheFill(7, true, 10_000, Standstill.NONE);
-        ComputeRun model = ComputeRun.begunWith(epoch(run.getFirst(), learned))
-                .learned(epoch(run.getFirst(), learned), CachePhase.FILLED, fill);
-
-        CacheState continued = continuing(run.subList(1, 4), model);
-        assertThat(continued.fill().readsSinceFull()).as("seven and two probes").isEqualTo(20_007);
-        assertThat(continued.sinceFull()).isEqualTo(run.subList(1, 4));
-        assertThat(continuing(run.subList(2, 4), model).isFull()).as("the sample that it learned last is missing")
-                .isFalse();
+                null, Tunables.SHIPPED.saturation()).isFull()).isTrue();
     }
 
     private static Epoch epoch(Sample earlier, Sample later) {
@@ -114,7 +99,7 @@ class CacheStateTest {
     }
 
     private static CacheState continuing(List<Sample> run, ComputeRun learned) {
-        return CacheState.of(run, CAPACITY, CAPACITY, UsedUnit.PAGES, learned, PredictionTunables.SHIPPED.saturation());
+        return CacheState.of(run, CAPACITY, CAPACITY, UsedUnit.PAGES, learned, Tunables.SHIPPED.saturation());
     }
 
     @Test
@@ -174,7 +159,7 @@ class CacheStateTest {
     }
 
     private static CacheState state(List<Sample> run, @Nullable UsedUnit unit) {
-        return CacheState.of(run, CAPACITY, CAPACITY, unit, null, PredictionTunables.SHIPPED.saturation());
+        return CacheState.of(run, CAPACITY, CAPACITY, unit, null, Tunables.SHIPPED.saturation());
     }
 
     private static Connections running(int count) {

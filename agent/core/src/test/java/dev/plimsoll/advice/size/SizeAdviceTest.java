@@ -20,7 +20,8 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.decision.Decision.Act;
 import dev.plimsoll.decision.Decision.Verdict;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -154,7 +155,7 @@ class SizeAdviceTest {
     private static SizeCandidates candidates(SizeCase at, Candidate chosen) {
         return new SizeCandidates(new Ranking(List.of(Ranking.cache(chosen))), List.of(),
                 at.evaluation().ruledOut(at.policy()),
-                new RestartImpacts(at.compute(), at.figures(), Tunables.SHIPPED, Given.table(), null),
+                new RestartImpacts(at.compute(), at.figures(), Price.SHIPPED, Given.table(), null),
                 new PlatformRule.NoRatio(cu("4")), at.evaluation().model(), null);
     }
 

@@ -15,7 +15,7 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;

@@ -9,7 +9,7 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.run.CachePhase;

@@ -26,8 +26,7 @@ class BacktestPolicyTest {
 
         assertThat(backtestPolicy.canJudge(1)).isTrue();
         assertThat(backtestPolicy.canJudge(0)).isFalse();
-        assertThat(backtestPolicy.weights()).isEqualTo(Given.aiming(1).tunables().weights());
-        assertThat(backtestPolicy.weights().severity(0.001)).isEqualTo(2);
+        assertThat(backtestPolicy.price()).isEqualTo(Given.aiming(1).price());
     }
 
     private static BacktestPolicy backtestPolicy(SizingPolicy sizing) {

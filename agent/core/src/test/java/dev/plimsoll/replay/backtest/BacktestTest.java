@@ -47,7 +47,7 @@ class BacktestTest {
     private static final ChangePolicy UNATTENDED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
     private static final ChangePolicy PROTECTED = UNATTENDED.with(
             new Permission(Approval.PERSON, Duration.ofDays(7), null, true));
-    private static final double PRICE = Given.policy().costs().violationHour();
+    private static final double PRICE = Given.policy().costs().waitingHour();
 
     /** Replays are pure, and each takes seconds. So tests with the same replay share it. */
     private static final Map<List<Object>, Outcome> OUTCOMES = new ConcurrentHashMap<>();
