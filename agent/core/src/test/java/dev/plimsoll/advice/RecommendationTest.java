@@ -29,7 +29,7 @@ class RecommendationTest {
     private static final ComputeUnits ONE = ComputeUnits.of("1");
     private static final Compute COMPUTE = Given.compute(Given.cu("1")).with(new Autosuspend.Never());
     private static final Cause SAVING = new AccumulatedSaving(1);
-    private static final CostBenefit PAYS = new CostBenefit(3, 2, 1, List.of());
+    private static final CostBenefit PAYS = new CostBenefit(3, 2, 1, false, List.of());
 
     private static Ratio ratio(double value) {
         return new Ratio(value);
@@ -92,7 +92,7 @@ class RecommendationTest {
     @Test
     void aChangePaysIfNothingBlocksIt() {
         assertThat(PAYS.pays()).isTrue();
-        assertThat(new CostBenefit(3, 2, 1, List.of(Constraint.LOAD_HIGH)).pays()).isFalse();
+        assertThat(new CostBenefit(3, 2, 1, false, List.of(Constraint.TARGET_AT_RISK)).pays()).isFalse();
     }
 
     @Test

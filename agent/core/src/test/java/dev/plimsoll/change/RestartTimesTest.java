@@ -32,7 +32,7 @@ class RestartTimesTest {
             Duration.ofMinutes(9), 0.5, 10L, null);
 
     private static RestartTimes of(WeeklyImpact week, Suspends suspends) {
-        return RestartTimes.of(IMPACT, week, ClientRoute.DIRECT, suspends, ChangeWindows.NONE, Price.SHIPPED,
+        return RestartTimes.of(IMPACT, week, ClientRoute.DIRECT, suspends, ChangeWindows.NONE, Price.SHIPPED, 2,
                 NOW);
     }
 

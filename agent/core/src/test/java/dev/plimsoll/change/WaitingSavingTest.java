@@ -54,7 +54,7 @@ class WaitingSavingTest {
     }
 
     private static List<WaitingSaving> of(RestartImpact impact, Suspends suspends, ChangeWindows windows, Instant at) {
-        return WaitingSaving.of(impact, week(), suspends, windows, Price.SHIPPED, at);
+        return WaitingSaving.of(impact, week(), suspends, windows, Price.SHIPPED, 2, at);
     }
 
     @Test
@@ -105,7 +105,7 @@ class WaitingSavingTest {
     @Test
     void theBestWait_savesMostCuHours() {
         RestartTimes times = RestartTimes.of(NOW, week(), ClientRoute.DIRECT, SUSPENDS, windowAt(2),
-                Price.SHIPPED, MONDAY);
+                Price.SHIPPED, 2, MONDAY);
 
         assertThat(times.best()).map(WaitingSaving::until).contains(Until.SUSPEND);
         assertThat(times.typicalNow()).isEqualTo(40);

@@ -77,8 +77,7 @@ class CacheStateTest {
 
     @Test
     void whileTheUnitOrTheUseIsNotKnown_nothingIsFull() {
-        assertThat(state(run(using(10_000)), null)).isEqualTo(new CacheState(CAPACITY, null, null,
-                CacheFill.EMPTY, List.of()));
+        assertThat(state(run(using(10_000)), null)).isEqualTo(new CacheState(CAPACITY, null, null, List.of()));
         assertThat(state(run(new Life(Given.cu("1")).leavesUseUntold().reads(MINUTE, 1_000, 0.5, 10_000)),
                 UsedUnit.PAGES).isFull()).isFalse();
     }

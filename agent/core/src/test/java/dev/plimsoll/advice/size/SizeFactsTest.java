@@ -46,13 +46,11 @@ class SizeFactsTest {
         ComputeModel all = Objects.requireNonNull(known);
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
         Decision decision = savings.decide(all, now, false, sizes);
-        SizeEvaluation evaluation = new SizeEvaluation(all, decision, decision,
+        SizeEvaluation evaluation = new SizeEvaluation(all, decision,
                 new SizeConstraints(Map.of(), Set.of(), sizes));
 
         assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);
         assertThat(evaluation.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);
-        assertThat(SizeFacts.larger(evaluation, ONE, Given.policy()))
-                .isEqualTo(new SizeCause.LargerExpected(evaluation.at(ONE).orElseThrow(), new Ratio(0.99)));
         assertThat(SizeFacts.enough(Given.table(), evaluation, ONE, null, Given.policy()))
                 .isInstanceOf(SizeCause.SmallerExpected.class);
     }

@@ -14,6 +14,7 @@ import dev.plimsoll.change.SizingTerms;
 import dev.plimsoll.change.whatif.WhatIfQuestion.OtherCosts;
 import dev.plimsoll.change.whatif.WhatIfQuestion.Read;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -61,11 +62,11 @@ class WhatIfQuestionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0,,,0,2,0.01", ",0,,8,0,0.01", ",,0,8,2,0", "1,2,3,1,2,3", ",,,8,2,0.01"})
+    @CsvSource({"0,,,0,1,0.01", ",0,,60,0,0.01", ",,0,60,1,0", "1,2,3,1,2,3", ",,,60,1,0.01"})
     void eachCostReplacesOnlyItself_alsoByZero(Double hour, Double restart, Double connection, double thenHour,
             double thenRestart, double thenConnection) {
         assertThat(new OtherCosts(hour, restart, connection).on(PRESENT.costs()))
-                .isEqualTo(new OwnerCosts(thenHour, thenRestart, thenConnection));
+                .isEqualTo(new OwnerCosts(thenHour, Duration.ofMillis(1), thenRestart, thenConnection));
     }
 
     @Test
@@ -81,8 +82,8 @@ class WhatIfQuestionTest {
         assertThat(read(WhatIfParameters.TARGET, "0.0001").target().ratio()).isEqualTo(new Ratio(0.0001));
         assertThat(read(WhatIfParameters.MIN_CU, "0.25").allowed().minCu()).isEqualTo(ComputeUnits.of("0.25"));
         assertThat(read(WhatIfParameters.MAX_CU, "10").allowed().maxCu()).isEqualTo(ComputeUnits.of("10"));
-        assertThat(read(WhatIfParameters.RESTART, "0").costs().restartCost()).isZero();
-        assertThat(read(WhatIfParameters.VIOLATION_HOUR, "1000000").costs().violationHour()).isEqualTo(1_000_000);
+        assertThat(read(WhatIfParameters.RESTART, "0").costs().restart()).isZero();
+        assertThat(read(WhatIfParameters.VIOLATION_HOUR, "1000000").costs().waitingHour()).isEqualTo(1_000_000);
         assertThat(read(Map.of(WhatIfParameters.DROPPED_CONNECTION, "1000000.1"))).isInstanceOf(Read.Unclear.class);
     }
 
