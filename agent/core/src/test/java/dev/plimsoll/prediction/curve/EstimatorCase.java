@@ -53,6 +53,7 @@ final class EstimatorCase {
     private boolean full = true;
     private long databasePages;
     private @Nullable WorkingSet workingSet;
+    private DailyLoad before = DailyLoad.NONE;
 
     /** A compute of {@code cu} that missed a share of its reads, with a full cache. */
     EstimatorCase(String cu, double missRatio) {
@@ -108,6 +109,17 @@ final class EstimatorCase {
         return with(size, then -> then.withFill(new FillCurvePoint(StrictMath.log(miss), 10, 0, 0)));
     }
 
+    /** One more hour of the last day, some hours ago, with {@code reads}; misses then at several sizes. */
+    EstimatorCase hour(int hoursAgo, long reads, Map<String, Double> misses) {
+        Instant end = NOW.minus(Duration.ofHours(hoursAgo));
+        Epoch then = new Epoch(Given.T0, end.minus(Duration.ofHours(1)), end, ComputeUnits.of(cu),
+                new CacheActivity(reads, 0, used, used, unit), 3, new Bytes(databasePages * PAGE));
+        before = before.with(then, 0, false);
+        misses.forEach((size, miss) -> with(size, now -> now.with(then.load(), observation(miss, end),
+                Tunables.SHIPPED.observations())));
+        return this;
+    }
+
     EstimatorCase outgrown(String size, Instant at) {
         return with(size, then -> then.withOutgrown(at));
     }
@@ -136,7 +148,7 @@ final class EstimatorCase {
         Epoch epoch = epoch();
         ComputeRun run = new ComputeRun(Given.T0, null, epoch, CachePhase.STEADY,
                 new CacheFill(full ? READS : -1, full, epoch.misses(), Standstill.NONE));
-        LoadHistory load = new LoadHistory(DailyLoad.NONE.with(epoch, Tunables.SHIPPED.price().excess(epoch.missRatio()), false),
+        LoadHistory load = new LoadHistory(before.with(epoch, Tunables.SHIPPED.price().excess(epoch.missRatio()), false),
                 ConnectionPeak.NONE, LoadHistory.NONE.connections(), null);
         ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), null, Given.T0, 24), run,
                 sizes, load, new Backoff(1, Given.T0));
