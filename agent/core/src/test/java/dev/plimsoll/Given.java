@@ -134,6 +134,7 @@ public final class Given {
         private @Nullable Clients clients;
         private @Nullable Bytes cacheLimit;
         private int running;
+        private long active;
         private String branch = "br-main";
         private Bytes database = Bytes.ZERO;
         private @Nullable WorkingSet touched;
@@ -218,6 +219,7 @@ public final class Given {
         /** Reads {@code accesses} with {@code missRatio}, sets the use to {@code usedNow}, and adds a sample. */
         public Life reads(Duration during, long accesses, double missRatio, long usedNow) {
             now = now.plus(during);
+            active += running * during.toMillis();
             long missed = Math.round(accesses * missRatio);
             hits += accesses - missed;
             misses += missed;
@@ -225,7 +227,8 @@ public final class Given {
             samples.add(new Sample(now(), new ServerRun(started, Duration.between(started, now)), size, branch,
                     new CacheStatistics(blank ? null : new Counters(hits, misses, 0, reportsUse ? used : null, null),
                             cacheLimit, touched),
-                    new Connections(connections, running, limit(), 3, 0, clients), database, ForeignActivity.NONE));
+                    new Connections(connections, running, limit(), 3, 0, clients), database,
+                    new ForeignActivity(null, 0, 0, active, 0)));
             return this;
         }
 

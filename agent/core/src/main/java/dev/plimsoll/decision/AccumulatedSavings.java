@@ -131,13 +131,20 @@ public final class AccumulatedSavings {
                 tunables.change().enough());
     }
 
+    /** Whether the saving of a smaller size is expected to go on: it had the same misses at all loads of a day. */
+    private boolean isLasting(Size smaller, DecisionInput at) {
+        return at.model().run().phase() == CachePhase.STEADY
+                && curve.smaller().isKept(smaller, at.model(), at.epoch());
+    }
+
     private WeighedSize weighed(Size size, DecisionInput at, MissRatioCurve estimates, boolean isAllowed) {
         SizeEstimate estimate = estimates.at(size.cu()).orElseThrow();
         AccumulatedSaving saving = at.model().of(size.cu()).accumulatedSaving();
         boolean isLarger = at.isBelow(size);
         boolean isCertain = !isLarger && curve.smaller().isCertain(size, at.model(), at.epoch());
         double cost = changeCost.of(size, at);
-        double ahead = isCertain && at.model().run().phase() == CachePhase.STEADY ? tunables.change().aheadHours() * at.epoch().savedAt(size.cu()) : 0;
+        double ahead = !isLarger && isLasting(size, at) ? tunables.change().aheadHours() * at.epoch().savedAt(size.cu())
+                : 0;
         double required = Math.max(0, cost - ahead);
         List<Constraint> against = new ArrayList<>();
         if (saving.total() <= required) {

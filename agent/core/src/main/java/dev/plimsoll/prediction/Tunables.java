@@ -27,12 +27,11 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
     public static final Tunables SHIPPED = new Tunables(Price.SHIPPED,
             new SaturationRule(0.999, 0.85, 0.001, 1_000, 0.95),
             new Observations(50, 270, 10_000, 5, 1, 1.25, 6, 1.15, 48), new WorkingSets(1.5, 1.5, 0.05, 0.8),
-            new Larger(0.95, 0.003, 0.4, new PowerLaw(0.5, 1.5, 0.01, 3, 0.9, 0.5, 0.5)),
+            new Larger(0.95, 0.003, 0.4, new PowerLaw(0.5, 1.5, 0.01, 3, 1, 0.8, 0.5)),
             new FillCurve(1_000, 10, 0.85, 0.6),
-            new Intervals(new EstimateBounds(-0.5, 0.65), new EstimateBounds(-0.15, 0.2), 1.3,
-                    new EstimateBounds(-0.25, 1.3), 0.7, new EstimateBounds(-0.8, 0.45),
-                    new EstimateBounds(-0.55, 1.8)),
-            new Change(8, 0.3, 12, 1.05, 0.5, 2, 3, 36), new BaseLoad(0.25, 12, 24), Set.of());
+            new Intervals(new EstimateBounds(-0.5, 0.65), new EstimateBounds(-0.15, 0.2),
+                    new EstimateBounds(-0.25, 1.3), 0.7, new EstimateBounds(-0.8, 0.45)),
+            new Change(8, 0.3, 8, 1.05, 0.7, 2, 3, 36), new BaseLoad(0.25, 12, 24), Set.of());
 
     /**
      * Observations of misses. Short epochs are merged until they hold enough reads or last long enough.
@@ -77,17 +76,16 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
     /**
      * Misses fall with a power of the cache. Its exponent is the slope.
      *
-     * @param slope            slope where nothing is known: misses fall with the square root of the cache (Chow)
-     * @param clearly          least ratio of two sizes that shows a slope
-     * @param flattest         least slope
-     * @param steepest         greatest slope
-     * @param spread           standard deviation of the logarithm of the misses one size up (earlier experiments, not
-     *                         in this repository)
-     * @param spreadByDistance growth of that for each factor e of the cache
-     * @param spreadOfEven     the same deviation along a straight line, and between two observed sizes
+     * @param slope          slope where nothing is known: misses fall with the square root of the cache (Chow)
+     * @param clearly        least ratio of two sizes that shows a slope
+     * @param flattest       least slope
+     * @param steepest       greatest slope
+     * @param spread         standard deviation of the logarithm of the slope, where nothing is known
+     * @param spreadFilled   the same for a slope by the fill curve
+     * @param spreadObserved the same for a slope between two sizes that were observed
      */
     public record PowerLaw(double slope, double clearly, double flattest, double steepest, double spread,
-            double spreadByDistance, double spreadOfEven) {
+            double spreadFilled, double spreadObserved) {
 
         /** {@code observed} within the possible slopes. */
         public double slope(double observed) {
@@ -110,18 +108,12 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      *
      * @param observed       an observation: loads drift up and down from one hour to the next
      * @param sameWorkingSet the same with a working-set estimate then and now, which shows a drift
-     * @param grown          upper bound of an observation that more use followed, so that it may no longer apply
      * @param fillCurve      the fill curve
      * @param filledBelow    upper bound of the fill curve where the reported working set exceeds the size
      * @param workingSet     a working-set estimate
-     * @param powerLaw       the power law
      */
-    public record Intervals(EstimateBounds observed, EstimateBounds sameWorkingSet, double grown,
-            EstimateBounds fillCurve, double filledBelow, EstimateBounds workingSet, EstimateBounds powerLaw) {
-
-        public EstimateBounds observedBeforeGrowth() {
-            return observed.withWorse(grown);
-        }
+    public record Intervals(EstimateBounds observed, EstimateBounds sameWorkingSet, EstimateBounds fillCurve,
+            double filledBelow, EstimateBounds workingSet) {
 
         public EstimateBounds fillCurveBelowWorkingSet() {
             return fillCurve.withWorse(filledBelow);

@@ -12,58 +12,51 @@ import java.util.stream.IntStream;
  * <p>A cache of pages has blocks of one page. A cache of chunks has blocks of 1 MiB, 128 pages: the first miss takes
  * the whole chunk, each page is present from its first read, and the chunk is evicted as one. Both are stack
  * algorithms (Mattson, Gecsei, Slutz and Traiger 1970): a larger cache with the same reads contains everything that a
- * smaller one does. So all blocks stand in one list by their latest read, with a mark where each smaller cache ends.
- * A read moves a mark by one block for each cache that missed it.
+ * smaller one does. A cache that starts later contains what was read since of that.
  *
- * <p>Blocks are stored in arrays with two links: by hash for lookup, by recency for eviction. No read allocates an
- * object, so that traces of many millions of reads replay in seconds. The arrays grow with the reads, so that a cache
- * of many gigabytes uses memory only for the pages of the trace.
+ * <p>Reads are numbered, and a bit is set for each number that is the latest read of a block. Each cache knows the word
+ * of bits in which it ends, and how many blocks are in later words. So a read costs a comparison for each cache that
+ * missed it, and bits are counted only in the word where a cache ends. When the numbers run out, all blocks are numbered
+ * anew in the same order.
  */
 public final class PageCaches {
 
-    private static final int NONE = -1;
-    /** Most sizes: their numbers are kept in bytes. */
-    private static final int MOST = Byte.MAX_VALUE;
-    private static final int INITIAL_SLOTS = 1 << 10;
-    /** Fields of a slot. They are adjacent, so that a read touches one cache line: the block and three other slots. */
-    private static final int BLOCK = 0;
-    private static final int OLDER = 1;
-    private static final int NEWER = 2;
-    private static final int NEXT_IN_BUCKET = 3;
-    private static final int SLOT_BITS = 2;
+    /** The epoch of a read that never happened. */
+    public static final int NEVER = 0;
+
+    private static final int FIRST_WORDS = 1 << 10;
+    private static final int SPARE = 4;
+    private static final int WORD_BITS = 6;
 
     /** In blocks, ascending. */
     private final int[] capacities;
-    private final int largest;
     private final int blockBits;
-    /** The slots of the last block of each cache but the largest; none while it is not full. */
-    private final int[] marks;
-    private int[] slots;
-    /** By slot: the smallest cache that holds the block. */
-    private byte[] holder;
-    /** By slot and page of a block of several: the smallest cache that holds the page. */
-    private byte[] pageHolder;
-    private int[] buckets;
-    private int allocated;
-    private int newest = NONE;
-    private int oldest = NONE;
+    /** By block: the epoch of its latest read in the upper half, and its number in the lower one. */
+    private final PageTable blocks = new PageTable();
+    /** By page of a block of several: the same epoch, and the smallest cache that holds the page. */
+    private final PageTable pages = new PageTable();
+    /** By cache: the word in which it ends, the first while it is not full; and its blocks in later words. */
+    private final int[] ends;
+    private final int[] later;
+    /** By number of a read, from 1 on: whether it is the latest of its block. */
+    private long[] latest = new long[FIRST_WORDS];
+    private int number;
+    private int epoch = 1;
     private int used;
+    private int lastEpoch;
+    private int lastBlockEpoch;
+    private long fetched;
 
     private PageCaches(int[] capacities, int blockBits) {
-        if (capacities.length == 0 || capacities.length > MOST || capacities[0] < 1) {
-            throw new IllegalArgumentException("1 to %d caches of at least one block each are replayed: %s"
-                    .formatted(MOST, Arrays.toString(capacities)));
+        if (capacities.length == 0 || capacities[0] < 1) {
+            throw new IllegalArgumentException("caches of at least one block each are replayed: %s"
+                    .formatted(Arrays.toString(capacities)));
         }
         this.capacities = capacities;
-        this.largest = capacities[capacities.length - 1];
         this.blockBits = blockBits;
-        this.marks = new int[capacities.length - 1];
-        Arrays.fill(marks, NONE);
-        this.allocated = Math.min(largest, INITIAL_SLOTS);
-        this.slots = new int[allocated << SLOT_BITS];
-        this.holder = new byte[allocated];
-        this.pageHolder = new byte[pages(allocated)];
-        this.buckets = emptyBuckets(allocated);
+        this.ends = new int[capacities.length + 1];
+        ends[capacities.length] = Integer.MIN_VALUE;
+        this.later = new int[capacities.length];
     }
 
     /**
@@ -73,8 +66,7 @@ public final class PageCaches {
      */
     public static PageCaches of(Collection<Bytes> sizes, UsedUnit unit) {
         long pagesPerBlock = unit.size().value() / UsedUnit.PAGES.size().value();
-        return of(sizes.stream().mapToInt(size -> Math.toIntExact(size.value() / unit.size().value())),
-                Math.toIntExact(pagesPerBlock));
+        return of(sizes.stream().mapToInt(size -> Math.toIntExact(size.value() / unit.size().value())), Math.toIntExact(pagesPerBlock));
     }
 
     /**
@@ -94,28 +86,48 @@ public final class PageCaches {
      * @return the number of caches that missed it: those before this position in ascending order; 0 is a hit in all
      */
     public int read(int page) {
-        int wanted = page >>> blockBits;
-        int slot = find(wanted);
-        int missed = slot == NONE ? capacities.length : holder[slot];
-        if (slot == NONE) {
-            slot = used < largest ? fresh() : evict();
-            set(slot, BLOCK, wanted);
-            chain(slot);
-            moveMarks(slot, missed);
-            linkAsNewest(slot);
-            markFilled();
-        } else if (slot != newest) {
-            moveMarks(slot, missed);
-            unlink(slot);
-            linkAsNewest(slot);
+        if (number + 1 == latest.length * Long.SIZE) {
+            renumber();
         }
-        holder[slot] = 0;
-        return blockBits == 0 ? missed : readPage(slot, page, missed);
+        int place = blocks.place(page >>> blockBits);
+        long before = blocks.get(place);
+        number++;
+        blocks.set(place, stamp(number));
+        int missed = move((int) before);
+        lastBlockEpoch = (int) (before >>> Integer.SIZE);
+        lastEpoch = lastBlockEpoch;
+        return blockBits == 0 ? missed : readPage(page, missed);
+    }
+
+    /**
+     * Brings what is kept of these pages near the processor. These loads overlap, whereas those of {@link #read} wait
+     * for each other.
+     */
+    void fetch(int[] next, int from, int to) {
+        for (int at = from; at < to; at++) {
+            fetched ^= latest[(int) blocks.get(blocks.place(next[at] >>> blockBits)) >>> WORD_BITS];
+        }
+    }
+
+    /** Ends an epoch; returns the number of the next. Epochs count from 1. */
+    public int nextEpoch() {
+        epoch++;
+        return epoch;
+    }
+
+    /** The epoch in which the latest page was read the time before; {@link #NEVER} if it was not. */
+    public int lastEpoch() {
+        return lastEpoch;
+    }
+
+    /** The epoch in which the block of the latest page was read the time before; {@link #NEVER} if it was not. */
+    public int lastBlockEpoch() {
+        return lastBlockEpoch;
     }
 
     /** Blocks in use by the largest cache, each of one page or one chunk; never decreases. */
     public int used() {
-        return used;
+        return used(capacities.length - 1);
     }
 
     /** Blocks in use by the cache at {@code position} in ascending order. */
@@ -125,7 +137,12 @@ public final class PageCaches {
 
     /** Largest number of blocks of the largest cache. */
     public int capacity() {
-        return largest;
+        return capacities[capacities.length - 1];
+    }
+
+    /** Number of caches of different sizes. */
+    public int count() {
+        return capacities.length;
     }
 
     /** The position of the cache that holds {@code blocks}, in ascending order; negative for none. */
@@ -133,138 +150,77 @@ public final class PageCaches {
         return Arrays.binarySearch(capacities, blocks);
     }
 
-    /** Each block that ends a cache before the former place of {@code slot} leaves that cache. */
-    private void moveMarks(int slot, int missed) {
-        for (int cache = 0; cache < marks.length && cache <= missed && marks[cache] != NONE; cache++) {
-            int last = marks[cache];
-            int before = at(last, NEWER);
-            if (cache < missed) {
-                holder[last] = (byte) (cache + 1);
-                marks[cache] = before == NONE ? slot : before;
-            } else if (last == slot) {
-                marks[cache] = before;
+    /** A block moves from number {@code last}, 0 if it is new, to the present one; returns how many caches missed it. */
+    private int move(int last) {
+        int word = last == 0 ? -1 : last >>> WORD_BITS;
+        int after = last == 0 ? 0 : Long.bitCount(latest[word] >>> last >>> 1);
+        used += last == 0 ? 1 : 0;
+        latest[Math.max(0, word)] &= ~(1L << last);
+        latest[number >>> WORD_BITS] |= 1L << number;
+        int present = number >>> WORD_BITS;
+        int missed = 0;
+        int cache = 0;
+        for (int end = ends[0]; end >= word; end = ends[cache]) {
+            missed += end > word || later[cache] + after >= capacities[cache] ? 1 : 0;
+            later[cache] += present > end ? 1 : 0;
+            if (later[cache] == capacities[cache]) {
+                shift(cache);
             }
+            cache++;
+        }
+        return missed;
+    }
+
+    /** All blocks of a cache are in words after its end. */
+    private void shift(int cache) {
+        while (later[cache] == capacities[cache]) {
+            ends[cache]++;
+            later[cache] -= Long.bitCount(latest[ends[cache]]);
         }
     }
 
-    /** A cache that has just been filled ends at the oldest block. */
-    private void markFilled() {
-        for (int cache = 0; cache < marks.length; cache++) {
-            if (marks[cache] == NONE && used == capacities[cache]) {
-                marks[cache] = oldest;
-            }
+    private long stamp(int low) {
+        return ((long) epoch << Integer.SIZE) | low;
+    }
+
+    /** Numbers all blocks from 1 on, in their order. */
+    private void renumber() {
+        int[] before = new int[latest.length];
+        for (int word = 1; word < before.length; word++) {
+            before[word] = before[word - 1] + Long.bitCount(latest[word - 1]);
         }
+        long[] old = latest;
+        blocks.replaceAll(block -> block == 0 ? 0 : block - (int) block + rank((int) block, old, before));
+        number = used;
+        latest = new long[Math.max(FIRST_WORDS, SPARE * (used >>> WORD_BITS))];
+        for (int read = 1; read <= used; read++) {
+            latest[read >>> WORD_BITS] |= 1L << read;
+        }
+        for (int cache = 0; cache < later.length; cache++) {
+            ends[cache] = Math.max(0, used - capacities[cache] + 1) >>> WORD_BITS;
+            later[cache] = Math.max(0, used + 1 - (ends[cache] + 1) * Long.SIZE);
+        }
+    }
+
+    private static int rank(int read, long[] bits, int[] before) {
+        int word = read >>> WORD_BITS;
+        return before[word] + Long.bitCount(bits[word] << ~read);
     }
 
     /** A page left each cache that its block left since; returns the number of caches that missed it. */
-    private int readPage(int slot, int page, int missed) {
-        int first = pages(slot);
-        if (missed > 0) {
-            for (int each = first; each < first + pages(1); each++) {
-                pageHolder[each] = (byte) Math.max(pageHolder[each], missed);
+    private int readPage(int page, int missed) {
+        int first = page >>> blockBits << blockBits;
+        for (int each = first; missed > 0 && each != first + (1 << blockBits); each++) {
+            int place = pages.place(each);
+            long held = pages.get(place);
+            if (held != 0 && (int) held < missed) {
+                pages.set(place, held - (int) held + missed);
             }
         }
-        int at = first + (page & (pages(1) - 1));
-        int missedPage = pageHolder[at];
-        pageHolder[at] = 0;
-        return missedPage;
-    }
-
-    /** The pages of {@code blocks} blocks; a block of one page needs no place of its own for it. */
-    private int pages(int blocks) {
-        return blockBits == 0 ? 0 : Math.multiplyExact(blocks, 1 << blockBits);
-    }
-
-    private int fresh() {
-        if (used == allocated) {
-            grow((int) Math.min(largest, 2L * used));
-        }
-        return used++;
-    }
-
-    private void grow(int more) {
-        allocated = more;
-        slots = Arrays.copyOf(slots, Math.multiplyExact(more, 1 << SLOT_BITS));
-        holder = Arrays.copyOf(holder, more);
-        pageHolder = Arrays.copyOf(pageHolder, pages(more));
-        buckets = emptyBuckets(more);
-        for (int slot = 0; slot < used; slot++) {
-            chain(slot);
-        }
-    }
-
-    private int at(int slot, int what) {
-        return slots[(slot << SLOT_BITS) + what];
-    }
-
-    private void set(int slot, int what, int value) {
-        slots[(slot << SLOT_BITS) + what] = value;
-    }
-
-    private static int[] emptyBuckets(int allocated) {
-        int[] empty = new int[Math.max(2, (int) Math.min(1 << 30, 2L * Integer.highestOneBit(allocated)))];
-        Arrays.fill(empty, NONE);
-        return empty;
-    }
-
-    private void chain(int slot) {
-        int bucket = bucket(at(slot, BLOCK));
-        set(slot, NEXT_IN_BUCKET, buckets[bucket]);
-        buckets[bucket] = slot;
-    }
-
-    private int evict() {
-        int slot = oldest;
-        unlink(slot);
-        int bucket = bucket(at(slot, BLOCK));
-        if (buckets[bucket] == slot) {
-            buckets[bucket] = at(slot, NEXT_IN_BUCKET);
-        } else {
-            int before = buckets[bucket];
-            while (at(before, NEXT_IN_BUCKET) != slot) {
-                before = at(before, NEXT_IN_BUCKET);
-            }
-            set(before, NEXT_IN_BUCKET, at(slot, NEXT_IN_BUCKET));
-        }
-        return slot;
-    }
-
-    private int find(int wanted) {
-        int slot = buckets[bucket(wanted)];
-        while (slot != NONE && at(slot, BLOCK) != wanted) {
-            slot = at(slot, NEXT_IN_BUCKET);
-        }
-        return slot;
-    }
-
-    /** Multiplication by an odd constant near the golden ratio separates neighbours. */
-    private int bucket(int wanted) {
-        return (wanted * 0x9E3779B9) >>> (Integer.numberOfLeadingZeros(buckets.length) + 1);
-    }
-
-    private void linkAsNewest(int slot) {
-        set(slot, OLDER, newest);
-        set(slot, NEWER, NONE);
-        if (newest == NONE) {
-            oldest = slot;
-        } else {
-            set(newest, NEWER, slot);
-        }
-        newest = slot;
-    }
-
-    private void unlink(int slot) {
-        int before = at(slot, OLDER);
-        int after = at(slot, NEWER);
-        if (before == NONE) {
-            oldest = after;
-        } else {
-            set(before, NEWER, after);
-        }
-        if (after == NONE) {
-            newest = before;
-        } else {
-            set(after, OLDER, before);
-        }
+        int place = pages.place(page);
+        long before = pages.get(place);
+        pages.set(place, stamp(0));
+        lastEpoch = (int) (before >>> Integer.SIZE);
+        return before == 0 ? capacities.length : (int) before;
     }
 }

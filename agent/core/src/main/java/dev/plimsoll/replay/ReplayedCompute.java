@@ -13,7 +13,6 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,18 +27,19 @@ public final class ReplayedCompute {
     public static final Duration RESTART = Duration.ofSeconds(1);
 
     private final SizeTable table;
-    private final UsedUnit unit;
     private final TraceContext context;
+    private final CacheCounts counts;
     private Size size;
-    private PageCaches cache;
+    private int start;
     private @Nullable TouchedPages touched;
     private Instant now;
     private Instant startedAt;
     private long hits;
     private long misses;
+    private long used;
 
     /**
-     * A compute that starts cold.
+     * A compute that starts cold, and reads for itself.
      *
      * @param unit  unit in which its cache counts and evicts
      * @param cu    its size, which {@code table} must list
@@ -47,35 +47,48 @@ public final class ReplayedCompute {
      * @throws IllegalArgumentException if {@code table} does not list {@code cu}
      */
     public ReplayedCompute(SizeTable table, UsedUnit unit, ComputeUnits cu, TraceContext context, Instant start) {
+        this(table, cu, context, start, CacheCounts.of(table, unit));
+    }
+
+    /**
+     * A compute that starts cold, and whose reads are counted together with those of others.
+     *
+     * @param counts its reads, with the caches of {@code table}
+     */
+    public ReplayedCompute(SizeTable table, ComputeUnits cu, TraceContext context, Instant start,
+            CacheCounts counts) {
         this.table = table;
-        this.unit = unit;
         this.context = context;
+        this.counts = counts;
         this.now = start;
         this.startedAt = start;
         this.size = sizeOf(table, cu);
-        this.cache = PageCaches.of(List.of(size.cache()), unit);
-        this.touched = touchedPages();
+        begin();
     }
 
-    private @Nullable TouchedPages touchedPages() {
-        return context.reportsTouched() ? new TouchedPages(startedAt) : null;
+    /** Begins a run with a cold cache now. */
+    private void begin() {
+        start = counts.start();
+        startedAt = now;
+        touched = context.reportsTouched() ? new TouchedPages(counts, now) : null;
+        hits = 0;
+        misses = 0;
+        used = 0;
     }
 
     /** Reads {@code pages} from index {@code from} to before {@code to}, which takes {@code during}. */
     public void read(int[] pages, int from, int to, Duration during) {
-        long missed = 0;
-        for (int i = from; i < to; i++) {
-            if (cache.read(pages[i]) > 0) {
-                missed++;
-            }
-        }
-        misses += missed;
-        hits += to - from - missed;
-        if (touched != null) {
-            for (int i = from; i < to; i++) {
-                touched.touch(pages[i]);
-            }
-        }
+        counts.read(pages, from, to);
+        counts.end();
+        count(during);
+    }
+
+    /** Counts an interval that has just ended, which took {@code during}. */
+    public void count(Duration during) {
+        int index = table.sizes().indexOf(size);
+        hits += counts.hits(start, index);
+        misses += counts.misses(start, index);
+        used = counts.used(index, used + counts.newBlocks(start));
         pass(during);
     }
 
@@ -87,12 +100,13 @@ public final class ReplayedCompute {
     /** The sample that a probe returns at this moment. */
     public Sample probe() {
         Duration uptime = Duration.between(startedAt, now);
-        Counters counters = new Counters(hits, misses, 0, (long) cache.used(), null);
+        Counters counters = new Counters(hits, misses, 0, used, null);
         Connections connections = new Connections(context.connections(), context.running(), size.maxConnections(),
                 context.reservedConnections(), 0);
         return new Sample(now, new ServerRun(startedAt, uptime), size(), context.branchId(),
                 new CacheStatistics(counters, null, touched == null ? null : touched.probed(now)), connections,
-                context.database(), new ForeignActivity(Duration.ZERO, context.connections(), uptime.toMillis()));
+                context.database(), new ForeignActivity(Duration.ZERO, context.connections(), uptime.toMillis(),
+                        0, 0));
     }
 
     /** Restarts at the same size: a cold cache, counters of zero, a new start time. */
@@ -107,12 +121,8 @@ public final class ReplayedCompute {
      */
     public void resize(ComputeUnits cu) {
         size = sizeOf(table, cu);
-        cache = PageCaches.of(List.of(size.cache()), unit);
         now = now.plus(RESTART);
-        startedAt = now;
-        touched = touchedPages();
-        hits = 0;
-        misses = 0;
+        begin();
     }
 
     public SizeRange size() {

@@ -74,7 +74,11 @@ public final class SampleBuilder {
      * @param busyMillis time in queries
      */
     public SampleBuilder others(@Nullable Duration idle, long sessions, long busyMillis) {
-        others = new ForeignActivity(idle, sessions, busyMillis);
+        return others(new ForeignActivity(idle, sessions, busyMillis));
+    }
+
+    public SampleBuilder others(ForeignActivity what) {
+        others = what;
         return this;
     }
 

@@ -18,6 +18,7 @@ import dev.plimsoll.prediction.model.run.ConnectionPeak.DayPeak;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
+import dev.plimsoll.prediction.model.run.SessionDemand;
 import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.run.Standstill;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
@@ -168,7 +169,8 @@ final class DecisionCase {
         ComputeRun run = new ComputeRun(latest.startedAt(), null, latest, phase,
                 new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.misses(), Standstill.NONE));
         LoadHistory load = new LoadHistory(day(latest, Tunables.SHIPPED.price().excess(latest.missRatio())),
-                new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(), null);
+                new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(),
+                SessionDemand.NONE, null);
         ComputeModel model = new ComputeModel(latest.startedAt(),
                 new SizePeriod(latest.size(), null, latest.startedAt(), 48), run, sizes, load,
                 new Backoff(backoff, NOW));

@@ -32,6 +32,48 @@ class PageCachesTest {
         }
     }
 
+    /** More reads than the caches number without a break. */
+    @ParameterizedTest
+    @EnumSource
+    void aLongTrace_hitsAsInANaiveCache(UsedUnit unit) {
+        PageCaches caches = PageCaches.of(IntStream.of(1, 40, 900, 5_000), RandomTrace.pagesPer(unit));
+        List<Naive> each = IntStream.of(1, 40, 900, 5_000)
+                .mapToObj(one -> new Naive(one, RandomTrace.pagesPer(unit)))
+                .toList();
+
+        for (int page : RandomTrace.of(5, 300_000, 3_000 * RandomTrace.pagesPer(unit))) {
+            long missed = each.stream().filter(one -> !one.read(page)).count();
+            if (caches.read(page) != missed) {
+                assertThat(missed).as("page %d", page).isNegative();
+            }
+        }
+    }
+
+    /** Neighbours, and pages far beyond those that stand in order. */
+    @Test
+    void sparsePages_hitAsDenseOnes() {
+        PageCaches dense = PageCaches.of(IntStream.of(50, 700), 1);
+        PageCaches sparse = PageCaches.of(IntStream.of(50, 700), 1);
+
+        for (int page : RandomTrace.of(6, 50_000, 9_000)) {
+            assertThat(sparse.read(page * 0x9E3779B1)).isEqualTo(dense.read(page));
+        }
+    }
+
+    @Test
+    void theEpochOfTheReadBefore_isThatOfThePage_andOfItsBlock() {
+        PageCaches caches = PageCaches.of(IntStream.of(2), 128);
+
+        caches.read(3);
+        assertThat(caches).returns(PageCaches.NEVER, PageCaches::lastEpoch)
+                .returns(PageCaches.NEVER, PageCaches::lastBlockEpoch);
+        assertThat(caches.nextEpoch()).isEqualTo(2);
+        caches.read(4);
+        assertThat(caches).returns(PageCaches.NEVER, PageCaches::lastEpoch).returns(1, PageCaches::lastBlockEpoch);
+        caches.read(3);
+        assertThat(caches).returns(1, PageCaches::lastEpoch).returns(2, PageCaches::lastBlockEpoch);
+    }
+
     @ParameterizedTest
     @EnumSource
     void largerCache_containsAllThatASmallerOneDoes(UsedUnit unit) {
@@ -146,9 +188,9 @@ class PageCachesTest {
     }
 
     /** Naive LRU cache: a map in order of access that drops its eldest entry. */
-    private static final class Naive {
+    static final class Naive {
 
-        private final Map<Integer, BitSet> blocks;
+        final Map<Integer, BitSet> blocks;
         private final int pagesPerBlock;
 
         Naive(int capacity, int pagesPerBlock) {

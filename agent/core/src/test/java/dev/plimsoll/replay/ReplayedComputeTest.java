@@ -40,7 +40,7 @@ class ReplayedComputeTest {
         assertThat(sample.database()).isEqualTo(new Bytes(9));
         assertThat(sample.branchId()).isEqualTo("br");
         assertThat(sample.others()).as("its clients never rest")
-                .isEqualTo(new ForeignActivity(Duration.ZERO, 7, 60_000));
+                .isEqualTo(new ForeignActivity(Duration.ZERO, 7, 60_000, 0, 0));
         assertThat(sample.cache().limit()).isNull();
         assertThat(compute.now()).isEqualTo(Given.T0.plus(MINUTE));
     }

@@ -20,14 +20,15 @@ class TouchedPagesTest {
     @Test
     void eachWindow_countsItsDistinctPages() {
         SplittableRandom random = new SplittableRandom(7);
-        TouchedPages touches = new TouchedPages(Given.T0);
+        CacheCounts counts = new CacheCounts(new int[]{10}, 1);
+        TouchedPages touches = new TouchedPages(counts, Given.T0);
         List<Set<Integer>> minutes = new ArrayList<>();
         for (int minute = 1; minute <= 300; minute++) {
             Set<Integer> now = new HashSet<>();
             int pages = 100 + 50 * (minute / 60);
             for (int read = 0; read < 40; read++) {
                 int page = random.nextInt(10) == 0 ? -1 - random.nextInt(500) : random.nextInt(pages);
-                touches.touch(page);
+                read(counts, page);
                 now.add(page);
             }
             minutes.add(now);
@@ -40,23 +41,30 @@ class TouchedPagesTest {
 
     @Test
     void windowShorterThanTheInterval_isUnknown() {
-        TouchedPages touches = new TouchedPages(Given.T0);
-        touches.touch(1);
-        touches.touch(2);
+        CacheCounts counts = new CacheCounts(new int[]{10}, 1);
+        TouchedPages touches = new TouchedPages(counts, Given.T0);
+        read(counts, 1);
+        read(counts, 2);
 
         Instant later = Given.T0.plus(Duration.ofMinutes(10));
         assertThat(touches.probed(later)).isEqualTo(new WorkingSet(null, 2L, 2L, 2L));
-        touches.touch(2);
+        read(counts, 2);
         assertThat(touches.probed(later.plus(Duration.ofMinutes(10)))).isEqualTo(new WorkingSet(null, 1L, 2L, 2L));
     }
 
     @Test
     void twoProbesAtOneMoment_areEqual() {
-        TouchedPages touches = new TouchedPages(Given.T0);
-        touches.touch(1);
+        CacheCounts counts = new CacheCounts(new int[]{10}, 1);
+        TouchedPages touches = new TouchedPages(counts, Given.T0);
+        read(counts, 1);
 
         assertThat(touches.probed(Given.T0)).isEqualTo(touches.probed(Given.T0))
                 .isEqualTo(new WorkingSet(1L, 1L, 1L, 1L));
+    }
+
+    private static void read(CacheCounts counts, int page) {
+        counts.read(new int[]{page}, 0, 1);
+        counts.end();
     }
 
     private static long distinct(List<Set<Integer>> minutes, int last) {

@@ -156,8 +156,8 @@ final class Binder {
         ComputeUnits least = max == null ? min : ComputeUnits.smaller(min, max);
         return new SizingPolicy(HitTarget.of(values.need(Keys.TARGET)),
                 new AllowedSizes(least, max, values.need(Keys.PLAN)), values.need(Keys.NEAR_LIMIT),
-                new OwnerCosts(values.need(Keys.VIOLATION_HOUR), values.need(Keys.RESTART_COST),
-                        values.need(Keys.DROPPED_CONNECTION)),
+                new OwnerCosts(values.need(Keys.WAITING_HOUR), values.need(Keys.READ_LATENCY),
+                        values.need(Keys.RESTART_COST), values.need(Keys.DROPPED_CONNECTION)),
                 values.need(Keys.RULE), unit(values), new RequiredEvidence(values.need(Keys.MIN_ACCESSES),
                         values.need(Keys.GROW_EVIDENCE), values.need(Keys.SHRINK_EVIDENCE)));
     }

@@ -1,8 +1,10 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -33,7 +35,6 @@ public final class AdviceWords {
             case DIRECT_CONNECTIONS -> "connections bypass the pooler";
             case IDLE_CLIENTS -> "idle clients hold connections";
             case FITS -> "right size";
-            case SATURATED -> "need not verified";
             case NO_SIZE_HELPS -> "no size helps";
             case NEEDS_PAID_PLAN -> "needs a paid plan";
             case OUT_OF_RANGE -> "outside the allowed range";
@@ -44,6 +45,20 @@ public final class AdviceWords {
             case KEPT_AWAKE -> "kept awake without use";
             case UNDECIDED -> "not known yet";
         };
+    }
+
+    /**
+     * {@code fact} for what the present run has shown of a size, else {@code forecast}.
+     *
+     * @param present the present size
+     */
+    public static String kind(PredictedHitRatio predicted, ComputeUnits present) {
+        boolean isFact = switch (predicted.basis()) {
+            case FITS, NOT_FULL -> true;
+            case OBSERVED -> predicted.cu().equals(present);
+            case DATABASE_FITS, WORKING_SET, FILL_CURVE, POWER_LAW, UNKNOWN -> false;
+        };
+        return isFact ? "fact" : "forecast";
     }
 
     /** The action with this word, for people; the word itself where there is none. */

@@ -2,7 +2,7 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.CostCause;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,11 +24,8 @@ public final class CostSentences {
             case CostCause.AccumulatedSaving(var saved) ->
                 "it would have saved %s since the last change".formatted(cuHours(saved));
             case CostCause.DailySaving(var saved) -> "the change would save %s a day".formatted(cuHours(saved));
-            case CostCause.PossibleSaving(var saved) ->
-                "a smaller size may have saved %s since then".formatted(cuHours(saved));
             case CostCause.ChangeCost(var cost, var required) ->
                 "the change costs %s now%s".formatted(cuHours(cost), required < cost ? required(required) : "");
-            case CostCause.RestartCost(var cost) -> "a restart costs %s now".formatted(cuHours(cost));
         };
     }
 
@@ -66,10 +63,9 @@ public final class CostSentences {
         return switch (constraint) {
             case SAVING_BELOW_COST -> "the accumulated saving exceeds the required saving";
             case DAY_BELOW_COST -> "one day of it saves more than the restart costs";
-            case NOT_OBSERVED_LONG_ENOUGH -> "the present size was observed long enough to be judged";
             case NO_SAVING_OVER_A_DAY ->
                 "the change would have paid over the last 24 hours, not only at the present load";
-            case LOAD_HIGH -> "the load is among the quietest of the day, or the compute is suspended";
+            case TARGET_AT_RISK -> "it meets the target, or the present hit ratio, under each load of the last day";
         };
     }
 }

@@ -95,25 +95,22 @@ final class SentenceOrder {
             case SizeCause.SizeNotListed unlisted -> Part.FACT;
             case SizeCause.ObservedRatio ratio -> Part.FACT;
             case SizeCause.NoReads none -> Part.FACT;
-            case SizeCause.JudgedRatio ratio -> Part.FACT;
-            case SizeCause.EstimatedRatio ratio -> Part.FACT;
             case SizeCause.RunsBelowLargest held -> Part.FACT;
-            case SizeCause.NeedHidden hidden -> Part.FACT;
             case SizeCause.CpuUse cpu -> Part.FACT;
             case SizeCause.CpuUnknown cpu -> Part.FACT;
             case SizeCause.NoLargerSize none -> Part.EXPECTATION;
-            case SizeCause.NoLargerSaves none -> Part.EXPECTATION;
             case SizeCause.NoLargerPays none -> Part.EXPECTATION;
             case SizeCause.NoAllowedPays none -> Part.EXPECTATION;
+            case SizeCause.WouldReach reach -> Part.EXPECTATION;
+            case SizeCause.NoneReaches none -> Part.EXPECTATION;
+            case SizeCause.TargetAtRisk risk -> Part.EXPECTATION;
             case SizeCause.WouldHelp helps -> Part.EXPECTATION;
             case SizeCause.LargerExpected larger -> Part.EXPECTATION;
             case SizeCause.LargerBetter larger -> Part.EXPECTATION;
             case SizeCause.SmallerExpected smaller -> Part.EXPECTATION;
             case SizeCause.SmallerFilled smaller -> Part.EXPECTATION;
             case SizeCause.SmallerFits smaller -> Part.EXPECTATION;
-            case SizeCause.SmallerUnknown smaller -> Part.EXPECTATION;
             case SizeCause.OtherExpected other -> Part.EXPECTATION;
-            case SizeCause.OtherWindowExpected other -> Part.EXPECTATION;
             case SizeCause.OtherUnknown other -> Part.EXPECTATION;
             case SizeCause.CeilingSavesNothing ceiling -> Part.EXPECTATION;
             case SizeCause.CacheFitsCpuDoesNot smaller -> Part.EXPECTATION;
@@ -122,7 +119,6 @@ final class SentenceOrder {
             case SizeCause.RefusedIncluded refused -> Part.SAVING;
             case SizeCause.SavedTooLittle saved -> Part.SAVING;
             case SizeCause.NotComparable open -> Part.NEXT;
-            case SizeCause.RestartShows restart -> Part.NEXT;
         };
     }
 
@@ -130,9 +126,7 @@ final class SentenceOrder {
         return switch (cause) {
             case CostCause.AccumulatedSaving saved -> Part.SAVING;
             case CostCause.DailySaving saved -> Part.SAVING;
-            case CostCause.PossibleSaving saved -> Part.SAVING;
             case CostCause.ChangeCost cost -> Part.COST;
-            case CostCause.RestartCost cost -> Part.COST;
         };
     }
 

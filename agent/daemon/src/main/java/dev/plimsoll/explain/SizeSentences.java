@@ -5,8 +5,11 @@ import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Locale;
 
 /** The sentences about sizes and their caches. */
 final class SizeSentences {
@@ -21,23 +24,17 @@ final class SizeSentences {
             case SizeCause.ObservedRatio(var ratio, var window, var target, var full) ->
                 observed(ratio, window, target, full);
             case SizeCause.NoReads() -> "there were no recent reads";
-            case SizeCause.JudgedRatio(var ratio, var window, var target) ->
-                "over the judged %s it was %s".formatted(FigureText.of(window), ratio.beside(target));
-            case SizeCause.EstimatedRatio(var ratio, var window, var target) ->
-                "over the last %s, which the estimates use, it was %s"
-                        .formatted(FigureText.of(window), ratio.beside(target));
             case SizeCause.NotComparable() -> "other sizes can be compared after some minutes of warm observation";
             case SizeCause.RunsBelowLargest() -> Sentences.clauses(
                     "the platform runs it below its largest limit and may still grow it",
                     "the hit ratio is judged at the largest limit");
             case SizeCause.NoLargerSize() -> "no size has a larger cache";
-            case SizeCause.NoLargerSaves() -> "no larger size would have saved anything since the last change";
             case SizeCause.NoLargerPays() -> "no larger size is expected to reduce misses enough to be worth its cost";
             case SizeCause.NoAllowedPays() -> "no allowed larger size is worth its cost so far";
-            case SizeCause.NeedHidden(var full) ->
-                "the cache has been full for %s, which hides whether this size is still needed"
-                        .formatted(FigureText.of(full));
-            case SizeCause.RestartShows() -> "the cache in use some hours after a restart shows which size is enough";
+            case SizeCause.WouldReach(var cu, var dearer, var spared) -> Sentences.clauses(
+                    "%s CU would reach the target".formatted(cu),
+                    "it costs %s CU more an hour, for %s fewer misses a second".formatted(plain(dearer), misses(spared)));
+            case SizeCause.NoneReaches(var target) -> "no size is expected to reach the target of %s".formatted(target);
             case SizeCause.WouldHelp helps -> wouldHelp(helps);
             case SizeCause.LargerExpected(var predicted, var target) ->
                 "at %s CU, %s is expected (%s to %s)%s".formatted(
@@ -47,7 +44,7 @@ final class SizeSentences {
             case SizeCause.RefusedIncluded() ->
                 "that saving includes hours in which connections were refused, or nearly so";
             case SizeCause.SmallerExpected(var predicted, var target) ->
-                expected(predicted, target) + basis(predicted.basis());
+                predicted.isKnown() ? expected(predicted, target) + basis(predicted.basis()) : unknown(predicted.cu());
             case SizeCause.SmallerFilled(var predicted, var target) ->
                 "while the cache held as much as %s CU can, %s of reads hit it".formatted(predicted.cu(),
                         predicted.expected().asFineAs(target));
@@ -55,15 +52,9 @@ final class SizeSentences {
                     peak == null
                             ? "the cache in use fits %s CU".formatted(cu)
                             : "at most %s of cache was in use in the recorded runs".formatted(peak),
-                    "%s CU holds %s, so it would have had the same misses".formatted(cu, cache));
-            case SizeCause.SmallerUnknown(var cu) -> Sentences.clauses(
-                    "the misses at %s CU are not known".formatted(cu),
-                    "after so long it is worth a try, and the change can be reversed");
+                    "%s CU holds %s, so it would have had the same misses since the last start".formatted(cu, cache));
             case SizeCause.OtherExpected(var predicted, var target) -> expected(predicted, target);
-            case SizeCause.OtherWindowExpected(var predicted, var window, var ratio, var target) ->
-                "%s for reads as in the last %s, of which %s hit".formatted(expected(predicted, target),
-                        FigureText.of(window), ratio.beside(target));
-            case SizeCause.OtherUnknown(var cu) -> "the hit ratio at %s CU is not known".formatted(cu);
+            case SizeCause.OtherUnknown(var cu) -> unknown(cu);
             case SizeCause.CeilingSavesNothing() ->
                 "a lower largest limit would be a ceiling and no saving, by the size that the platform reports";
             case SizeCause.CacheFitsCpuDoesNot(var cu, var busy) ->
@@ -75,6 +66,9 @@ final class SizeSentences {
             case SizeCause.SavedTooLittle(var expected, var target, var saved) -> "%s, and %s".formatted(
                     expected == null ? "its misses are not known" : expected.asFineAs(target) + " is expected",
                     CostSentences.saved(saved));
+            case SizeCause.TargetAtRisk(var predicted, var target) ->
+                "the hit ratio may fall to %s under a load of the last day (target: %s)".formatted(
+                        predicted.lower().beside(target), target.asFineAs(target));
         };
     }
 
@@ -89,8 +83,8 @@ final class SizeSentences {
                 "a replica must not be smaller than its primary, which needs %s CU".formatted(needed);
             case SizeConstraint.NotOffered() -> "the platform is not known to offer it for such a compute";
             case SizeConstraint.BelowSmallestLimit() -> "it is below the smallest limit, which has its own advice";
-            case SizeConstraint.TooBusy(var running, var cu) -> "%s active at once and not waiting, and it has %s vCPU"
-                    .formatted(active(running), cu);
+            case SizeConstraint.TooBusy(var running, var cu) -> String.format(Locale.ROOT,
+                    "%.2f sessions ran without waiting in the busiest half hour, and it has %s vCPU", running, cu);
             case SizeConstraint.TooManyConnections(var limit, var peak, var threshold) ->
                 "it allows %s, and the peak was %s (threshold %s)".formatted(FigureText.of(limit, "connection"),
                         FigureText.of(peak), FigureText.percent(threshold));
@@ -123,6 +117,20 @@ final class SizeSentences {
         return "at %s CU, %s is expected".formatted(predicted.cu(), predicted.expected().asFineAs(target));
     }
 
+    private static String unknown(ComputeUnits cu) {
+        return "the hit ratio at %s CU is not known".formatted(cu);
+    }
+
+    /** {@code 1}, {@code 0.25}. */
+    private static String plain(double cu) {
+        return BigDecimal.valueOf(cu).stripTrailingZeros().toPlainString();
+    }
+
+    /** {@code 12}, {@code 1,234}; below ten with a decimal. */
+    private static String misses(double perSecond) {
+        return String.format(Locale.ROOT, perSecond < 9.95 ? "%.1f" : "%,.0f", perSecond);
+    }
+
     private static String basis(Basis basis) {
         return switch (basis) {
             case OBSERVED -> ", as observed under such a load";
@@ -133,20 +141,9 @@ final class SizeSentences {
     }
 
     private static String cpu(RunningSessions running) {
-        return "CPU demand is known only from sessions: %s, %s active and not waiting".formatted(probes(running),
-                running.p95() == 0
-                        ? "no session was"
-                        : "at most " + active(running.p95()));
-    }
-
-    /** {@code 1 session was}, {@code 4 sessions were}. */
-    private static String active(int sessions) {
-        return FigureText.of(sessions, "session") + (sessions == 1 ? " was" : " were");
-    }
-
-    /** {@code in all 2 probes}, {@code in 95 of 100 probes}. */
-    private static String probes(RunningSessions running) {
-        return running.leavesOutPeaks() ? "in 95 of 100 probes"
-                : running.probes() == 1 ? "in the only probe" : "in all %d probes".formatted(running.probes());
+        return Sentences.clauses("CPU demand is known only from sessions, observed for %s of the last %s".formatted(
+                FigureText.of(running.observed()), FigureText.of(running.span())),
+                String.format(Locale.ROOT, "in the busiest half hour, %.2f sessions on average ran without waiting",
+                        running.busiest()));
     }
 }

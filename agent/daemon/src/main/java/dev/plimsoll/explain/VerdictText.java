@@ -36,7 +36,6 @@ public final class VerdictText {
         return switch (recommendation.reason()) {
             case FITS -> "right size";
             case UNDECIDED -> undecided(recommendation.causes());
-            case SATURATED -> "keep the size, its need is not verified";
             case NO_SIZE_HELPS -> "keep the size, no size helps";
             case DIRECT_CONNECTIONS -> "keep the size, connect clients to the pooler";
             default -> "keep the size";

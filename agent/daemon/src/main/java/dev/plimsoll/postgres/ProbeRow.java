@@ -84,8 +84,10 @@ final class ProbeRow {
     }
 
     private Connections connections() throws SQLException {
-        return new Connections(row.getInt("connections"), row.getInt("running"), row.getInt("max_connections"),
-                row.getInt("superuser_reserved"), row.getInt("other_reserved"), clients());
+        Clients clients = clients();
+        return new Connections(row.getInt("connections"),
+                clients == null ? Connections.UNKNOWN : row.getInt("running"), row.getInt("max_connections"),
+                row.getInt("superuser_reserved"), row.getInt("other_reserved"), clients);
     }
 
     /** Null if the role cannot see some sessions, since the rest would look like all. */
@@ -116,7 +118,7 @@ final class ProbeRow {
     private ForeignActivity others() throws SQLException {
         long idle = row.getLong("idle_millis");
         return new ForeignActivity(row.wasNull() ? null : Duration.ofMillis(Math.max(0, idle)), row.getLong("sessions"),
-                row.getLong("busy_millis"));
+                row.getLong("busy_millis"), row.getLong("active_millis"), row.getInt("workers"));
     }
 
     private @Nullable Long count(String column) throws SQLException {

@@ -11,7 +11,8 @@ final class ProbeSql {
      * <p>Without {@code pg_read_all_stats} a role sees only database, role and application name of other roles'
      * sessions. So a hidden session with both database and role counts as a client. Databases that the role may not
      * connect to are left out, since reading their size raises an error. Sessions and busy time exclude the database
-     * that the probe itself connects to, because there they would count the probe.
+     * that the probe itself connects to, because there they would count the probe. The server counts the time of a query
+     * when its transaction ends, so the active time includes the transactions in which a query runs.
      * <p>Activity follows the platform's own rule (platform/in-the-wild.md section 4.2), as far as it concerns others:
      * clients, outgoing replication except to the platform's storage, and subscriptions. The platform's role is always
      * active and does not count; autovacuum does not count either. A row with hidden details is no evidence.
@@ -22,7 +23,7 @@ final class ProbeSql {
     private static final String EVERYTHING = """
             set local statement_timeout = %d;
             with clients as (
-              select usename, application_name, client_addr, state, wait_event, state_change,
+              select usename, application_name, client_addr, state, wait_event, state_change, xact_start,
                 backend_type is null as hidden
               from pg_catalog.pg_stat_activity as session
               where (backend_type = 'client backend'
@@ -93,6 +94,7 @@ final class ProbeSql {
               (select count(*) from clients) as connections,
               (select count(*) from clients where state = 'active' and wait_event is null)
                 + (select count(*) from workers where state = 'active' and wait_event is null) as running,
+              (select count(*) from workers where state = 'active' and wait_event is null) as workers,
               crowd.hidden as clients_hidden,
               crowd.sessions as clients,
               crowd.idle as clients_idle,
@@ -110,7 +112,11 @@ final class ProbeSql {
                from somebody) as idle_millis,
               (select coalesce(sum(pg_catalog.pg_database_size(oid)), 0)::bigint from readable) as database_bytes,
               (select coalesce(sessions, 0)::bigint from foreign_use) as sessions,
-              (select coalesce(busy, 0)::bigint from foreign_use) as busy_millis
+              (select coalesce(busy, 0)::bigint from foreign_use) as busy_millis,
+              (select (coalesce((select sum(active_time) from pg_catalog.pg_stat_database), 0)
+                 + coalesce(sum(extract(epoch from pg_catalog.clock_timestamp() - coalesce(xact_start, state_change)))
+                     filter (where state = 'active'), 0) * 1000)::bigint
+               from clients) as active_millis
             from crowd cross join own cross join cache_setting
             left join (
               select true as row_found,

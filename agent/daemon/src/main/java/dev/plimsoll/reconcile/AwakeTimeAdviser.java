@@ -50,7 +50,7 @@ final class AwakeTimeAdviser {
         DailyTimeUse spent = awakeTime.log().spent();
         Sample latest = memory.latest();
         CurrentDelay present = CurrentDelay.of(compute, memory.state().timeline(), policy, now);
-        double start = ColdStart.cost(figures, policies.sizing().tunables(), spent.workedPerStart(now));
+        double start = ColdStart.cost(figures, policies.sizing().price(), spent.workedPerStart(now));
         DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().allowed().plan() == PlatformPlan.FREE,
                 policy.tunables());
         Instant runs = PendingUpdates.runsSince(awakeTime.span(), compute, latest);

@@ -28,7 +28,8 @@ final class RestartCosts {
         RestartTimes times = RestartTimes.of(impact, week(timeline, evaluation.advised().model()),
                 ClientRoute.of(compute, evaluation.assessment().figures(), table),
                 new Suspends(staysAwake != null, timeline.likelyDelay(compute, now, activity)),
-                terms.change().timing().windows(), terms.sizing().tunables().weights(), now);
+                terms.change().timing().windows(), terms.sizing().price(),
+                compute.size().max().asDouble(), now);
         return new PlanExecution.Costs(impact, times, staysAwake);
     }
 

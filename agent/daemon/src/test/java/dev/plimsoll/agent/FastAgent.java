@@ -50,7 +50,8 @@ public final class FastAgent {
         ForeignActivity others = seen.others();
         return new Sample(seen.at(), new ServerRun(seen.run().startedAt(), longer(seen.run().uptime(), rate)),
                 seen.size(), seen.branchId(), seen.cache(), seen.connections(), seen.database(),
-                new ForeignActivity(orNull(others.sinceLast(), rate), others.sessions(), others.busyMillis()));
+                new ForeignActivity(orNull(others.sinceLast(), rate), others.sessions(), others.busyMillis(),
+                        Math.round(others.activeMillis() * rate), others.workers()));
     }
 
     private static @Nullable Duration orNull(@Nullable Duration time, double rate) {

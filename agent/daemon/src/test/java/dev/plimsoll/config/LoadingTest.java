@@ -248,6 +248,23 @@ class LoadingTest {
                         + "overrides[1].sizing.target-hit-ratio? (plimsoll.yaml:29)");
     }
 
+    /** No key of the costs is near enough to be the one meant. */
+    @Test
+    void anUnknownCost_isReportedWithTheCostsThatThereAre() {
+        assertThat(new Given(folder).reachable().yaml("sizing: {cost: {violation-hour: 8}}").problems())
+                .containsExactly("sizing.cost.violation-hour: is not a key here; the keys are cu-hour-price, currency, "
+                        + "dropped-connection, read-latency, restart, waiting-hour (plimsoll.yaml:1)");
+        assertThat(new Given(folder).reachable().flag("sizing.cost.violation-hour", "8").problems())
+                .containsExactly("sizing.cost.violation-hour: is not a key (command line)");
+    }
+
+    /** A read from a local disk takes less than a millisecond. */
+    @Test
+    void theLatencyOfARead_mayBeBelowAMillisecond() {
+        assertThat(Durations.parse("200us")).isEqualTo(Duration.ofNanos(200_000));
+        assertThat(Durations.parse("1ms500us")).isEqualTo(Duration.ofNanos(1_500_000));
+    }
+
     /** What the agent cannot change must not look as if it could. */
     @Test
     void aSettingWithoutAField_cannotBeAllowed() {
@@ -354,7 +371,10 @@ class LoadingTest {
         "sizing.target-hit-ratio | 0 | is not between 0 and 1",
         "sizing.target-hit-ratio | 1.0001 | is not between 0 and 1",
         "sizing.target-hit-ratio | NaN | is not a number", "sizing.min-cu | 0 | sizes in CU are above 0",
-        "sizing.min-cu | 1e999999999 | is not a number", "sizing.cost.violation-hour | -1 | is below 0",
+        "sizing.min-cu | 1e999999999 | is not a number", "sizing.cost.waiting-hour | -1 | is below 0",
+        "sizing.cost.read-latency | 0.2ms | is not a duration", "sizing.cost.read-latency | 1 | has no unit",
+        "sizing.cost.read-latency | 0us | is too short: at least 1us",
+        "sizing.cost.read-latency | 2m | is too long: at most 1m",
         "sizing.cost.cu-hour-price | 0 | is not above 0",
         "sizing.cost.currency | EURO | is no currency",
         "observe.quiet | yes | is not true or false", "observe.suspend-delay | 0s | too short",

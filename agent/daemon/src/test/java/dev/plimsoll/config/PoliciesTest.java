@@ -47,7 +47,7 @@ class PoliciesTest {
     @Test
     void aPolicyFile_winsOverOverridesToo_andLeavesTheRestAsItIs() throws IOException {
         Path file = write("plimsoll.yaml", """
-                sizing: {target-hit-ratio: 0.95, cost: {violation-hour: 3}}
+                sizing: {target-hit-ratio: 0.95, cost: {waiting-hour: 3}}
                 overrides:
                 - {match: ep-*, sizing: {target-hit-ratio: 0.9}}
                 """);
@@ -57,7 +57,7 @@ class PoliciesTest {
 
         assertThat(policies.forCompute(SHOP).sizing().target().ratio().value()).isEqualTo(0.8);
         assertThat(policies.defaults().sizing().target().ratio().value()).isEqualTo(0.8);
-        assertThat(policies.forCompute(SHOP).sizing().costs().violationHour()).isEqualTo(3);
+        assertThat(policies.forCompute(SHOP).sizing().costs().waitingHour()).isEqualTo(3);
     }
 
     @Test

@@ -24,7 +24,7 @@ import dev.plimsoll.change.WaitCause.Approval.Lapse;
 import dev.plimsoll.change.effect.AwakeRate;
 import dev.plimsoll.change.effect.EffectCause;
 import dev.plimsoll.change.effect.EffectVerdict;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
@@ -182,7 +182,7 @@ final class ChangeExamples {
         Stream<Cause> benefits = Stream.of(Constraint.values()).map(one -> new WaitCause.Benefit(List.of(one)));
         Stream<Cause> waits = Stream.of(new WaitCause.Approval("ep-shop-1", null), new WaitCause.Window(MOMENT),
                 new WaitCause.Window(null), new WaitCause.Decision(Duration.ofHours(12)),
-                new WaitCause.Benefit(List.of(Constraint.SAVING_BELOW_COST, Constraint.LOAD_HIGH)),
+                new WaitCause.Benefit(List.of(Constraint.SAVING_BELOW_COST, Constraint.TARGET_AT_RISK)),
                 new WaitCause.Suspend(null),
                 new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.REPORTED)),
                 new WaitCause.Replicas(List.of("ep-read"), TWO), new WaitCause.Replicas(List.of("ep-a", "ep-b"), TWO),

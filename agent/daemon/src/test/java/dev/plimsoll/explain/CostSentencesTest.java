@@ -27,7 +27,7 @@ class CostSentencesTest {
 
     @Test
     void savingAndCost_areComparedInOneLine() {
-        assertThat(CostSentences.comparison(new CostBenefit(6.1, 5.8, 2.9, List.of()))).isEqualTo(
+        assertThat(CostSentences.comparison(new CostBenefit(6.1, 5.8, 2.9, true, List.of()))).isEqualTo(
                 "accumulated saving 6.1 CU-hours, cost of the change 5.8 CU-hours, required saving 2.9 CU-hours");
     }
 
@@ -38,6 +38,6 @@ class CostSentencesTest {
     }
 
     private static String text(double cost, double required) {
-        return Explanation.of(new CostBenefit(3, cost, required, List.of()).causes());
+        return Explanation.of(new CostBenefit(3, cost, required, true, List.of()).causes());
     }
 }

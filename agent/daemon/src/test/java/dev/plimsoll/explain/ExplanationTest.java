@@ -162,19 +162,19 @@ class ExplanationTest {
     void sentences_areFacts_thenExpectation_thenCost_thenWhatFollows() {
         SizeCause.NoReads fact = new SizeCause.NoReads();
         SizeCause.LargerBetter expectation = new SizeCause.LargerBetter(ComputeUnits.of("2"));
-        CostCause.RestartCost cost = new CostCause.RestartCost(2);
-        SizeCause.RestartShows next = new SizeCause.RestartShows();
+        CostCause.ChangeCost cost = new CostCause.ChangeCost(2, 2);
+        SizeCause.NotComparable next = new SizeCause.NotComparable();
 
         assertThat(SentenceOrder.of(List.of(next, cost, expectation, fact)))
                 .containsExactly(fact, expectation, cost, next);
         assertThat(Explanation.of(List.of(cost, fact)))
-                .isEqualTo("There were no recent reads. A restart costs 2.0 CU-hours now.");
+                .isEqualTo("There were no recent reads. The change costs 2.0 CU-hours now.");
         assertThat(Explanation.of(List.of())).isEmpty();
     }
 
     @Test
     void sentencesOfTheSmallestLimit_followThoseOfTheLargest() {
-        CostCause.RestartCost cost = new CostCause.RestartCost(2);
+        CostCause.ChangeCost cost = new CostCause.ChangeCost(2, 2);
         LimitCause.QuietMisses smallest = new LimitCause.QuietMisses(ComputeUnits.of("1"));
 
         assertThat(SentenceOrder.of(List.of(cost, smallest))).containsExactly(cost, smallest);

@@ -53,10 +53,9 @@ final class SizeExamples {
                 new SizeCause.ObservedRatio(BELOW, HOUR, TARGET, false),
                 new SizeCause.ObservedRatio(ABOVE, Duration.ofMinutes(5), TARGET, true),
                 new SizeCause.ObservedRatio(new Ratio(0.98996), HOUR, TARGET, true), new SizeCause.NoReads(),
-                new SizeCause.JudgedRatio(ABOVE, HOUR, TARGET), new SizeCause.EstimatedRatio(ABOVE, HOUR, TARGET),
                 new SizeCause.NotComparable(), new SizeCause.RunsBelowLargest(), new SizeCause.NoLargerSize(),
-                new SizeCause.NoLargerSaves(), new SizeCause.NoLargerPays(), new SizeCause.NoAllowedPays(),
-                new SizeCause.NeedHidden(Duration.ofHours(50)), new SizeCause.RestartShows(),
+                new SizeCause.NoLargerPays(), new SizeCause.NoAllowedPays(), new SizeCause.WouldReach(TWO, 1, 12.3),
+                new SizeCause.WouldReach(TWO, 1.75, 0.42), new SizeCause.NoneReaches(TARGET),
                 new SizeCause.WouldHelp(TWO, ABOVE, TARGET, new SizeConstraint.NeedsPaidPlan()),
                 new SizeCause.WouldHelp(TWO, null, TARGET, new SizeConstraint.OutOfRange()),
                 larger(Basis.OBSERVED), larger(Basis.WORKING_SET), larger(Basis.DATABASE_FITS),
@@ -65,21 +64,24 @@ final class SizeExamples {
                 new SizeCause.SmallerExpected(predicted(Basis.WORKING_SET), TARGET),
                 new SizeCause.SmallerFilled(predicted(Basis.FILL_CURVE), TARGET),
                 new SizeCause.SmallerFits(ONE, CACHE, new Bytes(40 << 20)), new SizeCause.SmallerFits(ONE, CACHE, null),
-                new SizeCause.SmallerUnknown(ONE), new SizeCause.OtherExpected(predicted(Basis.POWER_LAW), TARGET),
-                new SizeCause.OtherWindowExpected(predicted(Basis.OBSERVED), HOUR, ABOVE, TARGET),
+                new SizeCause.SmallerExpected(predicted(Basis.DATABASE_FITS), TARGET),
+                new SizeCause.SmallerExpected(predicted(Basis.UNKNOWN), TARGET),
+                new SizeCause.OtherExpected(predicted(Basis.POWER_LAW), TARGET),
                 new SizeCause.OtherUnknown(ONE), new SizeCause.CeilingSavesNothing(),
                 new SizeCause.CacheFitsCpuDoesNot(TWO, BUSY), new SizeCause.CacheAloneFits(),
                 new SizeCause.SmallerBlocked(new SizeConstraint.TooManyConnections(109, 800, THRESHOLD)),
-                new SizeCause.CpuUse(new RunningSessions(0, 1)), new SizeCause.CpuUse(new RunningSessions(1, 2)),
-                new SizeCause.CpuUse(new RunningSessions(4, 1_440)), new SizeCause.CpuUnknown(),
-                new SizeCause.SavedTooLittle(ABOVE, TARGET, 1.25), new SizeCause.SavedTooLittle(null, TARGET, 0));
+                new SizeCause.CpuUse(new RunningSessions(0, HOUR, HOUR)),
+                new SizeCause.CpuUse(new RunningSessions(1.26, Duration.ofHours(31), Duration.ofHours(120))),
+                new SizeCause.CpuUnknown(),
+                new SizeCause.SavedTooLittle(ABOVE, TARGET, 1.25), new SizeCause.SavedTooLittle(null, TARGET, 0),
+                new SizeCause.TargetAtRisk(predicted(Basis.FILL_CURVE), TARGET));
     }
 
     static List<Cause> constraints() {
         return List.of(new SizeConstraint.NeedsPaidPlan(), new SizeConstraint.OutOfRange(),
                 new SizeConstraint.BelowPrimary(TWO), new SizeConstraint.NotOffered(), new SizeConstraint.NoFileCache(),
                 new SizeConstraint.BelowSmallestLimit(), BUSY,
-                new SizeConstraint.TooBusy(1, ComputeUnits.of("0.25")),
+                new SizeConstraint.TooBusy(0.27, ComputeUnits.of("0.25")),
                 new SizeConstraint.TooManyConnections(109, 800, THRESHOLD));
     }
 
@@ -144,16 +146,15 @@ final class SizeExamples {
 
     static List<Cause> costs() {
         return List.of(new CostCause.AccumulatedSaving(6.1), new CostCause.DailySaving(0.042),
-                new CostCause.PossibleSaving(12), new CostCause.ChangeCost(5.8, 5.8),
-                new CostCause.ChangeCost(5.8, 2.9), new CostCause.ChangeCost(0.001, 0.0004),
-                new CostCause.RestartCost(2.43));
+                new CostCause.ChangeCost(5.8, 5.8), new CostCause.ChangeCost(5.8, 2.9),
+                new CostCause.ChangeCost(0.001, 0.0004));
     }
 
     /** Whole recommendations by name, with their causes in the order of the core. */
     static Map<String, List<Cause>> recommendations() {
         Cause full = new SizeCause.ObservedRatio(BELOW, HOUR, TARGET, true);
         Cause warm = new SizeCause.ObservedRatio(ABOVE, HOUR, TARGET, false);
-        Cause cpu = new SizeCause.CpuUse(new RunningSessions(1, 2));
+        Cause cpu = new SizeCause.CpuUse(new RunningSessions(0.4, Duration.ofHours(31), Duration.ofHours(120)));
         Cause saved = new CostCause.AccumulatedSaving(6.1);
         Cause cost = new CostCause.ChangeCost(5.8, 2.9);
         return Map.of("grow", List.of(full, larger(Basis.DATABASE_FITS), saved, cost), "grow after refused connections",
@@ -171,9 +172,7 @@ final class SizeExamples {
                         new CostCause.DailySaving(0.042), new CostCause.ChangeCost(0.001, 0.001),
                         new LimitCause.MaxFalls(EIGHT, LimitCause.Rule.MAX_CU),
                         new SizeCause.OtherExpected(predicted(Basis.POWER_LAW), TARGET)),
-                "restart", List.of(warm, new SizeCause.NeedHidden(Duration.ofHours(50)),
-                        new CostCause.PossibleSaving(12), new CostCause.RestartCost(2.43),
-                        new SizeCause.RestartShows()),
+                "no size pays", List.of(full, new SizeCause.NoLargerPays(), new SizeCause.WouldReach(TWO, 1, 12.3)),
                 "pooler", List.of(new ConnectionCause.PeakInUse(98, 109, THRESHOLD, Of.PRIMARY),
                         new ConnectionCause.PoolerOff()));
     }

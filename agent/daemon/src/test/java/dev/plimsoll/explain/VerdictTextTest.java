@@ -53,13 +53,12 @@ class VerdictTextTest {
 
     @Test
     void aSizeThatFits_isNotReportedLikeAnUnknownOne() {
-        List<String> told = Stream.of(Reason.FITS, Reason.NO_SIZE_HELPS, Reason.SATURATED, Reason.UNDECIDED,
-                Reason.OUT_OF_RANGE)
+        List<String> told = Stream.of(Reason.FITS, Reason.NO_SIZE_HELPS, Reason.UNDECIDED, Reason.OUT_OF_RANGE)
                 .map(reason -> words(recommendation(Action.HOLD, FIVE, reason)))
                 .toList();
 
-        assertThat(told).containsExactly("right size", "keep the size, no size helps",
-                "keep the size, its need is not verified", "not known yet", "keep the size");
+        assertThat(told).containsExactly("right size", "keep the size, no size helps", "not known yet",
+                "keep the size");
     }
 
     @Test

@@ -128,6 +128,7 @@ class ClientSessionsTest {
                 Sample seen = probe();
                 assertThat(seen.connections().used()).isEqualTo(1);
                 assertThat(seen.connections().running()).as("two workers, while their leader waits").isEqualTo(2);
+                assertThat(seen.others().workers()).isEqualTo(2);
             });
             run(stop, "select pg_cancel_backend(pid) from pg_stat_activity where usename = 'app'");
             computing.join();

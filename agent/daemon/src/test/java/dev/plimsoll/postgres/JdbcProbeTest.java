@@ -287,6 +287,13 @@ class JdbcProbeTest {
                 assertThat(sample.connections().running()).isEqualTo(1);
                 assertThat(sample.others().sinceLast()).isZero();
             });
+            Sample earlier = seen(probe(server.asSuperuser()));
+            await().untilAsserted(() -> {
+                Sample later = seen(probe(server.asSuperuser()));
+                long active = later.others().activeMillis() - earlier.others().activeMillis();
+                long passed = later.run().uptime().minus(earlier.run().uptime()).toMillis();
+                assertThat(active / (double) passed).as("two open queries, and these probes").isBetween(1.9, 2.9);
+            });
 
             computing.cancel();
             sleeping.cancel();

@@ -278,7 +278,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10));
         SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
-                new OwnerCosts(8, 2, 0.01), Rule.REGRET, null,
+                new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), Rule.REGRET, null,
                 new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
         ChangePolicy shipped = ChangePolicy.of(mode, approval, when);
         ChangePolicy change = shipped.with(shipped.limits().with(budget))

@@ -44,7 +44,8 @@ abstract class SampleSeriesContract extends OpenStore {
     /** Makes the hours again from the samples, as the first start of this version does. */
     void migrateAgain() {
         store.close();
-        run("drop table sample_hour", "drop table notice_position", "drop table scorecard",
+        run("alter table sample drop column active_millis", "alter table sample drop column workers",
+                "drop table sample_hour", "drop table notice_position", "drop table scorecard",
                 "drop index journal_beside_chain", "drop index journal_permanent", "drop index journal_conclusive",
                 "alter table journal drop column setting",
                 "alter table journal drop column from_delay", "alter table journal drop column to_delay",
@@ -53,7 +54,7 @@ abstract class SampleSeriesContract extends OpenStore {
                 "alter table journal drop column entries", "alter table journal drop column file",
                 "alter table journal drop column file_sha256", "alter table journal drop column gaps_sha256",
                 "drop table journal_gap",
-                "delete from flyway_schema_history where version in ('31', '32', '33', '34', '35', '36', '36.1')");
+                "delete from flyway_schema_history where version in ('31', '32', '33', '34', '35', '36', '36.1', '37')");
         open();
     }
 

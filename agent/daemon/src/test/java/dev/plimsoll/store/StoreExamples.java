@@ -29,7 +29,7 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -80,7 +80,7 @@ final class StoreExamples {
                         new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, 2L, Long.MAX_VALUE)),
                 new Connections(0, 0, 4000, 3, 10,
                         new Clients(Integer.MAX_VALUE, 3, 2, 1, new Holder("'; drop table sample; -- ü😀", 3), 0)),
-                new Bytes(Long.MAX_VALUE), new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7));
+                new Bytes(Long.MAX_VALUE), new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7, 8, 9));
     }
 
     /** All optional fields are missing. */

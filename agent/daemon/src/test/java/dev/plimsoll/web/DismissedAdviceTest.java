@@ -69,7 +69,6 @@ class DismissedAdviceTest {
                 Candidate.pooler(COMPUTE, List.of()),
                 Candidate.autosuspend(COMPUTE, Autosuspend.ofSeconds(60), false, List.of()),
                 new Candidate(Action.RESTART, COMPUTE.size(), Reason.UPDATES, List.of()),
-                new Candidate(Action.RESTART, COMPUTE.size(), Reason.SATURATED, List.of()),
                 Candidate.stay(COMPUTE, Reason.DIRECT_CONNECTIONS, List.of()),
                 Candidate.stay(COMPUTE, Reason.IDLE_CLIENTS, List.of()),
                 Candidate.stay(COMPUTE, Reason.NEEDS_PAID_PLAN, List.of()));

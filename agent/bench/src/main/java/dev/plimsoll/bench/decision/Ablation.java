@@ -1,11 +1,10 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
 import java.util.List;
 
-/** What ships with one part removed, or with another required saving. */
+/** What ships with one part removed. */
 final class Ablation {
 
     private Ablation() {}
@@ -15,16 +14,10 @@ final class Ablation {
                 without(Part.DATABASE, "the size of the databases"),
                 without(Part.EVENNESS, "evenness: a power law alone"),
                 without(Part.DAY, "the check of the last 24 hours"),
-                without(Part.BACKOFF, "back-off"),
-                changed("required saving of 1.5 times the cost", Setup.TUNABLES.withCaution(1.5)),
-                changed("a tenth of the cost of a change", Setup.TUNABLES.withCaution(0.1)));
+                without(Part.BACKOFF, "back-off"));
     }
 
     private static Contestant without(Part part, String words) {
-        return changed("without " + words, Setup.TUNABLES.without(part));
-    }
-
-    private static Contestant changed(String name, Tunables terms) {
-        return new Contestant(name, () -> Contestants.shipped(terms));
+        return new Contestant("without " + words, () -> Contestants.shipped(Setup.TUNABLES.without(part)));
     }
 }

@@ -56,9 +56,9 @@ public final class ByChunks {
         all.add(new Contestant(LEARNED, () -> {
             ChunkMetered savings = new ChunkMetered(Setup.TUNABLES, null);
             ours.add(savings);
-            return new Waiting(savings);
+            return new Waiting(savings, savings::decision);
         }));
-        all.add(new Contestant(KNOWN, () -> new Waiting(known(pages))));
+        all.add(new Contestant(KNOWN, () -> known(pages)));
         rivals().forEach(rival -> all.add(new Contestant(rival.name(), rival.has(),
                 week -> inPages(rival.fresh().apply(week), pages))));
         results.computeIfAbsent(pages, key -> new ArrayList<>())
@@ -69,9 +69,8 @@ public final class ByChunks {
 
     /** The configured unit: chunks, or pages for smaller blocks, which the method does not support. */
     private static Policy known(int pages) {
-        return pages == CHUNK
-                ? new ChunkMetered(Setup.TUNABLES, UsedUnit.CHUNKS)
-                : inPages(new ChunkMetered(Setup.TUNABLES, UsedUnit.PAGES), pages);
+        ChunkMetered savings = new ChunkMetered(Setup.TUNABLES, pages == CHUNK ? UsedUnit.CHUNKS : UsedUnit.PAGES);
+        return new Waiting(pages == CHUNK ? savings : inPages(savings, pages), savings::decision);
     }
 
     /** A rival that gets the used size in pages. */

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  */
 record Constant(List<String> path) {
 
-    /** The cost weights and the evidence wait are settings of the owner, no constants. */
-    private static final List<String> OWNERS = List.of("weights", "evidenceWait");
+    /** The price is a setting of the owner, no constant. */
+    private static final List<String> OWNERS = List.of("price");
 
     Constant {
         path = List.copyOf(path);

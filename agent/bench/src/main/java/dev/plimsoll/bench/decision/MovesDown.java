@@ -10,14 +10,13 @@ import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.decision.Decision;
-import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.report.Csv;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /**
  * Changes to smaller sizes by the basis of their estimate. Wrong: over the next 24 hours the smaller size,
@@ -67,15 +66,15 @@ public final class MovesDown {
         return both;
     }
 
-    private void add(Exact exact, UnaryOperator<Policy> hand) {
+    private void add(Exact exact, Function<Metered, Policy> hand) {
         Metered savings = new Metered(Setup.TUNABLES);
         Policy made = hand.apply(savings);
         Bill.of(exact, Decisions.TARIFF, view -> {
             int next = made.next(view);
             Decision decision = savings.decision();
-            SizeEstimate expected = decision == null ? null : decision.estimate();
-            if (!Policy.isRestart(next) && next < view.size() && expected != null) {
-                int[] count = counts.computeIfAbsent(expected.basis(), key -> new int[3]);
+            if (next < view.size() && decision != null) {
+                Basis basis = decision.best().orElseThrow().estimate().basis();
+                int[] count = counts.computeIfAbsent(basis, key -> new int[3]);
                 count[0]++;
                 Day day = Day.after(view, next, exact);
                 count[1] += day.missesTooMuch() ? 1 : 0;

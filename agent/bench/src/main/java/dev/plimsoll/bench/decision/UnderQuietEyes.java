@@ -103,7 +103,7 @@ public final class UnderQuietEyes {
                 gone.add(Ladder.at(view.size()).cu().toString());
             }
             if (next != view.size()) {
-                gone.add(Ladder.at(Policy.size(next)).cu().toString());
+                gone.add(Ladder.at(next).cu().toString());
             }
             return next;
         }

@@ -2,7 +2,6 @@ package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
-import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.report.Table;
 import java.util.EnumMap;
@@ -38,8 +37,7 @@ final class Downsizes {
     }
 
     private void add(Session session, Moment moment) {
-        SizeEstimate expected = moment.decision().estimate();
-        Basis basis = expected == null ? Basis.UNKNOWN : expected.basis();
+        Basis basis = moment.decision().best().map(best -> best.estimate().basis()).orElse(Basis.UNKNOWN);
         Count count = counts.computeIfAbsent(basis, key -> new Count());
         double here = session.missRatio(moment.size(), moment.probe(), session.probes());
         double there = session.missRatio(moment.wanted(), moment.probe(), session.probes());

@@ -19,9 +19,9 @@ class ConstantTest {
     void eachConstantIsFoundOnce() {
         assertThat(all()).extracting(Constant::name)
                 .doesNotHaveDuplicates()
-                .contains("oversize", "cost.caution", "prediction.upsize.powerLaw.slope", "prediction.saturation.full")
-                .noneMatch(name -> name.contains("weights"));
-        assertThat(all()).hasSizeLessThanOrEqualTo(70);
+                .contains("change.enough", "larger.powerLaw.slope", "saturation.full")
+                .noneMatch(name -> name.contains("price"));
+        assertThat(all()).hasSizeLessThanOrEqualTo(60);
     }
 
     @ParameterizedTest
@@ -36,10 +36,10 @@ class ConstantTest {
 
     @Test
     void shippedIsTheValueInUse() {
-        Constant caution = new Constant(List.of("cost", "caution"));
+        Constant enough = new Constant(List.of("change", "enough"));
 
-        assertThat(caution.shipped()).isEqualTo(Setup.TUNABLES.cost().caution());
-        assertThat(caution.times(2).cost().caution()).isCloseTo(2 * Setup.TUNABLES.cost().caution(), within(1e-12));
+        assertThat(enough.shipped()).isEqualTo(Setup.TUNABLES.change().enough());
+        assertThat(enough.times(2).change().enough()).isCloseTo(2 * Setup.TUNABLES.change().enough(), within(1e-12));
     }
 
     private static List<Constant> all() {

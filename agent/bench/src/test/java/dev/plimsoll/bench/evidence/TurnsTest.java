@@ -9,18 +9,14 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.decision.Decision;
-import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.curve.MissRatioCurve;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
 
-    private static final Decision STAY = new Decision(Act.STAY, ComputeUnits.of("2"), Verdict.FITS, 0, 0, 0, List.of(),
-            MissRatioCurve.UNKNOWN);
+    private static final Decision STAY = Decision.nothingKnown(ComputeUnits.of("2"));
 
     @Test
     void flips_areTurnsFromUpToDownOrBack_whateverLiesBetween() {

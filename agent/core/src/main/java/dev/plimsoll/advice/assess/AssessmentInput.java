@@ -8,6 +8,7 @@ import dev.plimsoll.prediction.model.ObservedTime;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.ComputeRun;
+import dev.plimsoll.prediction.model.run.SessionDemand;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,15 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
         boolean isSame = run.startedAt().equals(latest.run().startedAt())
                 && storedModel.model().stay().size().equals(latest.size().max());
         return isSame ? run : null;
+    }
+
+    /** The sessions of the data of {@code latest}, by the stored model and all samples. */
+    public SessionDemand sessions(Sample latest) {
+        SessionDemand known = storedModel != null && storedModel.branchId().equals(latest.branchId())
+                ? storedModel.model().load().sessions()
+                : SessionDemand.NONE;
+        return known.after(
+                history.samples().stream().filter(sample -> sample.branchId().equals(latest.branchId())).toList());
     }
 
     /** Whether clients use the pooler; null where not known. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param latest  connections at the latest probe
  * @param peaks   the connection peak that counts
- * @param running sessions running without waiting, in probes of the same data
+ * @param running sessions that run at once without waiting, of the same data
  * @param holders who held the connections, in probes of the same data
  * @param active  sessions that ran a query, on average until the latest probe; null where two probes of the same run do
  *                not show it
@@ -44,16 +44,15 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
     static ConnectionFigures of(AssessmentInput input, Sample last, List<Sample> probes,
             AssessmentTunables tunables) {
         PoolerUse pooling = input.pooling();
-        List<Connections> all = new ArrayList<>(probes.size());
-        List<Connections> counted = pooling == null ? all : new ArrayList<>();
+        List<Connections> counted = new ArrayList<>();
         for (Sample sample : probes) {
-            all.add(sample.connections());
-            if (pooling != null && pooling.counts(sample.at(), last.at(), tunables.poolerMove())) {
+            if (pooling == null || pooling.counts(sample.at(), last.at(), tunables.poolerMove())) {
                 counted.add(sample.connections());
             }
         }
         return new ConnectionFigures(last.connections(), peaks(input, last, pooling, tunables),
-                RunningSessions.of(all), ConnectionHolders.of(counted, tunables), active(last, probes));
+                RunningSessions.of(input.sessions(last)), ConnectionHolders.of(counted, tunables),
+                active(last, probes));
     }
 
     /**
@@ -77,7 +76,7 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
             return null;
         }
         Duration span = last.since(first);
-        long busy = Math.max(0, last.others().busyMillis() - first.others().busyMillis());
+        long busy = Math.max(0, last.others().activeMillis() - first.others().activeMillis());
         return new ActiveSessions(busy / (double) span.toMillis(), span);
     }
 
@@ -103,11 +102,6 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
         Instant since = peaks.since();
         return since != null && asOf.isAfter(since) && asOf.isBefore(since.plus(tunables.poolerMove()))
                 && 2 * latest.used() >= peaks.carried();
-    }
-
-    /** 95th percentile of sessions running without waiting. */
-    public int runningP95() {
-        return running.p95();
     }
 
     /** The connection peak that counts. */

@@ -44,7 +44,7 @@ final class SampleLearning {
         boolean sameData = storedModel != null && storedModel.branchId().equals(latest.branchId());
         ComputeModel before = storedModel != null && sameData ? storedModel.model() : null;
         ComputeModel now = after(before, input, unit);
-        return now == null ? null : new StoredModel(latest.branchId(), unit, now);
+        return now == null ? null : new StoredModel(latest.branchId(), unit, now.with(input.sessions(latest)));
     }
 
     private @Nullable ComputeModel after(@Nullable ComputeModel before, AssessmentInput input,

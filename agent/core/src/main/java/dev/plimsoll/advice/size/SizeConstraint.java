@@ -28,10 +28,10 @@ public sealed interface SizeConstraint extends Cause {
     /**
      * As many sessions ran at once without waiting as it has vCPUs, or more.
      *
-     * @param running sessions that ran
+     * @param running their mean in the busiest half hour
      * @param cu      its largest size, which has as many vCPUs
      */
-    record TooBusy(int running, ComputeUnits cu) implements SizeConstraint {}
+    record TooBusy(double running, ComputeUnits cu) implements SizeConstraint {}
 
     /**
      * It has no room for the connections.

@@ -73,7 +73,7 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
 
     /** What blocks a smaller size by the sessions observed running. */
     static Optional<SizeConstraint.TooBusy> tooBusy(SizeRange then, Figures figures) {
-        int running = figures.connections().runningP95();
+        double running = figures.connections().running().busiest();
         return running > 0 && running >= then.max().asDouble()
                 ? Optional.of(new SizeConstraint.TooBusy(running, then.max()))
                 : Optional.empty();

@@ -20,15 +20,15 @@ public final class WhatIfParameters {
     public static final String TARGET = "target";
     public static final String MIN_CU = "min_cu";
     public static final String MAX_CU = "max_cu";
-    public static final String VIOLATION_HOUR = "violation_hour";
+    public static final String WAITING_HOUR = "waiting_hour";
     public static final String RESTART = "restart";
     public static final String DROPPED_CONNECTION = "dropped_connection";
 
     /** All names, in the order in which they are listed for people. */
-    public static final List<String> NAMES = List.of(TARGET, MIN_CU, MAX_CU, VIOLATION_HOUR, RESTART,
+    public static final List<String> NAMES = List.of(TARGET, MIN_CU, MAX_CU, WAITING_HOUR, RESTART,
             DROPPED_CONNECTION);
 
-    /** Highest cost in CU-hours; any higher one advises the same. */
+    /** Highest cost; any higher one advises the same. */
     public static final int HIGHEST_COST = 1_000_000;
 
     private static final int LONGEST = 40;
@@ -62,7 +62,7 @@ public final class WhatIfParameters {
         String sizes = "a size from %s to %s CU".formatted(smallest(), largest());
         ComputeUnits min = value(MIN_CU, sizes, this::size);
         ComputeUnits max = value(MAX_CU, sizes, this::size);
-        OtherCosts costs = new OtherCosts(cost(VIOLATION_HOUR), cost(RESTART), cost(DROPPED_CONNECTION));
+        OtherCosts costs = new OtherCosts(cost(WAITING_HOUR), cost(RESTART), cost(DROPPED_CONNECTION));
         order(min, max);
         return problems.isEmpty()
                 ? new Read.Clear(new WhatIfQuestion(target, min, max, costs))
@@ -80,7 +80,7 @@ public final class WhatIfParameters {
     }
 
     private @Nullable Double cost(String name) {
-        return value(name, "a number of CU-hours from 0 to " + HIGHEST_COST, text -> {
+        return value(name, "a number from 0 to " + HIGHEST_COST, text -> {
             double cost = new BigDecimal(text).doubleValue();
             return cost >= 0 && cost <= HIGHEST_COST ? Double.valueOf(cost) : null;
         });

@@ -15,14 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param target hit ratio that the compute should reach
  * @param minCu  smallest size to advise
  * @param maxCu  largest size to advise
- * @param costs  costs in CU-hours
+ * @param costs  other costs
  */
 public record WhatIfQuestion(@Nullable Ratio target, @Nullable ComputeUnits minCu, @Nullable ComputeUnits maxCu,
         OtherCosts costs) {
 
-    /**
-     * Other costs, each 0 or more; see {@link OwnerCosts}.
-     */
+    /** Other costs, each 0 or more, with the units of {@link OwnerCosts}. */
     public record OtherCosts(@Nullable Double waitingHour, @Nullable Double restart,
             @Nullable Double droppedConnection) {
 

@@ -57,6 +57,15 @@ record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, Tunables tun
                 .filter(then -> here.filter(now -> now.isLaterAndBetterThan(then, tunables.observations())).isEmpty());
     }
 
+    /** Share of reads that missed while the compute had a smaller size, under the load of the epoch; 0 for never. */
+    double ownMisses(Size smaller) {
+        return model.of(smaller.cu())
+                .observed(epoch.load())
+                .filter(ObservedMisses::own)
+                .map(ObservedMisses::miss)
+                .orElse(0.0);
+    }
+
     /** The measured miss ratio of the present size as that of {@code size}, with the noise of counting. */
     SizeEstimate measured(Size size, Basis basis) {
         return new SizeEstimate(size.cu(), noLessThan(), miss(), noMoreThan(), price().excess(miss()), basis);

@@ -9,10 +9,14 @@ import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Estimates sizes above the present one, by the most certain evidence that there is. None misses more than the present one. */
 final class LargerSizes {
+
+    /** Nine equally likely deviations of a normal distribution. */
+    private static final double[] DEVIATIONS = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
+    /** The deviation that one in ten exceeds. */
+    private static final double TENTH = 1.282;
 
     private final Tunables tunables;
     private final Tunables.PowerLaw powerLaw;
@@ -66,41 +70,99 @@ final class LargerSizes {
     private SizeEstimate byPowerLaw(Size size, CurveInput at) {
         double pages = UsedUnit.pages(size);
         CurvePoint from = largestObserved(size, at);
-        Path path = smallestObserved(size, at)
-                .map(end -> between(from, end, pages, at))
-                .orElseGet(() -> open(from, pages, at));
-        EstimateBounds bounds = tunables.intervals().powerLaw();
-        return new SizeEstimate(size.cu(), bounds.best(path.miss()), path.miss(),
-                Math.max(path.miss(), Math.min(at.noMoreThan(), bounds.worst(path.miss()))),
-                Math.min(at.price().excess(at.miss()), path.excess()), Basis.POWER_LAW);
+        return smallestObserved(size, at)
+                .map(end -> between(size, from, end, at))
+                .orElseGet(() -> beyond(size, new Path(from, slope(from, at), at.databasePages(), pages), at));
     }
 
-    /** The most likely misses, and the mean of those beyond the allowed ones. */
-    private record Path(double miss, double excess) {}
-
-    private Path open(CurvePoint from, double pages, CurveInput at) {
-        CurvePoint before = smaller(from, at).orElse(null);
-        double slope = before == null || from.miss() <= 0 ? powerLaw.slope()
-                : powerLaw.slope(before.slopeTo(from));
-        double database = at.databasePages();
-        double left = left(from.pages(), pages, database > from.pages() ? database : Double.POSITIVE_INFINITY, slope);
-        double spread = powerLaw.spread() * (1 + powerLaw.spreadByDistance() * StrictMath.log(pages / from.pages()));
-        double first = Math.min(firstReads, from.miss());
-        double line = (before == null ? CurvePoint.NOTHING : before).alongTheLine(from, pages);
-        return new Path(first + (from.miss() - first) * left,
-                mixed(from.miss() * left, spread, Math.max(firstReads, Math.min(from.miss(), line)), from.miss(), at));
+    /** Nothing larger was observed, so the slope is uncertain. */
+    private SizeEstimate beyond(Size size, Path path, CurveInput at) {
+        double line = Math.max(firstReads, path.alongTheLine());
+        double power = 0;
+        for (double deviation : DEVIATIONS) {
+            power += at.price().excess(path.byPower(deviation, firstReads)) / DEVIATIONS.length;
+        }
+        double miss = path.byPower(0, firstReads);
+        return estimate(size, Math.min(Math.min(line, miss), path.byPower(TENTH, firstReads)), miss,
+                path.byPower(-TENTH, firstReads), mixed(power, at.price().excess(line)), at);
     }
 
-    private Path between(CurvePoint from, CurvePoint end, double pages, CurveInput at) {
-        double miss = Math.max(end.miss(), from.byPower(end, pages));
-        return new Path(miss, mixed(miss, powerLaw.spreadOfEven(), from.alongTheLine(end, pages), from.miss(), at));
+    private SizeEstimate between(Size size, CurvePoint from, CurvePoint end, CurveInput at) {
+        double line = from.alongTheLine(end, UsedUnit.pages(size));
+        double miss = Math.max(end.miss(), from.byPower(end, UsedUnit.pages(size)));
+        return estimate(size, end.miss(), miss, Math.max(line, miss),
+                mixed(at.price().excess(miss), at.price().excess(line)), at);
     }
 
-    /** The mean over both ways in which misses may fall; neither is above {@code most}. */
-    private double mixed(double byPower, double spread, double alongTheLine, double most, CurveInput at) {
+    private static SizeEstimate estimate(Size size, double best, double miss, double worst, double excess,
+            CurveInput at) {
+        return new SizeEstimate(size.cu(), best, miss, Math.max(miss, Math.min(at.noMoreThan(), worst)),
+                Math.min(at.price().excess(at.miss()), excess), Basis.POWER_LAW);
+    }
+
+    /** The mean over both ways in which misses may fall. */
+    private double mixed(double byPower, double alongTheLine) {
         double share = tunables.uses(Part.EVENNESS) ? tunables.larger().evenShare() : 0;
-        return (1 - share) * new MissRatioEstimate(byPower, spread).excess(at.price(), most)
-                + share * new MissRatioEstimate(alongTheLine, powerLaw.spreadOfEven()).excess(at.price(), most);
+        return (1 - share) * byPower + share * alongTheLine;
+    }
+
+    /**
+     * How misses fall with the cache, by what a smaller cache showed.
+     *
+     * @param exponent the most likely slope
+     * @param spread   standard deviation of its logarithm
+     * @param before   that smaller cache
+     */
+    private record Slope(double exponent, double spread, CurvePoint before) {}
+
+    /**
+     * The slope up to {@code from}, by the nearest clearly smaller cache that was observed under such a load, or by the
+     * fill curve. So each step shows how the next one may fall. A cache that missed clearly less says nothing: the load
+     * has changed.
+     */
+    private Slope slope(CurvePoint from, CurveInput at) {
+        if (from.pages() > at.pages()) {
+            return slope(new CurvePoint(at.pages(), at.miss()), from, powerLaw.spreadObserved());
+        }
+        for (Size smaller : at.table().below(at.epoch().size())) {
+            double pages = UsedUnit.pages(smaller);
+            double observed = at.ownMisses(smaller);
+            double filled = at.model().of(smaller.cu()).fill().missRatio(tunables.fillCurve()).orElse(0);
+            if (from.pages() >= powerLaw.clearly() * pages && shows(Math.max(observed, filled), from)) {
+                return shows(observed, from)
+                        ? slope(new CurvePoint(pages, observed), from, powerLaw.spreadObserved())
+                        : slope(new CurvePoint(pages, filled), from, powerLaw.spreadFilled());
+            }
+        }
+        return new Slope(powerLaw.slope(), powerLaw.spread(), CurvePoint.NOTHING);
+    }
+
+    private boolean shows(double miss, CurvePoint from) {
+        return miss > 0 && miss * tunables.observations().clearly() >= from.miss();
+    }
+
+    private Slope slope(CurvePoint smaller, CurvePoint from, double spread) {
+        CurvePoint before = new CurvePoint(smaller.pages(), Math.max(smaller.miss(), from.miss()));
+        double exponent = from.miss() <= 0 ? powerLaw.slope() : powerLaw.slope(before.slopeTo(from));
+        return new Slope(exponent, spread, before);
+    }
+
+    /** The way from an observed cache to one of {@code pages} pages; no page is missed where {@code database} fits. */
+    private record Path(CurvePoint from, Slope slope, double database, double pages) {
+
+        /** The misses where the slope deviates; a part of them are first reads at any size. */
+        double byPower(double deviation, double firstReads) {
+            double first = Math.min(firstReads, from.miss());
+            double exponent = slope.exponent() * StrictMath.exp(deviation * slope.spread());
+            double end = database > from.pages() ? StrictMath.pow(database, -exponent) : 0;
+            double all = StrictMath.pow(from.pages(), -exponent) - end;
+            double left = all <= 0 ? 0 : Math.clamp((StrictMath.pow(pages, -exponent) - end) / all, 0, 1);
+            return first + (from.miss() - first) * left;
+        }
+
+        double alongTheLine() {
+            return Math.min(from.miss(), slope.before().alongTheLine(from, pages));
+        }
     }
 
     /** The present cache, or the largest above it and below {@code size} that was observed under such a load. */
@@ -123,37 +185,5 @@ final class LargerSizes {
                         .map(observed -> new CurvePoint(UsedUnit.pages(larger), Math.min(at.miss(), observed.miss())))
                         .stream())
                 .findFirst();
-    }
-
-    /**
-     * The nearest clearly smaller cache with more misses: observed under such a load, or on the fill curve. So each step
-     * shows how the next one may fall.
-     */
-    private Optional<CurvePoint> smaller(CurvePoint here, CurveInput at) {
-        if (here.pages() > at.pages()) {
-            return Optional.of(new CurvePoint(at.pages(), at.miss()));
-        }
-        for (Size smaller : at.table().below(at.epoch().size())) {
-            double miss = missAt(smaller, at);
-            double pages = UsedUnit.pages(smaller);
-            if (here.pages() >= powerLaw.clearly() * pages && miss > here.miss()) {
-                return Optional.of(new CurvePoint(pages, miss));
-            }
-        }
-        return Optional.empty();
-    }
-
-    private double missAt(Size smaller, CurveInput at) {
-        @Nullable
-        ObservedMisses observed = at.model().of(smaller.cu()).observed(at.epoch().load()).orElse(null);
-        return observed != null && observed.own() ? observed.miss()
-                : at.model().of(smaller.cu()).fill().missRatio(tunables.fillCurve()).orElse(0);
-    }
-
-    /** The share of misses that remains at a larger cache: a power law that ends where all databases fit. */
-    private static double left(double now, double then, double database, double slope) {
-        double end = Double.isInfinite(database) ? 0 : StrictMath.pow(database, -slope);
-        double all = StrictMath.pow(now, -slope) - end;
-        return all <= 0 ? 0 : Math.clamp((StrictMath.pow(then, -slope) - end) / all, 0, 1);
     }
 }

@@ -77,11 +77,30 @@ public final class SmallerSizes {
     public Optional<SizeEstimate> breach(Size smaller, ComputeModel model, Epoch epoch) {
         return notHeld(smaller, model).stream()
                 .map(time -> under(time.level(), model, epoch))
+                .filter(load -> !isKept(smaller, load))
                 .flatMap(load -> Optional.of(estimate(smaller, load))
                         .filter(there -> there.worst() > Math.max(price.allowedMisses(),
                                 tunables.change().notWorse() * load.miss()))
                         .stream())
                 .findFirst();
+    }
+
+    /**
+     * Whether a size had the same misses at all loads of the last 24 hours while it held the cache in use, although the
+     * cache may have outgrown it since.
+     */
+    public boolean isKept(Size smaller, ComputeModel model, Epoch epoch) {
+        return notHeld(smaller, model).stream()
+                .allMatch(time -> isKept(smaller, under(time.level(), model, epoch)));
+    }
+
+    private boolean isKept(Size smaller, Load load) {
+        return load.model()
+                .of(smaller.cu())
+                .valid(load.level(), load.epoch().to(), tunables.observations())
+                .filter(observed -> !observed.own() && !observed.estimated()
+                        && observed.miss() >= larger(smaller, observed.at(), load))
+                .isPresent();
     }
 
     /**
@@ -149,10 +168,8 @@ public final class SmallerSizes {
     }
 
     private SizeEstimate observed(Size size, ObservedMisses observed, Load load) {
-        boolean held = observed.own() || load.model().of(size.cu()).sufficesSince(observed.at());
         double miss = Math.max(observed.miss(), load.miss());
-        EstimateBounds bounds = held ? observed.bounds(tunables.intervals())
-                : tunables.intervals().observedBeforeGrowth();
+        EstimateBounds bounds = observed.bounds(tunables.intervals());
         return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss),
                 Math.max(observed.excess(), price.excess(load.miss())), observed.basis());
     }

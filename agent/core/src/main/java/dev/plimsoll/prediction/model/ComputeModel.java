@@ -6,6 +6,7 @@ import dev.plimsoll.prediction.model.run.ConnectionPeak;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
+import dev.plimsoll.prediction.model.run.SessionDemand;
 import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
@@ -76,6 +77,11 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
 
     ComputeModel withLoad(Epoch epoch, double excess, boolean refused) {
         return new ComputeModel(since, stay, run, sizes, load.with(epoch, excess, refused), backoff);
+    }
+
+    /** The same with other sessions. */
+    public ComputeModel with(SessionDemand now) {
+        return new ComputeModel(since, stay, run, sizes, load.with(now), backoff);
     }
 
     ComputeModel withWarmup(long pages, Duration took) {

@@ -3,104 +3,93 @@ package dev.plimsoll.replay.backtest;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.replay.CacheCounts;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
-/** Replays a trace with the agent's policy, and with its alternatives. */
+/** Replays a trace with the agent's policy, and with its alternatives, in one pass. */
 public final class Backtest {
 
     private static final ComputeId ID = new ComputeId("trace", "trace");
 
     private final BacktestScenario scenario;
     private final BacktestPolicy policy;
-    private final Progress progress;
+    private final SizeTable sizes;
+    private final CacheCounts counts;
 
-    public Backtest(BacktestScenario scenario, BacktestPolicy policy, Progress progress) {
+    /**
+     * A backtest that was not run yet.
+     *
+     * @throws IllegalArgumentException if a cache is smaller than one block
+     */
+    public Backtest(BacktestScenario scenario, BacktestPolicy policy) {
         this.scenario = scenario;
         this.policy = policy;
-        this.progress = progress;
-    }
-
-    /** Receives the progress. */
-    @FunctionalInterface
-    public interface Progress {
-
-        /**
-         * Another percent of one replay is done; every percent is reported.
-         *
-         * @param what    name of the replay
-         * @param percent 0 to 100
-         */
-        void at(String what, int percent);
+        this.sizes = scenario.sizes(policy);
+        this.counts = CacheCounts.of(sizes, scenario.unit());
     }
 
     /**
      * Result of a backtest. Every replay begins with a cold cache.
      *
-     * @param turns    the changes by the agent
-     * @param last     its latest recommendation
-     * @param followed cost of the agent's policy
-     * @param kept     cost of the first size throughout
+     * @param turns        the changes by the agent
+     * @param last         its latest recommendation
+     * @param followed     cost of the agent's policy
      * @param platformRule cost of the platform rule, applied once a day
-     * @param fixed    cost of each size throughout, smallest first
+     * @param fixed        cost of each size throughout, smallest first
+     * @param optimum      cost of the best plan that changes sizes on the hour; null where nobody asked for it
      */
-    public record Outcome(List<ReplayedChange> turns, Recommendation last, ReplayCost followed, ReplayCost kept,
-            ReplayCost platformRule,
-            List<Fixed> fixed) {
-
+    public record Outcome(List<ReplayedChange> turns, Recommendation last, ReplayCost followed,
+            ReplayCost platformRule, List<Fixed> fixed, @Nullable ReplayCost optimum) {
         public Outcome {
             turns = List.copyOf(turns);
             fixed = List.copyOf(fixed);
         }
 
         /** The size with the lowest cost, in hindsight. */
-        public Fixed cheapest(double violationHour) {
+        public Fixed cheapest(Price price) {
             return fixed.stream()
-                    .min(Comparator.comparingDouble(one -> one.bill().cost(violationHour)))
+                    .min(Comparator.comparingDouble(one -> one.bill().cost(price)))
                     .orElseThrow();
+        }
+
+        /** The cost of {@code cu} throughout. */
+        public ReplayCost kept(ComputeUnits cu) {
+            return fixed.stream().filter(one -> one.cu().equals(cu)).findFirst().orElseThrow().bill();
         }
     }
 
     /** Cost of one size throughout. */
     public record Fixed(ComputeUnits cu, ReplayCost bill) {}
 
-    /** Runs all replays. */
-    public Outcome run() {
-        ReplayResult followed = new ReplayRun(scenario, policy, progressOf("following the policy"))
-                .run(scenario.start(), new FollowedAgent(ID, policy));
-        List<Fixed> fixed = fixed();
-        ReplayCost kept = fixed.stream()
-                .filter(one -> one.cu().equals(scenario.start()))
-                .findFirst()
-                .orElseThrow()
-                .bill();
-        return new Outcome(followed.changes(), Optional.ofNullable(followed.last()).orElseThrow(), followed.cost(),
-                kept,
-                platformRule(kept), fixed);
-    }
-
-    private ReplayCost platformRule(ReplayCost kept) {
-        if (kept.awake().compareTo(PlatformRuleDaily.DAY) < 0) {
-            return kept;
+    /**
+     * Runs it, once.
+     *
+     * @param withOptimum whether to plan the hourly optimum, which takes memory by the square of the hours
+     * @param progress    receives each percent that is done, 1 to 100
+     */
+    public Outcome run(boolean withOptimum, IntConsumer progress) {
+        ReplayRun agent = follow(new FollowedAgent(ID, policy));
+        ReplayRun rule = follow(new PlatformRuleDaily(ID, policy, scenario.unit()));
+        FixedSizes fixed = new FixedSizes(scenario, policy, sizes, counts);
+        HourlyOptimum optimum = withOptimum ? new HourlyOptimum(scenario, policy, sizes, counts) : null;
+        List<Course> courses = new ArrayList<>(List.of(agent, rule, fixed));
+        if (optimum != null) {
+            courses.add(optimum);
         }
-        return new ReplayRun(scenario, policy, progressOf("the platform rule"))
-                .run(scenario.start(), new PlatformRuleDaily(ID, policy, scenario.unit()))
-                .cost();
+        Course.pass(scenario, counts, new Percents(progress, scenario.probes()), courses);
+        ReplayResult followed = agent.result();
+        return new Outcome(followed.changes(), Objects.requireNonNull(followed.last()), followed.cost(),
+                rule.result().cost(), fixed.costs(), optimum == null ? null : optimum.cost());
     }
 
-    private List<Fixed> fixed() {
-        List<ComputeUnits> sizes = policy.table()
-                .sizes()
-                .stream()
-                .map(Size::cu)
-                .filter(cu -> policy.sizing().allowed().includes(cu, policy.table()) || cu.equals(scenario.start()))
-                .toList();
-        return new FixedSizes(scenario, policy, sizes).run(progressOf("each size"));
-    }
-
-    private Percents progressOf(String what) {
-        return new Percents(progress, what, scenario.probes());
+    private ReplayRun follow(ReplayPolicy replayPolicy) {
+        return new ReplayRun(scenario, policy, replayPolicy, scenario.compute(sizes, counts));
     }
 }

@@ -7,19 +7,30 @@ import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
+import dev.plimsoll.replay.backtest.ReplayCost.TargetTime;
+import java.time.Duration;
 
 /**
  * The policy under test.
  *
  * @param table  sizes that a compute may have, at full scale
- * @param sizing criteria of the right size, and cost weights
+ * @param sizing criteria of the right size, and its price
  * @param change permissions and limits for changes
  */
 public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy change) {
 
-    /** Weights of misses and restarts in CU-hours. */
-    Price price() {
+    /** What waiting and restarts are worth to the owner. A target of 100 % allows one miss in a million. */
+    public Price price() {
         return sizing.price();
+    }
+
+    /** How far the target was missed in the time between two probes, with reads and misses at full scale. */
+    TargetTime judged(Duration time, long reads, long misses) {
+        if (!canJudge(reads)) {
+            return TargetTime.NONE;
+        }
+        double excess = price().excess((double) misses / reads);
+        return new TargetTime(time, excess > 0 ? time : Duration.ZERO, price().waiting(reads, excess));
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.replay.CacheCounts;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.Replay;
 import dev.plimsoll.replay.ReplayedCompute;
@@ -41,19 +42,20 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
         }
     }
 
-    /** The table with caches divided by the scale. */
-    SizeTable scaled(SizeTable table) {
-        return table.scaled(scale, unit.size());
+    /** The sizes that a policy may set, and the first one; their caches are divided by the scale. */
+    SizeTable sizes(BacktestPolicy policy) {
+        return new SizeTable(policy.table()
+                .scaled(scale, unit.size())
+                .sizes()
+                .stream()
+                .filter(size -> policy.sizing().allowed().includes(size.cu(), policy.table())
+                        || size.cu().equals(start))
+                .toList());
     }
 
-    /**
-     * A compute of {@code cu} that starts cold.
-     *
-     * @throws IllegalArgumentException if {@code table} does not list {@code cu}, or its cache is smaller than one
-     *     block
-     */
-    ReplayedCompute compute(SizeTable table, ComputeUnits cu) {
-        return new ReplayedCompute(scaled(table), unit, cu, context, BEGIN);
+    /** A compute of the first size that starts cold. */
+    ReplayedCompute compute(SizeTable sizes, CacheCounts counts) {
+        return new ReplayedCompute(sizes, start, context, BEGIN, counts);
     }
 
     Replay replay() {

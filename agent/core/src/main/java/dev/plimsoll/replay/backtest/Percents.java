@@ -1,14 +1,14 @@
 package dev.plimsoll.replay.backtest;
 
-import dev.plimsoll.replay.backtest.Backtest.Progress;
+import java.util.function.IntConsumer;
 
 /**
- * Reports each percent of one replay.
+ * Reports each percent of the replay that is done.
  *
- * @param what   name of the replay
- * @param probes number of probes in all
+ * @param progress receives 1 to 100
+ * @param probes   number of probes in all
  */
-record Percents(Progress progress, String what, long probes) {
+record Percents(IntConsumer progress, long probes) {
 
     private static final int HUNDRED = 100;
 
@@ -16,7 +16,7 @@ record Percents(Progress progress, String what, long probes) {
     void done(long probe) {
         long percent = probe * HUNDRED / probes;
         if (percent > (probe - 1) * HUNDRED / probes) {
-            progress.at(what, (int) percent);
+            progress.accept((int) percent);
         }
     }
 }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlatformRuleDaily implements ReplayPolicy {
 
-    static final Duration DAY = Duration.ofDays(1);
+    private static final Duration DAY = Duration.ofDays(1);
     private static final Duration WINDOW = Duration.ofHours(1);
     /** Share of the cache in use from which it counts as full. */
     private static final double FULL = 0.97;

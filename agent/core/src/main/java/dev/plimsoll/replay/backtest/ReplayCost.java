@@ -1,6 +1,7 @@
 package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.fleet.size.Hours;
+import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 
 /**
@@ -20,41 +21,42 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
     /**
      * How far the target was missed.
      *
-     * @param judged        time between probes with enough reads to judge the target
-     * @param below         judged time below the target
-     * @param severityHours hours below the target, each weighted by its severity
+     * @param judged       time between probes with enough reads to judge the target
+     * @param below        judged time below the target
+     * @param waitingHours hours that sessions waited in the judged time for reads beyond the allowed misses, added up
+     *                     over all sessions
      */
-    public record TargetTime(Duration judged, Duration below, double severityHours) {
+    public record TargetTime(Duration judged, Duration below, double waitingHours) {
 
-        TargetTime plus(Duration time, double severity) {
-            return new TargetTime(judged.plus(time), severity > 0 ? below.plus(time) : below,
-                    severityHours + severity * Hours.of(time));
-        }
+        static final TargetTime NONE = new TargetTime(Duration.ZERO, Duration.ZERO, 0);
 
         /** Whether any of the time was judged. */
         public boolean isJudged() {
             return !judged.isZero();
         }
+
+        private TargetTime plus(TargetTime more) {
+            return new TargetTime(judged.plus(more.judged), below.plus(more.below), waitingHours + more.waitingHours);
+        }
     }
 
-    static final ReplayCost NOTHING = new ReplayCost(Duration.ZERO, 0,
-            new TargetTime(Duration.ZERO, Duration.ZERO, 0), 0, 0, 0, 0);
+    static final ReplayCost NOTHING = new ReplayCost(Duration.ZERO, 0, TargetTime.NONE, 0, 0, 0, 0);
+
+    /** The sum of both costs. */
+    ReplayCost plus(ReplayCost more) {
+        return new ReplayCost(awake.plus(more.awake), cuHours + more.cuHours, target.plus(more.target),
+                hits + more.hits, misses + more.misses, restarts + more.restarts, restartHours + more.restartHours);
+    }
 
     /** The sum of this cost and that of the time between two probes of a compute of {@code cu}. */
     ReplayCost observed(double cu, Duration time, long moreHits, long moreMisses, BacktestPolicy policy) {
-        double hours = Hours.of(time);
-        long reads = moreHits + moreMisses;
-        TargetTime longer = policy.canJudge(reads)
-                ? target.plus(time, policy.price().excess((double) moreMisses / reads))
-                : target;
-        return new ReplayCost(awake.plus(time), cuHours + cu * hours, longer, hits + moreHits, misses + moreMisses,
-                restarts, restartHours);
+        return plus(new ReplayCost(time, cu * Hours.of(time), policy.judged(time, moreHits + moreMisses, moreMisses),
+                moreHits, moreMisses, 0, 0));
     }
 
     /** The sum of this cost and that of a restart. */
     ReplayCost restarted(double restartCost) {
-        return new ReplayCost(awake, cuHours, target, hits, misses, restarts + 1,
-                restartHours + restartCost);
+        return plus(new ReplayCost(Duration.ZERO, 0, TargetTime.NONE, 0, 0, 1, restartCost));
     }
 
     /** Share of the time awake below the target, 0 to 1; 0 if it was never awake. */
@@ -67,12 +69,8 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
         return (double) hits / (hits + misses);
     }
 
-    /**
-     * The total in CU-hours, by the owner's weights.
-     *
-     * @param violationHour weight of an hour of severity 1, in CU
-     */
-    public double cost(double violationHour) {
-        return cuHours + violationHour * target.severityHours() + restartHours;
+    /** The total in CU-hours, at the owner's price. */
+    public double cost(Price price) {
+        return cuHours + price.waitingHour() * target.waitingHours() + restartHours;
     }
 }

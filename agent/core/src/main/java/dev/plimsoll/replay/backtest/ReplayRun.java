@@ -7,10 +7,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.SettingChange;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.replay.Replay;
 import dev.plimsoll.replay.ReplayedCompute;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,58 +15,56 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One replay of the whole trace with one policy. */
-final class ReplayRun {
+/** One policy with the changes that it makes. */
+final class ReplayRun implements Course {
 
     private final BacktestScenario scenario;
-    private final SizeTable table;
     private final BacktestPolicy policy;
-    private final Percents percents;
+    private final ReplayPolicy replayPolicy;
+    private final ReplayedCompute compute;
     private final List<ReplayedChange> changes = new ArrayList<>();
     private ReplayCost cost = ReplayCost.NOTHING;
+    private Counters before = Counters.ZERO;
+    private @Nullable Recommendation last;
+    private boolean warm;
     private long warmHits;
     private long warmMisses;
 
-    ReplayRun(BacktestScenario scenario, BacktestPolicy policy, Percents percents) {
+    ReplayRun(BacktestScenario scenario, BacktestPolicy policy, ReplayPolicy replayPolicy, ReplayedCompute compute) {
         this.scenario = scenario;
-        this.table = policy.table();
         this.policy = policy;
-        this.percents = percents;
+        this.replayPolicy = replayPolicy;
+        this.compute = compute;
     }
 
-    ReplayResult run(ComputeUnits cu, ReplayPolicy replayPolicy) {
-        ReplayedCompute compute = scenario.compute(table, cu);
-        @Nullable
-        Recommendation last = null;
-        boolean warm = false;
-        try (Replay replay = scenario.replay()) {
-            Counters before = Counters.ZERO;
-            for (long probe = 1; probe <= scenario.probes(); probe++) {
-                Sample sample = replay.next(compute);
-                Counters now = Objects.requireNonNull(sample.cache().counters(), "a replayed compute counts");
-                count(now, before, sample.size().max(), warm);
-                before = now;
-                ReplayPolicy.Step step = replayPolicy.after(scenario.atFullScale(sample));
-                last = step.advice();
-                warm = warm || step.isWarm();
-                // A change after the last probe would have a cost and no benefit.
-                if (step.resize() != null && probe < scenario.probes()) {
-                    change(step.resize(), step.advice(), sample);
-                    compute.resize(size(step.resize().to()).max());
-                    before = Counters.ZERO;
-                    warm = false;
-                }
-                percents.done(probe);
-            }
+    /** A change after the last probe would have a cost and no benefit. */
+    @Override
+    public void ended(boolean continues) {
+        compute.count(scenario.every());
+        Sample sample = compute.probe();
+        count(sample);
+        ReplayPolicy.Step step = replayPolicy.after(scenario.atFullScale(sample));
+        last = step.advice();
+        warm = warm || step.isWarm();
+        if (step.resize() != null && continues) {
+            change(step.resize(), step.advice(), sample);
+            compute.resize(size(step.resize().to()).max());
+            before = Counters.ZERO;
+            warm = false;
         }
+    }
+
+    ReplayResult result() {
         closeChange();
         return new ReplayResult(changes, cost, last);
     }
 
-    private void count(Counters now, Counters before, ComputeUnits cu, boolean warm) {
+    private void count(Sample sample) {
+        Counters now = Objects.requireNonNull(sample.cache().counters(), "a replayed compute counts");
         long hits = (now.hits() - before.hits()) * scenario.scale();
         long misses = (now.misses() - before.misses()) * scenario.scale();
-        cost = cost.observed(cu.asDouble(), scenario.every(), hits, misses, policy);
+        before = now;
+        cost = cost.observed(sample.size().max().asDouble(), scenario.every(), hits, misses, policy);
         if (warm) {
             warmHits += hits;
             warmMisses += misses;

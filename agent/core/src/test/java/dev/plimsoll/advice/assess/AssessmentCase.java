@@ -43,7 +43,8 @@ final class AssessmentCase {
     Figures figures() {
         Connections connections = new Connections(10, 0, 450, 3, 0, clients);
         return new Figures(Given.T0, judged, judged.accessesPerSecond(), cache,
-                new ConnectionFigures(connections, ConnectionPeaks.of(12), new RunningSessions(0, 0),
+                new ConnectionFigures(connections, ConnectionPeaks.of(12),
+                        new RunningSessions(0, Duration.ZERO, Duration.ZERO),
                         new ConnectionHolders(1, 0, clients == null ? null : connections)),
                 database, Duration.ZERO);
     }

@@ -341,7 +341,7 @@ class AssessorTest {
         Figures figures = requireNonNull(assess(life).figures());
 
         assertThat(figures.observed()).isEqualTo(HOUR);
-        assertThat(figures.connections().runningP95()).isEqualTo(1);
+        assertThat(figures.connections().running().busiest()).isEqualTo(1, within(0.1));
         assertThat(figures.connections().holders())
                 .isEqualTo(new ConnectionHolders(2, 0, figures.connections().latest()));
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
-import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
@@ -16,7 +15,6 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.Standstill;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -102,28 +100,6 @@ class CacheStateTest {
     }
 
     @Test
-    void sessionsThatRan_areThoseThatAProbeReported() {
-        List<Connections> probes = new ArrayList<>(List.of(running(2), running(7), running(Connections.UNKNOWN)));
-
-        assertThat(RunningSessions.of(probes)).as("too few to leave any out").isEqualTo(new RunningSessions(7, 2));
-        assertThat(RunningSessions.of(List.of(running(Connections.UNKNOWN))).isKnown()).isFalse();
-        assertThat(RunningSessions.of(List.of())).isEqualTo(new RunningSessions(0, 0));
-    }
-
-    @Test
-    void ofManyProbes_theFewWithMostSessionsAreLeftOut() {
-        List<Connections> probes = new ArrayList<>();
-        for (int probe = 0; probe < 200; probe++) {
-            probes.add(running(probe < 4 ? 9 : 1));
-        }
-        assertThat(RunningSessions.of(probes)).isEqualTo(new RunningSessions(1, 200));
-        assertThat(RunningSessions.of(probes).leavesOutPeaks()).isTrue();
-
-        probes.add(running(9));
-        assertThat(RunningSessions.of(probes).p95()).as("five of 201").isEqualTo(9);
-    }
-
-    @Test
     void theLargerPeakCounts_theLaterOfTwoEqualOnes_andWhatMustBeCarriedIsNotLost() {
         ConnectionPeaks first = new ConnectionPeaks(50, Given.cu("1"), 80, null);
         ConnectionPeaks second = new ConnectionPeaks(50, Given.cu("2"), 50, null);
@@ -159,9 +135,5 @@ class CacheStateTest {
 
     private static CacheState state(List<Sample> run, @Nullable UsedUnit unit) {
         return CacheState.of(run, CAPACITY, CAPACITY, unit, null, Tunables.SHIPPED.saturation());
-    }
-
-    private static Connections running(int count) {
-        return new Connections(10, count, 450, 3, 0);
     }
 }

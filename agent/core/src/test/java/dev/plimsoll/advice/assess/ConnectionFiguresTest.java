@@ -21,13 +21,10 @@ import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** Connections of probes: which peak counts, also after clients moved behind the pooler, and how many sessions ran. */
+/** Connections of probes: which peak counts, also after clients moved behind the pooler, and how many were active. */
 class ConnectionFiguresTest {
 
     private static final SizeRange ONE = Given.cu("1");
@@ -120,28 +117,6 @@ class ConnectionFiguresTest {
         Instant second = Given.T0.plus(MINUTE.multipliedBy(2));
 
         assertThat(figures(new PoolerUse(true, second, second), 5).peak()).isEqualTo(5);
-    }
-
-    private static Connections running(int count) {
-        return new Connections(10, count, 100, 0, 0);
-    }
-
-    @Test
-    void sessionsAreKnownFromProbesThatReportThem() {
-        assertThat(RunningSessions.of(List.of())).isEqualTo(new RunningSessions(0, 0));
-        assertThat(RunningSessions.of(List.of(running(Connections.UNKNOWN))).isKnown()).isFalse();
-        assertThat(RunningSessions.of(List.of(running(3), running(Connections.UNKNOWN), running(1))))
-                .isEqualTo(new RunningSessions(3, 2));
-        assertThat(RunningSessions.of(List.of(running(0))).isKnown()).isTrue();
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1, false", "92, false", "93, true", "200, true"})
-    void manyProbesLeaveOutTheBusiest(int probes, boolean leaves) {
-        List<Connections> all = IntStream.range(0, probes).mapToObj(i -> running(i == 0 ? 9 : 1)).toList();
-
-        assertThat(RunningSessions.of(all)).isEqualTo(new RunningSessions(leaves ? 1 : 9, probes));
-        assertThat(RunningSessions.of(all).leavesOutPeaks()).isEqualTo(leaves);
     }
 
     /** A probe whose server ran queries for so long since its start. */

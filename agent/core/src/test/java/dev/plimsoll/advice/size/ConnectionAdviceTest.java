@@ -49,7 +49,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ConnectionAdviceTest {
 
-    private static final RunningSessions NOBODY = new RunningSessions(0, 1);
+    private static final RunningSessions NOBODY = new RunningSessions(0, Duration.ofDays(1), Duration.ofDays(1));
     private static final ConnectionAdvice STANDARD = new ConnectionAdvice(Given.table(), AssessmentTunables.SHIPPED);
     private static final ConnectionAdvice NEON = new ConnectionAdvice(Given.neon(), AssessmentTunables.SHIPPED);
 

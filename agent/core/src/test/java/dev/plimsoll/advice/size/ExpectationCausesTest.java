@@ -101,7 +101,8 @@ class ExpectationCausesTest {
     void whatIsKnownOfTheCpuAreItsSessions() {
         assertThat(SizeFacts.cpu(null)).isEmpty();
         assertThat(SizeFacts.cpu(four().running(2).figures()))
-                .containsExactly(new SizeCause.CpuUse(new RunningSessions(2, 200)));
+                .containsExactly(
+                        new SizeCause.CpuUse(new RunningSessions(2, Duration.ofHours(26), Duration.ofHours(26))));
         assertThat(SizeFacts.cpu(four().withoutSessions().figures())).containsExactly(new SizeCause.CpuUnknown());
     }
 

@@ -30,7 +30,6 @@ import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.InconclusiveCause;
-import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
@@ -46,6 +45,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -72,17 +72,19 @@ class RecommenderTest {
     }
 
     @Test
-    void whatIsKnownOfTheCpu_isReportedWithTheProbesThatItRestsOn() {
-        Life many = plenty("4", PAGES / 5).running(1);
-        for (int probe = 0; probe < 100; probe++) {
-            many.reads(MINUTE, 400_000, 0.0001, PAGES / 5);
+    void whatIsKnownOfTheCpu_isReportedWithTheTimeThatItRestsOn() {
+        Life busy = plenty("4", PAGES / 5).running(1);
+        for (int probe = 0; probe < 120; probe++) {
+            busy.reads(MINUTE, 400_000, 0.0001, PAGES / 5);
         }
 
-        Recommendation few = advice(Given.compute(Given.cu("4")), plenty("4", PAGES / 5));
-        assertThat(few.causes()).endsWith(new SizeCause.CpuUse(new RunningSessions(0, 2)));
-        assertThat(type(SizeCause.CpuUse.class, advice(Given.compute(Given.cu("4")), many)).running())
-                .returns(1, RunningSessions::p95)
-                .returns(true, RunningSessions::leavesOutPeaks);
+        Recommendation idle = advice(Given.compute(Given.cu("4")), plenty("4", PAGES / 5));
+        Duration observed = type(SizeCause.CpuUse.class, idle).running().observed();
+        assertThat(type(SizeCause.CpuUse.class, idle).running().busiest()).isZero();
+        assertThat(type(SizeCause.CpuUse.class, advice(Given.compute(Given.cu("4")), busy)).running())
+                .satisfies(running -> assertThat(running.busiest()).isEqualTo(1, within(0.05)))
+                .satisfies(
+                        running -> assertThat(running.observed()).isEqualTo(observed.plus(MINUTE.multipliedBy(120))));
     }
 
     @Test
@@ -246,21 +248,23 @@ class RecommenderTest {
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
         ComputeUnits half = ComputeUnits.of("0.5");
         assertThat(advice.causes())
-                .endsWith(new SizeCause.CacheFitsCpuDoesNot(half, new SizeConstraint.TooBusy(3, half)));
+                .last(InstanceOfAssertFactories.type(SizeCause.CacheFitsCpuDoesNot.class))
+                .returns(half, SizeCause.CacheFitsCpuDoesNot::cu)
+                .satisfies(cause -> assertThat(cause.busy().running()).isEqualTo(3, within(0.01)));
     }
 
     @Test
     void sessionsThatRunNowAndThen_doNotTurnTheAdviceBackAndForth() {
         Life life = new Life(Given.cu("1"));
-        Set<Action> actions = new HashSet<>();
+        Set<SizeRange> targets = new HashSet<>();
         for (int probe = 1; probe <= 162; probe++) {
             life.running(probe % 18 == 0 ? 3 : 0).reads(MINUTE, 20_000, probe == 1 ? 0.05 : 0, 1_000);
-            if (probe >= 62) {
-                actions.add(advice(Given.compute(Given.cu("1")), life).action());
+            if (probe >= 64) {
+                targets.add(advice(Given.compute(Given.cu("1")), life).target());
             }
         }
 
-        assertThat(actions).containsExactly(Action.HOLD);
+        assertThat(targets).containsExactly(Given.cu("0.5"));
     }
 
     @Test

@@ -84,7 +84,7 @@ class SampleLearningTest {
         List<Sample> all = hours(new Life(Given.cu("1")), 5);
         StoredModel once = learned(null, all);
 
-        assertThat(learned(once, all).model()).isSameAs(once.model());
+        assertThat(learned(once, all).model()).isEqualTo(once.model());
     }
 
     @Test

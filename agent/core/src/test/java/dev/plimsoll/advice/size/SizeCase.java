@@ -66,7 +66,7 @@ final class SizeCase {
     private int peak = 10;
     private int maxConnections = 450;
     private int running;
-    private int probes = 200;
+    private Duration observed = Duration.ofHours(26);
     private boolean refused;
     private double readsPerSecond = READS / 3_600.0;
     private @Nullable Bytes inUse = new Bytes(1L << 30);
@@ -120,7 +120,7 @@ final class SizeCase {
 
     /** No probe reports which sessions ran. */
     SizeCase withoutSessions() {
-        probes = 0;
+        observed = Duration.ZERO;
         return this;
     }
 
@@ -229,7 +229,7 @@ final class SizeCase {
         return new Figures(NOW, new Increase(READS - misses, misses, 0, HOUR, 2), readsPerSecond,
                 new CacheFigures(null, UsedUnit.PAGES, inUse, inUse, null, true, EffectiveSize.UNKNOWN, belowLargest),
                 new ConnectionFigures(new Connections(used, running, maxConnections, 3, 0), ConnectionPeaks.of(peak),
-                        new RunningSessions(running, probes), new ConnectionHolders(0, 0, null)),
+                        new RunningSessions(running, observed, observed), new ConnectionHolders(0, 0, null)),
                 Bytes.ZERO, Duration.ofDays(2));
     }
 

@@ -148,7 +148,8 @@ class SizeConstraintsTest {
     private static Figures figures(int peak, int running) {
         Connections latest = new Connections(peak, running, 450, 3, 0);
         return new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
-                new ConnectionFigures(latest, ConnectionPeaks.of(peak), new RunningSessions(running, 200),
+                new ConnectionFigures(latest, ConnectionPeaks.of(peak),
+                        new RunningSessions(running, Duration.ofDays(1), Duration.ofDays(1)),
                         ConnectionHolders.of(List.of(), AssessmentTunables.SHIPPED)),
                 Bytes.ZERO, Duration.ZERO);
     }

@@ -18,6 +18,7 @@ import dev.plimsoll.prediction.model.run.ConnectionPeak;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
+import dev.plimsoll.prediction.model.run.SessionDemand;
 import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.run.Standstill;
 import dev.plimsoll.prediction.model.size.FillCurvePoint;
@@ -149,7 +150,8 @@ final class EstimatorCase {
         ComputeRun run = new ComputeRun(Given.T0, null, epoch, CachePhase.STEADY,
                 new CacheFill(full ? READS : -1, full, epoch.misses(), Standstill.NONE));
         LoadHistory load = new LoadHistory(before.with(epoch, Tunables.SHIPPED.price().excess(epoch.missRatio()), false),
-                ConnectionPeak.NONE, LoadHistory.NONE.connections(), null);
+                ConnectionPeak.NONE, LoadHistory.NONE.connections(),
+                SessionDemand.NONE, null);
         ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), null, Given.T0, 24), run,
                 sizes, load, new Backoff(1, Given.T0));
         return new CurveInput(model, epoch, table(), Tunables.SHIPPED);

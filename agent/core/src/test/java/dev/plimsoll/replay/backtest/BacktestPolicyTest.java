@@ -8,6 +8,8 @@ import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.replay.backtest.ReplayCost.TargetTime;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class BacktestPolicyTest {
@@ -26,7 +28,9 @@ class BacktestPolicyTest {
 
         assertThat(backtestPolicy.canJudge(1)).isTrue();
         assertThat(backtestPolicy.canJudge(0)).isFalse();
-        assertThat(backtestPolicy.price()).isEqualTo(Given.aiming(1).price());
+        assertThat(backtestPolicy.price().allowedMisses()).isEqualTo(1e-6);
+        assertThat(backtestPolicy.judged(Duration.ofHours(1), 1_000_000_000, 2_000)).as("half are allowed")
+                .isEqualTo(new TargetTime(Duration.ofHours(1), Duration.ofHours(1), 1_000 * 0.001 / 3_600));
     }
 
     private static BacktestPolicy backtestPolicy(SizingPolicy sizing) {

@@ -9,14 +9,13 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Price;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.Backtest.Fixed;
 import dev.plimsoll.replay.backtest.Backtest.Outcome;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -30,8 +29,6 @@ class BacktestSizesTest {
 
     private static final Duration MINUTE = SixtyPages.MINUTE;
 
-    private final Set<String> replays = new LinkedHashSet<>();
-
     @Test
     void eachSize_hasItsCost_andTheFirstIsKept() {
         Outcome outcome = run("1", SixtyPages.POLICY);
@@ -39,8 +36,8 @@ class BacktestSizesTest {
         assertThat(outcome.fixed()).extracting(fixed -> fixed.cu().toString()).containsExactly("1", "2", "4");
         assertThat(outcome.fixed()).extracting(fixed -> fixed.bill().misses())
                 .containsExactly(600L * SixtyPages.SCALE, 60L * SixtyPages.SCALE, 60L * SixtyPages.SCALE);
-        assertThat(outcome.kept()).isEqualTo(outcome.fixed().getFirst().bill());
-        assertThat(run("2", SixtyPages.POLICY).kept()).isEqualTo(outcome.fixed().get(1).bill());
+        assertThat(outcome.kept(ComputeUnits.of("1"))).isEqualTo(outcome.fixed().getFirst().bill());
+        assertThat(run("2", SixtyPages.POLICY).kept(ComputeUnits.of("2"))).isEqualTo(outcome.fixed().get(1).bill());
     }
 
     @ParameterizedTest
@@ -58,13 +55,17 @@ class BacktestSizesTest {
         BacktestScenario scenario = new BacktestScenario(PageTrace.of(pages), 10, MINUTE, 10, 2, unit,
                 ComputeUnits.of("1"), new TraceContext("br", Bytes.ZERO, 10, 1, 3, false));
 
-        List<Fixed> fixed = new Backtest(scenario, policy, (what, percent) -> replays.add(what)).run().fixed();
+        List<Fixed> fixed = new Backtest(scenario, policy).run(false, percent -> {}).fixed();
 
-        assertThat(replays).containsExactlyInAnyOrder("following the policy", "each size");
         assertThat(fixed).hasSize(4)
-                .allSatisfy(one -> assertThat(one.bill()).isEqualTo(new ReplayRun(scenario, policy,
-                        new Percents((what, percent) -> {}, "", 10)).run(one.cu(), ReplayPolicy.unchanged()).cost()));
+                .allSatisfy(one -> assertThat(one.bill()).isEqualTo(
+                        SixtyPages.replay(startingAt(scenario, one.cu()), policy, ReplayPolicy.unchanged()).cost()));
         assertThat(fixed.getFirst().bill().misses()).isGreaterThan(fixed.get(1).bill().misses());
+    }
+
+    private static BacktestScenario startingAt(BacktestScenario scenario, ComputeUnits start) {
+        return new BacktestScenario(scenario.trace(), scenario.pagesPerSecond(), scenario.every(), scenario.probes(),
+                scenario.scale(), scenario.unit(), start, scenario.context());
     }
 
     @Test
@@ -77,34 +78,34 @@ class BacktestSizesTest {
 
     @Test
     void inLessThanADay_thePlatformRuleChangesNothing() {
-        assertThat(run("1", SixtyPages.POLICY).platformRule()).isEqualTo(run("1", SixtyPages.POLICY).kept());
-        assertThat(replays).doesNotContain("the platform rule");
+        assertThat(run("1", SixtyPages.POLICY).platformRule()).isEqualTo(run("1", SixtyPages.POLICY).kept(ComputeUnits.of("1")));
     }
 
-    /** The hours below the target at 1, 2 and 4 CU are 3, 1 and 0; the rest is size times hours. */
+    /** The waiting hours at 1, 2 and 4 CU are 3, 1 and 0; the rest is size times hours. */
     @ParameterizedTest
     @CsvSource({"0, 1", "0.4, 1", "0.6, 2", "1.9, 2", "2.1, 4"})
-    void theCheapestSize_dependsOnWhatAnHourBelowTheTargetIsWorth(double violationHour, String cheapest) {
+    void theCheapestSize_dependsOnWhatAWaitingHourIsWorth(double waitingHour, String cheapest) {
         List<Fixed> fixed = Stream.of(fixed("1", 3), fixed("2", 1), fixed("4", -1e-9)).toList();
+        Price price = new Price(0.01, waitingHour, Duration.ofMillis(1), 1, 0.01);
 
-        assertThat(outcome(fixed).cheapest(violationHour).cu()).hasToString(cheapest);
-        assertThat(outcome(fixed.reversed()).cheapest(violationHour).cu()).hasToString(cheapest);
+        assertThat(outcome(fixed).cheapest(price).cu()).hasToString(cheapest);
+        assertThat(outcome(fixed.reversed()).cheapest(price).cu()).hasToString(cheapest);
     }
 
-    private static Fixed fixed(String cu, double severityHours) {
+    private static Fixed fixed(String cu, double waitingHours) {
         ReplayCost cost = new ReplayCost(MINUTE, Double.parseDouble(cu),
-                new ReplayCost.TargetTime(MINUTE, MINUTE, severityHours), 0, 0, 0, 0);
+                new ReplayCost.TargetTime(MINUTE, MINUTE, waitingHours), 0, 0, 0, 0);
         return new Fixed(ComputeUnits.of(cu), cost);
     }
 
     private static Outcome outcome(List<Fixed> fixed) {
         return new Outcome(List.of(),
                 new ReplayEngine(Given.ID, SixtyPages.POLICY).evaluate(new SampleBuilder().sample()).advice(),
-                ReplayCost.NOTHING, ReplayCost.NOTHING, ReplayCost.NOTHING, fixed);
+                ReplayCost.NOTHING, ReplayCost.NOTHING, fixed, null);
     }
 
     /** Ten minutes. */
     private Outcome run(String start, BacktestPolicy policy) {
-        return new Backtest(SixtyPages.scenario(10, start), policy, (what, percent) -> replays.add(what)).run();
+        return new Backtest(SixtyPages.scenario(10, start), policy).run(false, percent -> {});
     }
 }

@@ -15,6 +15,7 @@ import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.Price;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.Backtest.Fixed;
@@ -47,7 +48,7 @@ class BacktestTest {
     private static final ChangePolicy UNATTENDED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
     private static final ChangePolicy PROTECTED = UNATTENDED.with(
             new Permission(Approval.PERSON, Duration.ofDays(7), null, true));
-    private static final double PRICE = Given.policy().costs().waitingHour();
+    private static final Price PRICE = policy(UNATTENDED).price();
 
     /** Replays are pure, and each takes seconds. So tests with the same replay share it. */
     private static final Map<List<Object>, Outcome> OUTCOMES = new ConcurrentHashMap<>();
@@ -64,7 +65,7 @@ class BacktestTest {
         assertThat(last.observed()).isNotNull();
         assertThat(outcome.last().action()).isEqualTo(Action.HOLD);
         assertThat(outcome.followed().restarts()).isEqualTo(outcome.turns().size());
-        assertThat(outcome.followed().cost(PRICE)).isLessThan(outcome.kept().cost(PRICE));
+        assertThat(outcome.followed().cost(PRICE)).isLessThan(outcome.kept(ComputeUnits.of("1")).cost(PRICE));
     }
 
     @Test
@@ -75,7 +76,7 @@ class BacktestTest {
         assertThat(first.action()).isEqualTo("shrink");
         assertThat(first.after()).isGreaterThanOrEqualTo(Duration.ofHours(24));
         assertThat(first.to().max()).isLessThan(ComputeUnits.of("4"));
-        assertThat(outcome.followed().cuHours()).isLessThan(outcome.kept().cuHours());
+        assertThat(outcome.followed().cuHours()).isLessThan(outcome.kept(ComputeUnits.of("4")).cuHours());
         assertThat(first.causes()).contains(new SizeCause.CpuUnknown()).noneMatch(SizeCause.CpuUse.class::isInstance);
     }
 
@@ -84,7 +85,7 @@ class BacktestTest {
         Outcome outcome = run(skewed(91 * PAGES_PER_CU / 10), "10", 40);
 
         assertThat(outcome.turns()).isEmpty();
-        assertThat(outcome.followed().cost(PRICE)).isLessThanOrEqualTo(outcome.kept().cost(PRICE) + 3);
+        assertThat(outcome.followed().cost(PRICE)).isLessThanOrEqualTo(outcome.kept(ComputeUnits.of("10")).cost(PRICE) + 3);
     }
 
     @Test
@@ -93,7 +94,7 @@ class BacktestTest {
 
         assertThat(outcome.turns()).isEmpty();
         assertThat(outcome.last().action()).isEqualTo(Action.GROW);
-        assertThat(outcome.followed()).isEqualTo(outcome.kept());
+        assertThat(outcome.followed()).isEqualTo(outcome.kept(ComputeUnits.of("1")));
     }
 
     @Test
@@ -105,7 +106,7 @@ class BacktestTest {
     void lastProbe_changesNothing() {
         Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 24);
 
-        assertThat(outcome.platformRule()).isEqualTo(outcome.kept());
+        assertThat(outcome.platformRule()).isEqualTo(outcome.kept(ComputeUnits.of("1")));
     }
 
     @Test
@@ -114,7 +115,7 @@ class BacktestTest {
 
         assertThat(outcome.turns()).isEmpty();
         assertThat(outcome.last().reason().word()).isNotEqualTo("too_small");
-        assertThat(outcome.followed()).isEqualTo(outcome.kept());
+        assertThat(outcome.followed()).isEqualTo(outcome.kept(ComputeUnits.of("2")));
     }
 
     @Test
@@ -158,9 +159,7 @@ class BacktestTest {
                 Duration.ofHours(HOURS).dividedBy(FIVE_MINUTES), SCALE, UsedUnit.PAGES, ComputeUnits.of("4"),
                 new TraceContext("trace", UsedUnit.PAGES.bytes(20L * PAGES_PER_CU * SCALE), 10, Connections.UNKNOWN, 0,
                         reportsTouched));
-        return new ReplayRun(scenario, policy, new Percents((what, percent) -> {}, "", scenario.probes()))
-                .run(ComputeUnits.of("4"), new FollowedAgent(TRACE, policy))
-                .changes();
+        return SixtyPages.replay(scenario, policy, new FollowedAgent(TRACE, policy)).changes();
     }
 
     @Test
@@ -186,6 +185,18 @@ class BacktestTest {
     }
 
     @Test
+    void theHourlyOptimum_costsNoMoreThanAnySize_andIsPlannedOnDemand() {
+        Outcome outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6);
+
+        assertThat(outcome.optimum()).isNotNull()
+                .satisfies(best -> assertThat(best.cost(PRICE))
+                        .isLessThanOrEqualTo(outcome.cheapest(PRICE).bill().cost(PRICE))
+                        .isPositive());
+        BacktestScenario brief = scenario(evenly(100), "1", 1);
+        assertThat(new Backtest(brief, policy(UNATTENDED)).run(false, percent -> {}).optimum()).isNull();
+    }
+
+    @Test
     void platformRule_growsByOneSizeADay() {
         Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 50);
 
@@ -197,11 +208,7 @@ class BacktestTest {
     @Test
     void progress_isReportedInPercent() {
         List<Integer> percents = new ArrayList<>();
-        new Backtest(scenario(evenly(100), "1", 2), policy(UNATTENDED), (what, percent) -> {
-            if (what.equals("following the policy")) {
-                percents.add(percent);
-            }
-        }).run();
+        new Backtest(scenario(evenly(100), "1", 2), policy(UNATTENDED)).run(false, percents::add);
 
         assertThat(percents).isEqualTo(IntStream.rangeClosed(1, 100).boxed().toList());
     }
@@ -222,7 +229,7 @@ class BacktestTest {
     }
 
     private static Outcome replay(int[] pages, String start, double hours, ChangePolicy change) {
-        return new Backtest(scenario(pages, start, hours), policy(change), (what, percent) -> {}).run();
+        return new Backtest(scenario(pages, start, hours), policy(change)).run(true, percent -> {});
     }
 
     private static BacktestScenario scenario(int[] pages, String start, double hours) {

@@ -15,6 +15,8 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.replay.CacheCounts;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.Replay;
 import dev.plimsoll.replay.ReplayedCompute;
@@ -133,11 +135,16 @@ class RecordedReplayTest {
         BacktestScenario scenario = new BacktestScenario(PageTrace.of(pages), 10, Duration.ofMinutes(1), probes, 1_024,
                 UsedUnit.PAGES, ComputeUnits.of("1"),
                 new TraceContext("trace", UsedUnit.PAGES.bytes(1_200L * 1_024), 10, Connections.UNKNOWN, 0, false));
-        ReplayedCompute compute = scenario.compute(Given.table(), scenario.start());
+        SizeTable sizes = scenario.sizes(policy(When.IDLE));
+        CacheCounts counts = CacheCounts.of(sizes, scenario.unit());
+        ReplayedCompute compute = scenario.compute(sizes, counts);
         List<Sample> record = new ArrayList<>();
         try (Replay replay = scenario.replay()) {
             for (int probe = 1; probe <= probes; probe++) {
-                record.add(scenario.atFullScale(replay.next(compute)));
+                replay.next(counts::read);
+                counts.end();
+                compute.count(scenario.every());
+                record.add(scenario.atFullScale(compute.probe()));
                 if (probe == restartAfter) {
                     compute.restart();
                 }

@@ -17,6 +17,7 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.Price;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.Hindsight.Below;
@@ -30,41 +31,46 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReplayCostTest {
 
     private static final Duration HOUR = Duration.ofHours(1);
+    private static final int READS = 3_600_000;
     private static final BacktestPolicy POLICY = new BacktestPolicy(Given.table(), Given.policy(),
             ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE));
+    private static final Price PRICE = POLICY.price();
 
     @Test
     void anHourOnTarget_costsItsSize() {
         ReplayCost cost = ReplayCost.NOTHING.observed(2, HOUR, 990, 10, POLICY);
 
         assertThat(cost).isEqualTo(new ReplayCost(HOUR, 2, new TargetTime(HOUR, Duration.ZERO, 0), 990, 10, 0, 0));
-        assertThat(cost.cost(8)).isEqualTo(2);
+        assertThat(cost.cost(PRICE)).isEqualTo(2);
         assertThat(cost.belowShare()).isZero();
         assertThat(cost.hitRatio()).isEqualTo(0.99);
     }
 
-    /** Ten times the allowed misses weigh 1, a hundred times 2. */
+    /** Of 3.6 million reads an hour, each per cent beyond the allowed one waits for 10 sessions' milliseconds a second. */
     @ParameterizedTest
-    @CsvSource({"989, 11, 0.0414", "900, 100, 1", "0, 1000, 2"})
-    void anHourBelowTheTarget_costsBySeverity(long hits, long misses, double severity) {
-        ReplayCost cost = ReplayCost.NOTHING.observed(2, HOUR, hits, misses, POLICY);
+    @CsvSource({"0.02, 0.01", "0.1, 0.09", "1, 0.99"})
+    void anHourBelowTheTarget_costsWhatWaitsForReadsBeyondIt(double missRatio, double waiting) {
+        long misses = Math.round(READS * missRatio);
+        ReplayCost cost = ReplayCost.NOTHING.observed(2, HOUR, READS - misses, misses, POLICY);
 
         assertThat(cost.target().below()).isEqualTo(HOUR);
-        assertThat(cost.target().severityHours()).isCloseTo(severity, within(1e-4));
-        assertThat(cost.cost(8)).isCloseTo(2 + 8 * severity, within(1e-3));
+        assertThat(cost.target().waitingHours()).isCloseTo(waiting, within(1e-9));
+        assertThat(cost.cost(PRICE)).isCloseTo(2 + 60 * waiting, within(1e-6));
         assertThat(cost.belowShare()).isEqualTo(1);
     }
 
+    /** A good half hour does not make up for a bad one. */
     @Test
-    void severity_countsByTime_andAddsUp() {
+    void waiting_countsByProbe_andAddsUp() {
         Duration half = HOUR.dividedBy(2);
 
-        ReplayCost cost = ReplayCost.NOTHING.observed(2, half, 900, 100, POLICY).observed(2, half, 0, 1_000, POLICY);
+        ReplayCost cost = ReplayCost.NOTHING.observed(2, half, READS / 2, 0, POLICY).observed(2, half, 0, READS / 2, POLICY);
 
-        assertThat(cost.target().severityHours()).isCloseTo(0.5 * 1 + 0.5 * 2, within(1e-12));
+        assertThat(cost.target().waitingHours()).isCloseTo(0.99 / 2, within(1e-9));
         assertThat(cost.target().judged()).isEqualTo(HOUR);
-        assertThat(cost.hits()).isEqualTo(900);
-        assertThat(cost.misses()).isEqualTo(1_100);
+        assertThat(cost.target().below()).isEqualTo(half);
+        assertThat(cost.hits()).isEqualTo(READS / 2);
+        assertThat(cost.misses()).isEqualTo(READS / 2);
     }
 
     @Test
@@ -75,7 +81,7 @@ class ReplayCostTest {
         assertThat(cost.cuHours()).isEqualTo(2);
         assertThat(cost.misses()).isEqualTo(99);
         assertThat(cost.observed(2, HOUR, 0, 100, POLICY).target())
-                .isEqualTo(new TargetTime(HOUR, HOUR, 2));
+                .isEqualTo(new TargetTime(HOUR, HOUR, PRICE.waiting(100, 0.99)));
         assertThat(cost.observed(2, HOUR, 0, 100, POLICY).belowShare()).isEqualTo(0.5);
     }
 
@@ -86,14 +92,14 @@ class ReplayCostTest {
         assertThat(cost.restarts()).isEqualTo(2);
         assertThat(cost.restartHours()).isEqualTo(3);
         assertThat(cost.awake()).isEqualTo(HOUR);
-        assertThat(cost.cost(8)).isEqualTo(1 + 3);
+        assertThat(cost.cost(PRICE)).isEqualTo(1 + 3);
     }
 
     @Test
     void whatNeverRan_hasNoShareBelowTheTarget_andNoHitRatio() {
         assertThat(ReplayCost.NOTHING.belowShare()).isZero();
         assertThat(ReplayCost.NOTHING.hitRatio()).isNaN();
-        assertThat(ReplayCost.NOTHING.cost(8)).isZero();
+        assertThat(ReplayCost.NOTHING.cost(PRICE)).isZero();
     }
 
     @Test
@@ -130,15 +136,10 @@ class ReplayCostTest {
     void theCaches_areDividedByTheScale() {
         BacktestScenario thousandth = scenario(1, 1, 1_024);
 
-        assertThat(thousandth.compute(Given.table(), ComputeUnits.of("2")).size()).isEqualTo(Given.cu("2"));
-        assertThat(thousandth.scaled(Given.table()).at(ComputeUnits.of("1")).orElseThrow().cache())
+        assertThat(thousandth.sizes(POLICY).at(ComputeUnits.of("1")).orElseThrow().cache())
                 .isEqualTo(UsedUnit.PAGES.bytes(410));
-        assertThatIllegalArgumentException().isThrownBy(
-                () -> scenario(1, 1, 1_000_000_000).compute(Given.table(), ComputeUnits.of("0.25")))
+        assertThatIllegalArgumentException().isThrownBy(() -> new Backtest(scenario(1, 1, 1_000_000_000), POLICY))
                 .withMessageContaining("at least one block");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> thousandth.compute(Given.table(), ComputeUnits.of("2.5")))
-                .withMessageContaining("2.5 CU");
     }
 
     @Test

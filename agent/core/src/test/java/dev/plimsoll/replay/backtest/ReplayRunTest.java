@@ -10,12 +10,12 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.SettingChange;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.backtest.ReplayPolicy.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +26,6 @@ class ReplayRunTest {
     private static final Duration MINUTE = SixtyPages.MINUTE;
     private static final int SCALE = SixtyPages.SCALE;
 
-    private final List<Integer> percents = new ArrayList<>();
     private final List<Sample> shown = new ArrayList<>();
 
     @Test
@@ -59,7 +58,8 @@ class ReplayRunTest {
         assertThat(result.cost().hits()).isEqualTo(5 * 60 * SCALE);
         assertThat(result.cost().cuHours()).isCloseTo((4 * 1 + 6 * 2) / 60.0, within(1e-12));
         assertThat(result.cost().restarts()).isEqualTo(1);
-        assertThat(result.cost().restartHours()).as("ten connections drop").isCloseTo(2 + 10 * 0.01, within(1e-12));
+        assertThat(result.cost().restartHours()).as("an hour of 1 CU, and ten connections drop")
+                .isCloseTo(1 + 10 * 0.01, within(1e-12));
         assertThat(result.changes()).singleElement().satisfies(change -> {
             assertThat(change.after()).isEqualTo(MINUTE.multipliedBy(4));
             assertThat(change.from()).isEqualTo(Given.cu("1"));
@@ -120,7 +120,9 @@ class ReplayRunTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "3, 3", "100, 100", "250, 100"})
     void eachPercent_isReportedAtMostOnce_andTheLastIsAHundred(int probes, int reports) {
-        run(probes, "2", Map.of());
+        List<Integer> percents = new ArrayList<>();
+        Percents all = new Percents(percents::add, probes);
+        LongStream.rangeClosed(1, probes).forEach(all::done);
 
         assertThat(percents).hasSize(reports).doesNotHaveDuplicates().isSorted().endsWith(100);
         assertThat(percents).allSatisfy(percent -> assertThat(percent).isPositive());
@@ -134,9 +136,7 @@ class ReplayRunTest {
     private ReplayResult run(int probes, String start, Map<Integer, String> resizes, int warmFrom) {
         BacktestScenario scenario = SixtyPages.scenario(probes, start);
         shown.clear();
-        return new ReplayRun(scenario, SixtyPages.POLICY,
-                new Percents((what, percent) -> percents.add(percent), "", scenario.probes()))
-                .run(ComputeUnits.of(start), sample -> {
+        return SixtyPages.replay(scenario, SixtyPages.POLICY, sample -> {
                     shown.add(sample);
                     String to = resizes.get(shown.size());
                     SettingChange resize = to == null ? null

@@ -10,6 +10,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.replay.CacheCounts;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
 import java.time.Duration;
@@ -34,6 +35,15 @@ final class SixtyPages {
     static BacktestScenario scenario(long probes, String start) {
         return new BacktestScenario(PageTrace.of(IntStream.range(0, 60).toArray()).repeated(), 1, MINUTE, probes, SCALE,
                 UsedUnit.PAGES, ComputeUnits.of(start), new TraceContext("br", Bytes.ZERO, 10, 1, 3, false));
+    }
+
+    /** One policy alone. */
+    static ReplayResult replay(BacktestScenario scenario, BacktestPolicy policy, ReplayPolicy replayPolicy) {
+        SizeTable sizes = scenario.sizes(policy);
+        CacheCounts counts = CacheCounts.of(sizes, scenario.unit());
+        ReplayRun run = new ReplayRun(scenario, policy, replayPolicy, scenario.compute(sizes, counts));
+        Course.pass(scenario, counts, new Percents(percent -> {}, scenario.probes()), List.of(run));
+        return run.result();
     }
 
     private static Size size(String cu, long pages) {

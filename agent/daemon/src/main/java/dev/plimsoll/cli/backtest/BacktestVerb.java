@@ -98,8 +98,8 @@ public final class BacktestVerb extends Verb {
 
     private Backtest.Outcome outcome(BacktestScenario scenario, BacktestPolicy rules) {
         try (Progress shown = progress(() -> "reading the trace")) {
-            return new Backtest(scenario, rules,
-                    (what, percent) -> shown.at("%s: %d %% replayed".formatted(what, percent))).run();
+            return new Backtest(scenario, rules).run(options.wantsOptimum(),
+                    percent -> shown.at("%d %% replayed".formatted(percent)));
         }
     }
 

@@ -26,6 +26,7 @@ final class TraceOptions {
     private static final double SECONDS_PER_HOUR = 3_600;
     private static final double MILLIS_PER_HOUR = 1_000 * SECONDS_PER_HOUR;
     private static final double LONGEST_HOURS = 24 * 3_660;
+    private static final double LONGEST_PLANNED_HOURS = 24 * 31;
     private static final String DEFAULT_EVERY = "1m";
     private static final int FASTEST = 100_000_000;
     private static final int LARGEST_SCALE = 65_536;
@@ -63,6 +64,9 @@ final class TraceOptions {
     @Option(names = "--working-set-estimate", description = "The platform reports the pages touched in the last 5 min, 15 min, 1 h and 4 h, as in profile neon. The replay counts them exactly.")
     private boolean touched;
 
+    @Option(names = "--optimum", description = "Also prints the cost of the best plan that changes sizes on the hour, which only exists in hindsight; for up to 31 days.")
+    private boolean optimum;
+
     @Option(names = "--summary", paramLabel = "FILE", description = "Writes the totals to FILE, as JSON.")
     private @Nullable Path summary;
 
@@ -84,8 +88,14 @@ final class TraceOptions {
         mine.put("--hours", hours);
         mine.put("--every", every);
         mine.put("--working-set-estimate", touched ? "" : null);
+        mine.put("--optimum", optimum ? "" : null);
         mine.put("--summary", summary);
         mine.forEach((name, value) -> problems.unless(value == null, name + " needs --trace FILE"));
+    }
+
+    /** Whether to plan the optimum too. */
+    boolean wantsOptimum() {
+        return optimum;
     }
 
     /** The file for the totals, if one is given. */
@@ -164,12 +174,14 @@ final class TraceOptions {
         TraceFile file = TraceFile.of(trace, format);
         TraceFile.Survey survey = file.survey();
         double seconds = askedHours == null ? survey.pages() / pagesPerSecond : askedHours * SECONDS_PER_HOUR;
-        if (seconds > LONGEST_HOURS * SECONDS_PER_HOUR) {
-            OptionProblems problems = new OptionProblems();
-            problems.add("--rate: at %s pages per second, the %d pages of the trace take more than 10 years"
-                    .formatted(pagesPerSecond, survey.pages()));
-            problems.throwIfAny();
-        }
+        OptionProblems problems = new OptionProblems();
+        problems.unless(seconds <= LONGEST_HOURS * SECONDS_PER_HOUR,
+                "--rate: at %s pages per second, the %d pages of the trace take more than 10 years"
+                        .formatted(pagesPerSecond, survey.pages()));
+        problems.unless(!optimum || seconds <= LONGEST_PLANNED_HOURS * SECONDS_PER_HOUR,
+                "--optimum plans 31 days at most, and this replay takes %.1f".formatted(
+                        seconds / SECONDS_PER_HOUR / 24));
+        problems.throwIfAny();
         long probes = Math.max(1, (long) Math.ceil(seconds * 1_000 / between.toMillis() - 1e-9));
         PageTrace pages = askedHours == null ? file : file.repeated();
         Bytes database = UsedUnit.PAGES.bytes((survey.highest() + 1) * times);

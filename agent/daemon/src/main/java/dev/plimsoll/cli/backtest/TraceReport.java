@@ -44,8 +44,10 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
         out.println();
         courses().print(screen);
         out.println();
-        out.println("Cheapest fixed size, known only afterwards: %s CU"
-                .formatted(outcome.cheapest(rules.sizing().costs().violationHour()).cu()));
+        Backtest.Fixed cheapest = outcome.cheapest(rules.price());
+        out.println("Cheapest fixed size, known only afterwards: %s CU, where %s of reads hit the cache (target: %s)"
+                .formatted(cheapest.cu(), TraceFigures.percent(cheapest.bill().hitRatio()),
+                        rules.sizing().target().ratio()));
         out.flush();
     }
 
@@ -73,17 +75,21 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
     }
 
     private Table courses() {
-        double violationCost = rules.sizing().costs().violationHour();
-        Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "RESTARTS", "HIT RATIO", "COST").whole("COURSE");
-        row(table, "the policy, applied", outcome.followed(), violationCost);
-        row(table, "kept at " + scenario.start() + " CU", outcome.kept(), violationCost);
-        row(table, "platform rule, once a day", outcome.platformRule(), violationCost);
-        outcome.fixed().forEach(one -> row(table, "always " + one.cu() + " CU", one.bill(), violationCost));
+        Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "SESSION-HOURS WAITING", "RESTARTS", "HIT RATIO",
+                "COST").whole("COURSE");
+        row(table, "the policy, applied", outcome.followed());
+        if (outcome.optimum() != null) {
+            row(table, "the best hourly plan", outcome.optimum());
+        }
+        row(table, "kept at " + scenario.start() + " CU", outcome.kept(scenario.start()));
+        row(table, "platform rule, once a day", outcome.platformRule());
+        outcome.fixed().forEach(one -> row(table, "always " + one.cu() + " CU", one.bill()));
         return table;
     }
 
-    private static void row(Table table, String course, ReplayCost bill, double violationCost) {
-        table.row(course, TraceFigures.amount(bill.cuHours()), TraceFigures.percent(bill.belowShare()), bill.restarts(),
-                TraceFigures.percent(bill.hitRatio()), TraceFigures.amount(bill.cost(violationCost)));
+    private void row(Table table, String course, ReplayCost bill) {
+        table.row(course, TraceFigures.amount(bill.cuHours()), TraceFigures.percent(bill.belowShare()),
+                TraceFigures.amount(bill.target().waitingHours()), bill.restarts(),
+                TraceFigures.percent(bill.hitRatio()), TraceFigures.amount(bill.cost(rules.price())));
     }
 }

@@ -21,19 +21,22 @@ import org.jspecify.annotations.Nullable;
 
 /** The totals of a replayed trace, as one JSON object. */
 record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Course> courses, BigDecimal cheapestCu,
-        Last advice) {
+        @Nullable Double cheapestHitRatio, Last advice) {
 
     private static final double MILLIS = 1_000;
 
     static TraceSummary of(Backtest.Outcome outcome, BacktestScenario scenario, BacktestPolicy rules) {
-        double violationCost = rules.sizing().costs().violationHour();
         List<Course> courses = new ArrayList<>();
-        courses.add(Course.of("policy", null, outcome.followed(), violationCost));
-        courses.add(Course.of("kept", scenario.start().value(), outcome.kept(), violationCost));
-        courses.add(Course.of("platform_rule", null, outcome.platformRule(), violationCost));
-        outcome.fixed().forEach(one -> courses.add(Course.of("fixed", one.cu().value(), one.bill(), violationCost)));
+        courses.add(Course.of("policy", null, outcome.followed(), rules));
+        if (outcome.optimum() != null) {
+            courses.add(Course.of("optimum", null, outcome.optimum(), rules));
+        }
+        courses.add(Course.of("kept", scenario.start().value(), outcome.kept(scenario.start()), rules));
+        courses.add(Course.of("platform_rule", null, outcome.platformRule(), rules));
+        outcome.fixed().forEach(one -> courses.add(Course.of("fixed", one.cu().value(), one.bill(), rules)));
+        Backtest.Fixed cheapest = outcome.cheapest(rules.price());
         return new TraceSummary(Input.of(scenario), rules.sizing().target().ratio().value(), courses,
-                outcome.cheapest(violationCost).cu().value(), Last.of(outcome.last()));
+                cheapest.cu().value(), TraceFigures.rounded(cheapest.bill().hitRatio()), Last.of(outcome.last()));
     }
 
     /**
@@ -73,18 +76,18 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
             @JsonUnwrapped BelowTarget belowTarget, int restarts, @Nullable Double restartCuHours,
             @JsonUnwrapped Reads reads, @Nullable Double cost) {
 
-        static Course of(String name, @Nullable BigDecimal cu, ReplayCost bill, double violationCost) {
+        static Course of(String name, @Nullable BigDecimal cu, ReplayCost bill, BacktestPolicy rules) {
             return new Course(name, cu, TraceFigures.rounded(bill.cuHours()),
                     new BelowTarget(TraceFigures.rounded(bill.belowShare()), bill.target().below().toMillis() / MILLIS,
-                            TraceFigures.rounded(bill.target().severityHours())),
+                            TraceFigures.rounded(bill.target().waitingHours())),
                     bill.restarts(), TraceFigures.rounded(bill.restartHours()),
                     new Reads(bill.hits() + bill.misses(), TraceFigures.rounded(bill.hitRatio())),
-                    TraceFigures.rounded(bill.cost(violationCost)));
+                    TraceFigures.rounded(bill.cost(rules.price())));
         }
     }
 
     /** How far the target was missed. */
-    record BelowTarget(@Nullable Double belowTargetRatio, double belowTargetSeconds, @Nullable Double severityHours) {}
+    record BelowTarget(@Nullable Double belowTargetRatio, double belowTargetSeconds, @Nullable Double waitingHours) {}
 
     /** Reads, and the share of them that hit the cache. */
     record Reads(long reads, @Nullable Double hitRatio) {}

@@ -18,9 +18,8 @@ import dev.plimsoll.explain.ImpactSentences;
 import dev.plimsoll.explain.SizeSpan;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.io.PrintWriter;
 import java.util.HashMap;
@@ -34,8 +33,6 @@ import org.jspecify.annotations.Nullable;
 /** Prints one compute's recommendation with all its figures. */
 record AdviceExplanation(ComputeStatus computeStatus) {
 
-    /** The smallest accumulated saving that is shown as a size need in question, in CU-hours. */
-    private static final double LEAST_SAVING = 0.01;
     private static final String UNKNOWN = "not known";
 
     static AdviceExplanation of(ComputeStatus computeStatus) {
@@ -80,11 +77,15 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         for (PredictedHitRatio one : predicted) {
             texts.put(one.cu(), !one.isKnown()
                     ? "not known" + (one.upper().equals(Ratio.ONE) ? "" : ", at most " + fine(one.upper()))
-                    : "%s expected, 80 %% interval %s to %s (%s)".formatted(fine(one.expected()), fine(one.lower()),
-                            fine(one.upper()), one.basis().word().replace('_', ' ')));
+                    : "%s %s, 80 %% interval %s to %s (%s)".formatted(fine(one.expected()), kind(one),
+                            fine(one.lower()), fine(one.upper()), one.basis().word().replace('_', ' ')));
         }
         SizeSpan.over(sizes(texts.keySet()), texts)
                 .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.text()));
+    }
+
+    private String kind(PredictedHitRatio one) {
+        return AdviceWords.kind(one, computeStatus.compute().size().max());
     }
 
     private String fine(Ratio ratio) {
@@ -112,17 +113,9 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         if (known == null) {
             return;
         }
-        out.printf("  model         learned since %s; at %s CU since %s: awake for %s, usable for sizing %s%n",
+        out.printf("  model         learned since %s; at %s CU since %s: awake for %s%n",
                 FigureText.of(known.since()), known.stay().size(), FigureText.of(known.stay().since()),
-                FigureText.of(Hours.time(known.stay().awake())),
-                FigureText.of(Hours.time(known.stay().steady())));
-        SizeNeed sizeNeed = known.sizeNeed();
-        if (sizeNeed.since() != null && sizeNeed.saved() >= LEAST_SAVING) {
-            out.printf(
-                    "  size need     unknown since %s, because the cache is full; a smaller size may have saved %s (%s in a row filled it)%n",
-                    FigureText.of(sizeNeed.since()), CostSentences.cuHours(sizeNeed.saved()),
-                    FigureText.of(sizeNeed.confirmedStarts(), "start"));
-        }
+                FigureText.of(Hours.time(known.stay().awake())));
         known.sizes()
                 .values()
                 .stream()
@@ -133,7 +126,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         Map<ComputeUnits, String> filling = new HashMap<>();
         known.sizes()
                 .forEach((cu, learned) -> learned.fill()
-                        .missRatio(PredictionTunables.SHIPPED.downsize().fillCurve())
+                        .missRatio(Tunables.SHIPPED.fillCurve())
                         .ifPresent(miss -> filling.put(cu, hits(miss))));
         SizeSpan.over(sizes(filling.keySet()), filling)
                 .forEach(span -> out.printf("  warming up    while it held the cache of %s, %s%n", span.sizes(),

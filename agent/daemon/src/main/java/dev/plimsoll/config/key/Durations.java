@@ -1,14 +1,15 @@
 package dev.plimsoll.config.key;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parses durations such as {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h30m} and {@code 7d}. */
+/** Parses durations such as {@code 200us}, {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h30m} and {@code 7d}. */
 public final class Durations {
 
     /** The pattern of a duration; also used in the JSON schema, so it has no named groups. */
-    static final String PATTERN = "^(?=.)(\\d{1,9}d)?(\\d{1,9}h)?(\\d{1,9}m)?(\\d{1,9}s)?(\\d{1,9}ms)?$";
+    static final String PATTERN = "^(?=.)(\\d{1,9}d)?(\\d{1,9}h)?(\\d{1,9}m)?(\\d{1,9}s)?(\\d{1,9}ms)?(\\d{1,9}us)?$";
 
     /** The longest duration of a key or an option without a limit of its own. */
     public static final String LONGEST = "3650d";
@@ -16,7 +17,7 @@ public final class Durations {
     private static final Pattern FORM = Pattern.compile(PATTERN);
     private static final Pattern BARE = Pattern.compile("\\d+");
     private static final Duration[] UNITS = {Duration.ofDays(1), Duration.ofHours(1), Duration.ofMinutes(1),
-        Duration.ofSeconds(1), Duration.ofMillis(1)};
+        Duration.ofSeconds(1), Duration.ofMillis(1), Duration.of(1, ChronoUnit.MICROS)};
 
     private Durations() {}
 

@@ -137,12 +137,14 @@ public final class Keys {
                     + "below the target, one size up.");
     public static final Key<Duration> GROW_EVIDENCE = key("sizing.evidence.grow", Kinds.duration("0s"), "1h",
             "Awake time that must be observed before the agent grows a compute.");
-    public static final Key<Duration> SHRINK_EVIDENCE = key("sizing.evidence.shrink", Kinds.duration("0s"), "24h",
-            "Awake time that must be observed before the agent shrinks a compute.");
-    public static final Key<Double> VIOLATION_HOUR = key("sizing.cost.violation-hour", Kinds.COST, "8",
-            "Cost of one hour with ten times the allowed misses, in CU-hours.");
-    public static final Key<Double> RESTART_COST = key("sizing.cost.restart", Kinds.COST, "2",
-            "Cost of a restart while clients are connected, in CU-hours.");
+    public static final Key<Duration> SHRINK_EVIDENCE = key("sizing.evidence.shrink", Kinds.duration("0s"), "6h",
+            "Awake time that must be observed before the agent shrinks a compute. One hour is enough where the smaller size certainly has the same misses.");
+    public static final Key<Double> WAITING_HOUR = key("sizing.cost.waiting-hour", Kinds.COST, "60",
+            "Cost of one hour in which one session waits for reads that the cache misses beyond the target, in CU-hours.");
+    public static final Key<Duration> READ_LATENCY = key("sizing.cost.read-latency", Kinds.duration("1us", "1m"), "1ms",
+            "How long a read waits when the cache misses.");
+    public static final Key<Double> RESTART_COST = key("sizing.cost.restart", Kinds.COST, "1",
+            "Cost of a restart while clients are connected, in hours of the present size.");
     public static final Key<Double> DROPPED_CONNECTION = key("sizing.cost.dropped-connection", Kinds.COST, "0.01",
             "Additional cost of each dropped connection, in CU-hours.");
     public static final Key<BigDecimal> CU_HOUR_PRICE = key("sizing.cost.cu-hour-price", Kinds.PRICE, null,

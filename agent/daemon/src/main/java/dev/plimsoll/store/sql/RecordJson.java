@@ -2,7 +2,6 @@ package dev.plimsoll.store.sql;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -15,12 +14,6 @@ import dev.plimsoll.activity.learned.ReportedTimes;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.run.CacheActivity;
-import dev.plimsoll.prediction.model.run.CacheFill;
-import dev.plimsoll.prediction.model.run.ComputeRun;
-import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.run.LoadHistory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
@@ -30,9 +23,6 @@ final class RecordJson {
 
     static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(stringTypes())
-            .addMixIn(Epoch.class, FlatEpoch.class)
-            .addMixIn(ComputeRun.class, FlatRun.class)
-            .addMixIn(ComputeModel.class, FlatModel.class)
             .visibility(PropertyAccessor.GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.FIELD, Visibility.ANY)
@@ -55,27 +45,6 @@ final class RecordJson {
     private enum StoredTimeUse {
         @JsonProperty("UNTOLD")
         UNEXPLAINED
-    }
-
-    /** An epoch with the components of its cache activity beside its own. */
-    interface FlatEpoch {
-
-        @JsonUnwrapped
-        CacheActivity cache();
-    }
-
-    /** A run with the components of its fill beside its own. */
-    interface FlatRun {
-
-        @JsonUnwrapped
-        CacheFill fill();
-    }
-
-    /** A model with the components of its load beside its own. */
-    interface FlatModel {
-
-        @JsonUnwrapped
-        LoadHistory load();
     }
 
     private static SimpleModule stringTypes() {

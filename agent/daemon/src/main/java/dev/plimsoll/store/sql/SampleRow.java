@@ -30,7 +30,8 @@ record SampleRow(ComputeId compute, Sample sample, Totals totals) {
             "max_connections", "superuser_reserved", "other_reserved", "clients", "clients_idle", "clients_idle_long",
             "clients_in_transaction", "most_idle_name", "most_idle_count", "clients_pooled", "cache_limit", "touched5m",
             "touched15m", "touched1h", "touched4h", "database_bytes", "others_since_last", "others_sessions",
-            "others_busy_millis", "total_hits", "total_misses", "total_writes", "starts_by_us", "starts_by_changes",
+            "others_busy_millis", "active_millis", "workers", "total_hits", "total_misses", "total_writes",
+            "starts_by_us", "starts_by_changes",
             "starts_by_others");
 
     /** Written by hand, because a mapper by reflection looks up each class again for every query. */
@@ -53,7 +54,8 @@ record SampleRow(ComputeId compute, Sample sample, Totals totals) {
         values.add(sample.cache().workingSet());
         ForeignActivity others = sample.others();
         values.add(sample.database().value(), Times.ofNullable(others.sinceLast()), others.sessions(),
-                others.busyMillis(), totals.hits(), totals.misses(), totals.writes(), totals.startsByProbes(),
+                others.busyMillis(), others.activeMillis(), others.workers(), totals.hits(), totals.misses(),
+                totals.writes(), totals.startsByProbes(),
                 totals.startsByChanges(), totals.startsByOthers());
         return values.all;
     }
@@ -122,7 +124,8 @@ record SampleRow(ComputeId compute, Sample sample, Totals totals) {
         CacheStatistics cache = new CacheStatistics(counters, limit == null ? null : new Bytes(limit),
                 touched.isUnknown() ? null : touched);
         Sample sample = new Sample(at, run, size, branchId, cache, connections, new Bytes(row.number()),
-                new ForeignActivity(Times.span(row.numberOrNull()), row.number(), row.number()));
+                new ForeignActivity(Times.span(row.numberOrNull()), row.number(), row.number(), row.number(),
+                        row.count()));
         return new SampleRow(compute, sample, new Totals(row.number(), row.number(), row.number(), row.number(),
                 row.number(), row.number()));
     }

@@ -12,9 +12,11 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.explain.ChangeSentences;
+import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.SizeSpan;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
@@ -94,7 +96,7 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
             return new Grounds(CauseJson.of(recommendation.causes()),
                     EvidenceJson.of(computeStatus.assessment(),
                             computeStatus.sizing().policy().evidence().minAccesses()),
-                    recommendation.predicted().stream().map(Predicted::of).toList(),
+                    Predicted.of(computeStatus, recommendation.predicted()),
                     ruledOut(computeStatus),
                     CostBenefitJson.of(recommendation.costBenefit()),
                     ImpactJson.of(computeStatus.advice()),
@@ -144,13 +146,24 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
         }
     }
 
-    /** The predicted hit ratio of a size, with its bounds and its basis. Where nothing is known, only the upper bound holds. */
-    record Predicted(BigDecimal cu, @Nullable Double lower, @Nullable Double expected, double upper, String basis) {
+    /**
+     * The predicted hit ratio of a size, with its bounds and its basis. Where nothing is known, only the upper bound holds.
+     *
+     * @param kind {@code fact} for what the present run has shown, or {@code forecast}
+     */
+    record Predicted(BigDecimal cu, @Nullable Double lower, @Nullable Double expected, double upper, String basis,
+            String kind) {
 
-        static Predicted of(PredictedHitRatio at) {
+        static List<Predicted> of(ComputeStatus computeStatus, List<PredictedHitRatio> predicted) {
+            ComputeUnits present = computeStatus.compute().size().max();
+            return predicted.stream().map(at -> of(at, present)).toList();
+        }
+
+        private static Predicted of(PredictedHitRatio at, ComputeUnits present) {
             boolean isKnown = at.isKnown();
             return new Predicted(at.cu().value(), isKnown ? at.lower().value() : null,
-                    isKnown ? at.expected().value() : null, at.upper().value(), at.basis().word());
+                    isKnown ? at.expected().value() : null, at.upper().value(), at.basis().word(),
+                    AdviceWords.kind(at, present));
         }
     }
 

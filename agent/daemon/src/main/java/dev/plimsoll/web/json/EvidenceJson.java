@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.ConnectionFigures;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
@@ -91,24 +92,32 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
     /**
      * Connections now and at their peak.
      *
+     * @param runningBusiest    sessions that ran without waiting, on average in the busiest half hour
+     * @param runningSeconds    observed time in which that was
      * @param activeMean        sessions that ran a query, on average
      * @param activeMeanSeconds over which time before the latest probe
      */
     @JsonNaming(SnakeCaseStrategy.class)
     record Sessions(@Nullable Integer connections, @Nullable Integer connectionsLimit,
-            @Nullable Integer connectionsPeak, @Nullable Integer runningP95, @Nullable Double activeMean,
-            @Nullable Double activeMeanSeconds) {
+            @Nullable Integer connectionsPeak, @Nullable Double runningBusiest,
+            @Nullable Double runningSeconds, @Nullable Double activeMean, @Nullable Double activeMeanSeconds) {
 
         private static final double FINE = 1_000;
-        private static final Sessions NONE = new Sessions(null, null, null, null, null, null);
+        private static final Sessions NONE = new Sessions(null, null, null, null, null, null, null);
 
         private static Sessions of(Figures figures) {
             ConnectionFigures.ActiveSessions active = figures.connections().active();
+            RunningSessions running = figures.connections().running();
             return new Sessions(figures.connections().latest().used(), figures.connections().latest().limit(),
                     figures.connections().peak(),
-                    figures.connections().running().isKnown() ? figures.connections().runningP95() : null,
-                    active == null ? null : Math.round(active.mean() * FINE) / FINE,
+                    running.isKnown() ? fine(running.busiest()) : null,
+                    running.isKnown() ? StatusView.seconds(running.observed()) : null,
+                    active == null ? null : fine(active.mean()),
                     active == null ? null : StatusView.seconds(active.span()));
+        }
+
+        private static double fine(double sessions) {
+            return Math.round(sessions * FINE) / FINE;
         }
     }
 

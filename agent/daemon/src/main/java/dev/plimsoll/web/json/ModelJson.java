@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
@@ -23,53 +23,36 @@ import org.jspecify.annotations.Nullable;
  *
  * @param since           start of observation
  * @param stay            since its latest change of size
- * @param run             phase of the current run: {@code warming}, {@code filled} or {@code steady}
+ * @param run             phase of the current run: {@code warming} or {@code steady}
  * @param peakConnections most connections in seven days
  * @param changeCostFactor factor on the cost of changes since the latest change that was reverted
  * @param sizes           the model of each size, smallest first
  */
 @JsonNaming(SnakeCaseStrategy.class)
 record ModelJson(@Nullable String since, @JsonUnwrapped StayJson stay, String run, int peakConnections,
-        double changeCostFactor, @JsonUnwrapped SizeNeedJson sizeNeed, List<AtSize> sizes) {
+        double changeCostFactor, List<AtSize> sizes) {
 
     static @Nullable ModelJson of(@Nullable ComputeModel known) {
         return known == null
                 ? null
                 : new ModelJson(StatusView.time(known.since()), StayJson.of(known),
                         known.run().phase().name().toLowerCase(Locale.ROOT), peak(known), known.backoff().factor(),
-                        SizeNeedJson.of(known), sizes(known.sizes()));
+                        sizes(known.sizes()));
     }
 
     /**
      * The time at the current size.
      *
-     * @param cu          that size
-     * @param atCuSince   start of observation at that size
-     * @param awakeHours  hours awake since then
-     * @param judgedHours hours of those with a warm cache, so that misses depend on the size
+     * @param cu         that size
+     * @param atCuSince  start of observation at that size
+     * @param awakeHours hours awake since then
      */
     @JsonNaming(SnakeCaseStrategy.class)
-    record StayJson(BigDecimal cu, @Nullable String atCuSince, double awakeHours, double judgedHours) {
+    record StayJson(BigDecimal cu, @Nullable String atCuSince, double awakeHours) {
 
         static StayJson of(ComputeModel known) {
             return new StayJson(known.stay().size().value(), StatusView.time(known.stay().since()),
-                    known.stay().awake(), known.stay().steady());
-        }
-    }
-
-    /**
-     * Whether the size need is known.
-     *
-     * @param saturatedSince   since when it is unknown because the cache is full; null while it is known
-     * @param saturatedCuHours possible saving of a smaller size since then, in CU-hours
-     * @param confirmedStarts  starts in a row that filled the cache at the current size
-     */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record SizeNeedJson(@Nullable String saturatedSince, double saturatedCuHours, int confirmedStarts) {
-
-        static SizeNeedJson of(ComputeModel known) {
-            return new SizeNeedJson(StatusView.time(known.sizeNeed().since()), known.sizeNeed().saved(),
-                    known.sizeNeed().confirmedStarts());
+                    known.stay().awake());
         }
     }
 
@@ -98,7 +81,7 @@ record ModelJson(@Nullable String since, @JsonUnwrapped StayJson stay, String ru
 
         static AtSize of(Map.Entry<ComputeUnits, SizeModel> entry) {
             SizeModel memory = entry.getValue();
-            var fill = memory.fill().missRatio(PredictionTunables.SHIPPED.downsize().fillCurve());
+            var fill = memory.fill().missRatio(Tunables.SHIPPED.fillCurve());
             return new AtSize(entry.getKey().value(), memory.accumulatedSaving().total(),
                     fill.isPresent() ? fill.getAsDouble() : null,
                     StatusView.time(memory.outgrown()),

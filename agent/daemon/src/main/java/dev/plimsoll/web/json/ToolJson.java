@@ -250,10 +250,8 @@ public final class ToolJson {
                     near.set(Math.max(0, i - 1), Math.min(all.size(), i + 2));
                 }
             }
-            List<AdviceJson.Predicted> predicted = near.stream()
-                    .mapToObj(all::get)
-                    .map(AdviceJson.Predicted::of)
-                    .toList();
+            List<AdviceJson.Predicted> predicted = AdviceJson.Predicted.of(status,
+                    near.stream().mapToObj(all::get).toList());
             return new NearSizes(predicted, Map.of("predicted", all.size() - predicted.size()));
         }
     }

@@ -25,15 +25,18 @@ record WhatIfJson(String projectId, String endpointId, AskedPolicy policy, Propo
                 Proposed.of(answer, prices));
     }
 
-    /** The values of a policy that a question can change. Costs are in CU-hours; {@code maxCu} is null for no limit. */
+    /**
+     * The values of a policy that a question can change. Costs have the units of the {@code sizing.cost} keys;
+     * {@code maxCu} is null for no limit.
+     */
     @JsonNaming(SnakeCaseStrategy.class)
-    record AskedPolicy(double target, BigDecimal minCu, @Nullable BigDecimal maxCu, double violationHour,
+    record AskedPolicy(double target, BigDecimal minCu, @Nullable BigDecimal maxCu, double waitingHour,
             double restart, double droppedConnection) {
 
         static AskedPolicy of(SizingPolicy policy) {
             return new AskedPolicy(policy.target().ratio().value(), policy.allowed().minCu().value(),
                     policy.allowed().maxCu() == null ? null : policy.allowed().maxCu().value(),
-                    policy.costs().violationHour(), policy.costs().restartCost(), policy.costs().droppedConnection());
+                    policy.costs().waitingHour(), policy.costs().restart(), policy.costs().droppedConnection());
         }
     }
 

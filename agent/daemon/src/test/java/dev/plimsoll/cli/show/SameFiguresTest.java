@@ -287,7 +287,7 @@ class SameFiguresTest {
     private static String predictedOnPage(Surfaces shown, String cu) {
         String table = shown.page().substring(shown.page().indexOf("|80 % interval|"));
         Matcher row = Pattern
-                .compile("\\|%s CU\\|(?:now\\||advised\\|)?basis: [^|]+\\|([^|]+)\\|".formatted(Pattern.quote(cu)))
+                .compile("\\|%s CU\\|(?:now\\||advised\\|)?(?:fact|forecast): [^|]+\\|([^|]+)\\|".formatted(Pattern.quote(cu)))
                 .matcher(table);
         return row.find() ? row.group(1) : "no row of " + cu + " CU";
     }

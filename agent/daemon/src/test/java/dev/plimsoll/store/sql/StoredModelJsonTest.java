@@ -1,13 +1,11 @@
 package dev.plimsoll.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -17,16 +15,13 @@ import dev.plimsoll.prediction.model.ObservedTime;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.CacheActivity;
-import dev.plimsoll.prediction.model.run.CacheFill;
-import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.run.Standstill;
+import dev.plimsoll.prediction.model.run.HalfHour;
+import dev.plimsoll.prediction.model.run.SessionDemand;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class StoredModelJsonTest {
@@ -41,13 +36,13 @@ class StoredModelJsonTest {
                             new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)));
 
     @Test
-    void theObservedTime_isStored_andOptionalInOlderModels() throws IOException {
+    void theObservedTime_isStored() throws IOException {
         StoredModel storedModel = NOTES
                 .with(new ObservedTime(SizeRange.fixed(ONE), "br-main", Duration.ofHours(30), NOON,
                         NOON.plusSeconds(300)));
 
         assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);
-        assertThat(StoredModelJson.read(StoredModelJson.of(NOTES).replace(",\"observed\":null", ""))).isEqualTo(NOTES);
+        assertThat(StoredModelJson.read(StoredModelJson.of(NOTES))).isEqualTo(NOTES);
     }
 
     @Test
@@ -58,37 +53,19 @@ class StoredModelJsonTest {
     }
 
     @Test
-    void groupsOfComponents_areStoredFlat_asInEarlierVersions() throws IOException {
-        JsonNode model = new ObjectMapper().readTree(StoredModelJson.of(NOTES)).path("model");
+    void sessions_areStored() throws IOException {
+        SessionDemand.Day day = new SessionDemand.Day(NOON, 1.5, 2, 300, 90);
+        StoredModel storedModel = NOTES.with(NOTES.model()
+                .with(new SessionDemand(List.of(day), new HalfHour(NOON.plusSeconds(7_200), 0.25, 0.5, 15, 9, 1),
+                        new SessionDemand.Probe(NOON.plusSeconds(8_100), NOON))));
 
-        assertThat(fields(model)).containsExactlyInAnyOrder("since", "stay", "run", "sizes", "day", "peak",
-                "upsizeEffect", "backoff", "sizeNeed", "connections", "refill");
-        assertThat(fields(model.path("run"))).containsExactlyInAnyOrder("startedAt", "open", "last", "phase",
-                "readsSinceFull", "reachedCapacity", "misses", "standstill");
-        assertThat(fields(model.path("run").path("last"))).containsExactlyInAnyOrder("startedAt", "from", "to", "size",
-                "hits", "misses", "usedBefore", "used", "unit", "connections", "database", "workingSet", "ranAt");
+        assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);
     }
 
     @Test
-    void aFullCacheOfAnEarlierVersion_staysFull_andOneThatWasNotFullIsNot() throws IOException {
-        CacheFill full = earlierVersion(NOTES, run -> run.put("readsSinceFull", 5)).fill();
-        CacheFill notFull = earlierVersion(NOTES, run -> {}).fill();
+    void aModelWithAnotherForm_isNotRead() {
+        String other = StoredModelJson.of(NOTES).replace(",\"observed\":null", "");
 
-        assertThat(full).isEqualTo(new CacheFill(5, true, 3_000, new Standstill(3_000, 0, 0)));
-        assertThat(notFull).isEqualTo(new CacheFill(-1, false, 3_000, new Standstill(3_000, 0, 0)));
-    }
-
-    /** The run of a model as earlier versions stored it. */
-    private static ComputeRun earlierVersion(StoredModel now, Consumer<ObjectNode> change) throws IOException {
-        ObjectNode written = (ObjectNode) new ObjectMapper().readTree(StoredModelJson.of(now));
-        ObjectNode run = (ObjectNode) written.path("model").path("run");
-        run.remove("reachedCapacity");
-        ((ObjectNode) run.path("standstill")).remove("reads");
-        change.accept(run);
-        return StoredModelJson.read(written.toString()).model().run();
-    }
-
-    private static List<String> fields(JsonNode node) {
-        return List.copyOf(node.propertyStream().map(Map.Entry::getKey).toList());
+        assertThatIOException().isThrownBy(() -> StoredModelJson.read(other)).withMessageContaining("observed");
     }
 }

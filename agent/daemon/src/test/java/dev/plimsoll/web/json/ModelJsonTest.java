@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -46,9 +46,8 @@ class ModelJsonTest {
 
         assertThat(new JsonMapper().writeValueAsString(ModelJson.of(learned))).isEqualTo("""
                 {"since":"2026-03-01T12:00:00Z","cu":1,"at_cu_since":"2026-03-01T12:00:00Z",\
-                "awake_hours":0.18333333333333332,"judged_hours":0.18333333333333332,"run":"steady",\
-                "peak_connections":7,"change_cost_factor":1.0,"saturated_since":null,"saturated_cu_hours":0.0,\
-                "confirmed_starts":0,"sizes":[{"cu":1,"saved_cu_hours":0.0,"fill_miss_ratio":null,"outgrown_at":null,\
+                "awake_hours":0.18333333333333332,"run":"steady",\
+                "peak_connections":7,"change_cost_factor":1.0,"sizes":[{"cu":1,"saved_cu_hours":0.0,"fill_miss_ratio":null,"outgrown_at":null,\
                 "observed":[{"reads_per_hour":8689.0,"hit_ratio":0.999000999000999,"hours":0.18333333333333332,\
                 "at":"2026-03-01T12:11:00Z","observed_here":true,"estimated":false}]}]}""");
     }

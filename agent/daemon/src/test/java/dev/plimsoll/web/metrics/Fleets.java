@@ -95,8 +95,8 @@ public final class Fleets {
 
     static final SizingPolicy POLICY = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
             new AllowedSizes(cu("0.25"), null, SizingPolicy.PlatformPlan.PAID), new Ratio(0.8),
-            new OwnerCosts(8, 2, 0.01), SizingPolicy.Rule.REGRET, null,
-            new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(24)));
+            new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingPolicy.Rule.REGRET, null,
+            new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
 
     private Fleets() {}
 
@@ -143,7 +143,8 @@ public final class Fleets {
         Figures figures = new Figures(NOON, new Increase(97_000, 3_000, 1_500, Duration.ofHours(1), 61), 250.5,
                 new CacheFigures(new Ratio(0.98), UsedUnit.PAGES, new Bytes(3 * GIB), new Bytes(3 * GIB),
                         new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, EffectiveSize.UNKNOWN, false),
-                new ConnectionFigures(sample.connections(), ConnectionPeaks.of(60), new RunningSessions(3, 100),
+                new ConnectionFigures(sample.connections(), ConnectionPeaks.of(60),
+                        new RunningSessions(1.25, Duration.ofHours(31), Duration.ofHours(120)),
                         ConnectionHolders.of(List.of(sample.connections()), AssessmentTunables.SHIPPED)),
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation(
@@ -151,7 +152,7 @@ public final class Fleets {
                         List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1),
                                 TARGET,
                                 true)),
-                        new CostBenefit(3.5, 2.43, 2.43, List.of())),
+                        new CostBenefit(3.5, 2.43, 2.43, false, List.of())),
                 List.of(new Candidate(Action.ENABLE_POOLER, SizeRange.fixed(cu("1")), Reason.CONNECTIONS,
                         List.of(new ConnectionCause.NoRoom()))),
                 TABLE.sizes().stream().map(Fleets::prediction).toList(),
@@ -260,7 +261,8 @@ public final class Fleets {
         ComputeStatus read = tooSmall();
         Figures few = new Figures(NOON, new Increase(330, 159, 0, Duration.ofMinutes(17), 17), 0.5,
                 new CacheFigures(new Ratio(0.98), null, null, null, null, false, EffectiveSize.UNKNOWN, false),
-                new ConnectionFigures(sample().connections(), ConnectionPeaks.of(60), new RunningSessions(3, 100),
+                new ConnectionFigures(sample().connections(), ConnectionPeaks.of(60),
+                        new RunningSessions(1.25, Duration.ofHours(31), Duration.ofHours(120)),
                         ConnectionHolders.of(List.of(sample().connections()), AssessmentTunables.SHIPPED)),
                 sample().database(), Duration.ofHours(2));
         return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.probes(), NO_RATIOS,

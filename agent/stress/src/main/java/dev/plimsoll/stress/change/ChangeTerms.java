@@ -30,6 +30,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Price;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.reconcile.ComputePolicies;
 import java.time.DayOfWeek;
@@ -49,8 +50,12 @@ final class ChangeTerms {
     /** Sizes scaled down: 1 CU caches 16 MiB. */
     static final SizeTable TABLE = new SizeTable(SIZES.stream().map(ChangeTerms::size).toList());
 
-    /** What misses and restarts cost. */
-    static final OwnerCosts COSTS = new OwnerCosts(8, 0.02, 0.0001);
+    private static final double ALLOWED_MISSES = 0.01;
+    /** What misses and restarts cost. Reads are fewer than on a real compute, so each waits longer. */
+    private static final OwnerCosts COSTS = new OwnerCosts(60, Duration.ofMillis(5), 0.01, 0.0001);
+    /** The same for the ledger of the simulated platform. */
+    static final Price PRICE = new Price(ALLOWED_MISSES, COSTS.waitingHour(), COSTS.readLatency(), COSTS.restart(),
+            COSTS.droppedConnection());
     /** Reads that a reliable hit ratio needs. */
     static final int FEWEST_READS = 500;
     private static final List<ZoneId> ZONES = List.of(ZoneId.of("UTC"), ZoneId.of("Europe/Berlin"),
@@ -76,7 +81,7 @@ final class ChangeTerms {
     ComputePolicies draw() {
         ProbingPolicy observe = new ProbingPolicy(true, Duration.ofSeconds(60), 0.5, Duration.ofHours(1),
                 ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofMinutes(10));
-        SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
+        SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(1 - ALLOWED_MISSES)),
                 new AllowedSizes(ComputeUnits.of(one(SIZES.subList(0, 2))),
                         ComputeUnits.of(one(SIZES.subList(4, SIZES.size()))), PlatformPlan.PAID),
                 new Ratio(0.85), COSTS, Rule.REGRET, UsedUnit.PAGES,

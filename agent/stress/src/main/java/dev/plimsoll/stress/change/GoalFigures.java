@@ -1,6 +1,5 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Verified;
@@ -87,7 +86,6 @@ final class GoalFigures {
     }
 
     private static double restart(Mutation back) {
-        OwnerCosts costs = ChangeTerms.COSTS;
-        return costs.restartCost() + costs.droppedConnection() * back.dropped();
+        return ChangeTerms.PRICE.ofRestart(intent(back).from().size().orElseThrow().max().asDouble(), back.dropped());
     }
 }

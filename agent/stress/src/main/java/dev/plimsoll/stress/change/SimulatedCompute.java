@@ -17,6 +17,7 @@ import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -29,8 +30,7 @@ final class SimulatedCompute {
     private static final double LEAST_MISSES = 0.0005;
     private static final int RESERVED = 7;
     private static final double GROWTH = 6;
-    private static final double ALLOWED_MISSES = 0.01;
-    private static final double SECONDS_AN_HOUR = 3_600;
+    private static final Price PRICE = ChangeTerms.PRICE;
 
     private final ComputeId id;
     private final SimulatedLoad load;
@@ -139,9 +139,7 @@ final class SimulatedCompute {
         double filling = Math.min(reads, Math.max(0, cached - used));
         double rate = LEAST_MISSES + (1 - LEAST_MISSES) * Math.pow(1 - cached / pages, 2);
         double missed = Math.min(reads, filling + (reads - filling) * rate);
-        // The severity of misses, as docs/reference/algorithm.md has it.
-        double severity = Math.clamp(Math.log10(missed / reads / ALLOWED_MISSES), 0, 2);
-        missCost += ChangeTerms.COSTS.violationHour() * severity * time.toSeconds() / SECONDS_AN_HOUR;
+        missCost += PRICE.ofMisses(reads * PRICE.excess(missed / reads));
         awakeTime = awakeTime.plus(time);
         misses += Math.round(missed);
         hits += Math.round(reads - missed);

@@ -2,31 +2,30 @@ package dev.plimsoll.bench.decision.exact;
 
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
-import java.util.Arrays;
+import dev.plimsoll.replay.CacheCounts;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
- * The exact hits and misses of a cache of each size in each epoch of a week, for a start at any earlier epoch.
- *
- * <p>A read is a hit if its page was read since the start and not too many others since: so for each epoch it is enough
- * to count reads by the epoch of the page's last read and by the smallest size that would have kept it.
+ * The exact hits and misses of a cache of each size in each epoch of a week, for a start at any earlier epoch: the counts
+ * of one pass, kept for all epochs.
  */
 public final class Exact {
 
-    private static final int COLUMNS = Ladder.count() + 1;
-    private static final int NEVER = -1;
-
     private final Week week;
-    private final Blocks blocks;
+    private final CacheCounts counts;
     private final int[] reads = new int[Week.EPOCHS];
-    /** By epoch: hits of a start at s and size k at s * COLUMNS + k; the last column counts pages of any distance. */
+    /** By epoch: hits of a start at s and size k at s * sizes + k. */
     private final char[][] hits = new char[Week.EPOCHS][];
-    /** By epoch: pages read since the start at s. */
-    private final int[][] distinct = new int[Week.EPOCHS][];
+    /** By epoch and start: pages and blocks read since. */
+    private final int[][] pages = new int[Week.EPOCHS][];
+    private final int[][] blocks = new int[Week.EPOCHS][];
 
     private Exact(Week week, int pagesPerBlock) {
         this.week = week;
-        this.blocks = new Blocks(week.pages(), pagesPerBlock);
+        this.counts = new CacheCounts(IntStream.range(0, Ladder.count())
+                .map(size -> Ladder.pages(size) / pagesPerBlock)
+                .toArray(), pagesPerBlock);
     }
 
     /** By pages. */
@@ -38,46 +37,29 @@ public final class Exact {
     public static Exact of(Week week, int pagesPerBlock) {
         Exact exact = new Exact(week, pagesPerBlock);
         IntFunction<int[]> reads = week.reads().get();
-        int[] last = new int[week.pages()];
-        Arrays.fill(last, NEVER);
         for (int epoch = 0; epoch < Week.EPOCHS; epoch++) {
-            exact.count(epoch, week.isAwake(epoch) ? reads.apply(epoch) : new int[0], last);
+            exact.count(epoch, week.isAwake(epoch) ? reads.apply(epoch) : new int[0]);
         }
         return exact;
     }
 
-    private void count(int epoch, int[] pages, int[] last) {
-        int[] counts = new int[(epoch + 1) * COLUMNS];
-        for (int page : pages) {
-            int reach = blocks.read(page, epoch);
-            if (last[page] != NEVER) {
-                counts[last[page] * COLUMNS + reach]++;
-            }
-            last[page] = epoch;
-        }
-        reads[epoch] = pages.length;
-        hits[epoch] = summed(counts);
-        blocks.end(epoch);
-        distinct[epoch] = new int[epoch + 1];
+    /** Starts count from 1 on, epochs from 0 on. */
+    private void count(int epoch, int[] read) {
+        counts.start();
+        counts.read(read, 0, read.length);
+        counts.end();
+        reads[epoch] = read.length;
+        hits[epoch] = new char[(epoch + 1) * Ladder.count()];
+        pages[epoch] = new int[epoch + 1];
+        blocks[epoch] = new int[epoch + 1];
         for (int start = 0; start <= epoch; start++) {
-            int before = start < epoch ? distinct[epoch - 1][start] : 0;
-            distinct[epoch][start] = before + pages.length - hits[epoch][start * COLUMNS + Ladder.count()];
-        }
-    }
-
-    /** From counts to sums: over all later last reads, and over all smaller sizes. */
-    private static char[] summed(int[] counts) {
-        char[] sums = new char[counts.length];
-        int[] later = new int[COLUMNS];
-        for (int at = counts.length - COLUMNS; at >= 0; at -= COLUMNS) {
-            int below = 0;
-            for (int column = 0; column < COLUMNS; column++) {
-                later[column] += counts[at + column];
-                below += later[column];
-                sums[at + column] = (char) below;
+            boolean began = start == epoch;
+            pages[epoch][start] = (began ? 0 : pages[epoch - 1][start]) + (int) counts.newPages(start + 1);
+            blocks[epoch][start] = (began ? 0 : blocks[epoch - 1][start]) + (int) counts.newBlocks(start + 1);
+            for (int size = 0; size < Ladder.count(); size++) {
+                hits[epoch][start * Ladder.count() + size] = (char) counts.hits(start + 1, size);
             }
         }
-        return sums;
     }
 
     /** What was read. */
@@ -92,7 +74,7 @@ public final class Exact {
 
     /** Hits in {@code epoch} of a cache of {@code size} that was empty at the beginning of epoch {@code start}. */
     public int hits(int start, int epoch, int size) {
-        return hits[epoch][start * COLUMNS + size];
+        return hits[epoch][start * Ladder.count() + size];
     }
 
     /** Reads in {@code epoch} that a cache of rung {@code size}, empty at {@code start}, did not hold. */
@@ -102,7 +84,7 @@ public final class Exact {
 
     /** Blocks in use at the end of {@code epoch}. */
     public int used(int start, int epoch, int size) {
-        return Math.min(Ladder.pages(size) / blocks.pagesPerBlock(), blocks.since(start, epoch));
+        return (int) counts.used(size, blocks[epoch][start]);
     }
 
     /** Pages read in the last hour. */
@@ -112,6 +94,6 @@ public final class Exact {
 
     /** Pages read from the beginning of epoch {@code from} to the end of {@code epoch}. */
     public int touched(int from, int epoch) {
-        return distinct[epoch][from];
+        return pages[epoch][from];
     }
 }

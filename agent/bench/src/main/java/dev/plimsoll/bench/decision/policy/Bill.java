@@ -60,7 +60,7 @@ public record Bill(double cost, double cuHours, double waiting, int awake, int b
                 live(epoch);
                 int next = policy.next(view(epoch));
                 if (next != size) {
-                    move(epoch, Policy.size(next), policy.resizesOnline());
+                    move(epoch, next, policy.resizesOnline());
                 }
             }
             return new Bill(cost, cuHours, waiting, awake, below, restarts, dropped, returns);

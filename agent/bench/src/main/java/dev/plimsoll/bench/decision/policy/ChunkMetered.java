@@ -10,6 +10,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.decision.Decision;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -31,6 +32,7 @@ public final class ChunkMetered implements Policy {
     private int start = -1;
     private @Nullable Sample before;
     private @Nullable UsedUnit unit;
+    private @Nullable Decision decision;
 
     /**
      * A method without a model of the compute.
@@ -48,7 +50,14 @@ public final class ChunkMetered implements Policy {
         if (!view.isAsleep()) {
             learn(view);
         }
-        return Method.size(method.decide(view), view);
+        decision = method.decide(view);
+        return Method.size(decision, view);
+    }
+
+    /** The latest decision; null before the first. */
+    @Nullable
+    public Decision decision() {
+        return decision;
     }
 
     /** The present unit of {@code used}; null while it is unknown. */

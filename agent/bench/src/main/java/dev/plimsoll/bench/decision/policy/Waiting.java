@@ -6,6 +6,7 @@ import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.decision.WeighedSize;
 import java.time.Duration;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,20 +15,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Waiting implements Policy {
 
-    private final Metered decides;
-    private final RequiredEvidence evidence;
+    private final Policy decides;
+    private final Supplier<@Nullable Decision> decision;
+    private final RequiredEvidence evidence = Setup.policy(null).evidence();
     private int size = -1;
     private int awake;
 
-    /** Delays the changes of {@code decides} by the defaults. */
-    public Waiting(Metered decides) {
-        this(decides, Setup.policy(null).evidence());
+    /** Delays the changes of {@code decides}, which rest on {@code decision}. */
+    public Waiting(Policy decides, Supplier<@Nullable Decision> decision) {
+        this.decides = decides;
+        this.decision = decision;
     }
 
-    /** The same with other times. */
-    public Waiting(Metered decides, RequiredEvidence evidence) {
-        this.decides = decides;
-        this.evidence = evidence;
+    /** Delays the changes of {@code decides}. */
+    public Waiting(Metered decides) {
+        this(decides, decides::decision);
     }
 
     @Override
@@ -36,7 +38,7 @@ public final class Waiting implements Policy {
         awake += view.isAsleep() ? 0 : 1;
         size = view.size();
         int next = decides.next(view);
-        return awake >= epochs(evidence.before(next > size, isCertain(decides.decision()))) ? next : size;
+        return awake >= epochs(evidence.before(next > size, isCertain(decision.get()))) ? next : size;
     }
 
     private static boolean isCertain(@Nullable Decision decision) {

@@ -2,7 +2,17 @@ package dev.plimsoll.bench.decision.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.WeighedSize;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.curve.MissRatioCurve;
+import dev.plimsoll.prediction.model.size.AccumulatedSaving;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class WaitingTest {
@@ -10,19 +20,20 @@ class WaitingTest {
     private static final int SIZE = 3;
 
     @Test
-    void aSmallerSize_isHeldBackForADay_aLargerOneForAnHour() {
-        assertThat(first(SIZE - 1)).isEqualTo(Week.EPOCHS_PER_DAY - 1);
-        assertThat(first(SIZE + 1)).isEqualTo(Week.EPOCHS_PER_HOUR - 1);
-    }
-
-    @Test
-    void aStartForWhatItShows_isNeverMade() {
-        assertThat(first(Policy.restarted(SIZE))).isEqualTo(Week.EPOCHS);
+    void aSmallerSizeIsHeldBackForSixHours_aLargerOneOrACertainOneForOne() {
+        assertThat(first(SIZE - 1, false)).isEqualTo(6 * Week.EPOCHS_PER_HOUR - 1);
+        assertThat(first(SIZE - 1, true)).isEqualTo(Week.EPOCHS_PER_HOUR - 1);
+        assertThat(first(SIZE + 1, false)).isEqualTo(Week.EPOCHS_PER_HOUR - 1);
     }
 
     /** The first epoch after which anything is done of what is always asked for. */
-    private static int first(int asked) {
-        Waiting waiting = new Waiting(view -> asked);
+    private static int first(int asked, boolean isCertain) {
+        ComputeUnits to = Ladder.at(asked).cu();
+        WeighedSize best = new WeighedSize(new SizeEstimate(to, 0, 0, 0, 0, Basis.OBSERVED), asked > SIZE, true,
+                isCertain, new AccumulatedSaving(1, 1), 0, 0, List.of());
+        Decision decision = new Decision(Ladder.at(SIZE).cu(), List.of(best), MissRatioCurve.UNKNOWN, Optional.of(best),
+                Optional.of(best));
+        Waiting waiting = new Waiting(view -> asked, () -> decision);
         int epoch = 0;
         while (epoch < Week.EPOCHS && waiting.next(awake(epoch)) == SIZE) {
             epoch++;

@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param day         load of the latest 24 hours
  * @param peak        most connections per day
  * @param connections mean client connections while awake, by hour of the week
+ * @param sessions    sessions that run at once without waiting
  * @param refill      how fast its cache filled after starts; null while no warm-up was observed
  */
-public record LoadHistory(DailyLoad day, ConnectionPeak peak, WeekProfile connections, @Nullable RefillRate refill) {
+public record LoadHistory(DailyLoad day, ConnectionPeak peak, WeekProfile connections, SessionDemand sessions,
+        @Nullable RefillRate refill) {
 
     /** No load so far. */
     public static final LoadHistory NONE = new LoadHistory(DailyLoad.NONE, ConnectionPeak.NONE, WeekProfile.UNKNOWN,
-            null);
+            SessionDemand.NONE, null);
 
     /** A probe shows the connections of this time before it at most. */
     private static final Duration SHOWN_BY_A_PROBE = Duration.ofHours(1);
@@ -27,28 +29,33 @@ public record LoadHistory(DailyLoad day, ConnectionPeak peak, WeekProfile connec
         Instant earliest = epoch.to().minus(SHOWN_BY_A_PROBE);
         Instant from = epoch.from().isBefore(earliest) ? earliest : epoch.from();
         return new LoadHistory(day.with(epoch, excess, refused), peak.with(epoch.connections(), epoch.to()),
-                connections.with(epoch.connections(), from, epoch.to()), refill);
+                connections.with(epoch.connections(), from, epoch.to()), sessions, refill);
     }
 
     /** The same after a warm-up that read {@code pages} in {@code took}. */
     public LoadHistory withWarmup(long pages, Duration took) {
         return RefillRate.isShownBy(pages, took)
-                ? new LoadHistory(day, peak, connections, RefillRate.after(refill, pages, took))
+                ? new LoadHistory(day, peak, connections, sessions, RefillRate.after(refill, pages, took))
                 : this;
+    }
+
+    /** The same with other sessions. */
+    public LoadHistory with(SessionDemand now) {
+        return new LoadHistory(day, peak, connections, now, refill);
     }
 
     /** The same without refused connections. */
     public LoadHistory withoutRefusals() {
-        return new LoadHistory(day.withoutRefusals(), peak, connections, refill);
+        return new LoadHistory(day.withoutRefusals(), peak, connections, sessions, refill);
     }
 
     /** The same with the peaks of {@link ConnectionPeak#since}. */
     public LoadHistory withPeakSince(Instant then, int most, Instant now) {
-        return new LoadHistory(day, peak.since(then, most, now), connections, refill);
+        return new LoadHistory(day, peak.since(then, most, now), connections, sessions, refill);
     }
 
     /** The same with all hours moved back by {@code by}; what is known by hour of the week stays. */
     public LoadHistory earlier(Duration by) {
-        return new LoadHistory(day.earlier(by), peak, connections, refill);
+        return new LoadHistory(day.earlier(by), peak, connections, sessions, refill);
     }
 }

@@ -15,6 +15,7 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.TableTag;
@@ -51,7 +52,7 @@ final class CurveSection {
         String part = part(at.cu(), status);
         return tr(
                 th(span(at.cu() + " CU"), part.isEmpty() ? null : span(part).withClasses("tag", part),
-                        div("basis: " + at.basis().word().replace('_', ' ')).withClass("quiet")).attr("scope", "row"),
+                        div(basis(at, status)).withClass("quiet")).attr("scope", "row"),
                 td(at.isKnown() ? at.expected().toString() : "not known").withClass("figure"),
                 td(interval(at)).withClass("figure"))
                 .attr("data-cu", at.cu().toString())
@@ -59,6 +60,12 @@ final class CurveSection {
                 .attr("data-expected", drawn(at, at.expected()))
                 .attr("data-upper", drawn(at, at.upper()))
                 .attr("data-part", part);
+    }
+
+    /** {@code fact: fits}, {@code forecast: power law}. */
+    private static String basis(PredictedHitRatio at, ComputeStatus status) {
+        return "%s: %s".formatted(AdviceWords.kind(at, status.compute().size().max()),
+                at.basis().word().replace('_', ' '));
     }
 
     private static String interval(PredictedHitRatio at) {

@@ -62,9 +62,9 @@ final class WhatIfSection {
                 new AskedField(WhatIfParameters.MIN_CU, "Smallest size in CU", sizes.minCu().toString()),
                 new AskedField(WhatIfParameters.MAX_CU, "Largest size in CU",
                         sizes.maxCu() == null ? "no limit" : sizes.maxCu().toString()),
-                new AskedField(WhatIfParameters.VIOLATION_HOUR, "Cost of an hour below target",
-                        number(costs.violationHour())),
-                new AskedField(WhatIfParameters.RESTART, "Cost of a restart", number(costs.restartCost())),
+                new AskedField(WhatIfParameters.WAITING_HOUR, "Cost of an hour of one waiting session",
+                        number(costs.waitingHour())),
+                new AskedField(WhatIfParameters.RESTART, "Cost of a restart in hours of the size", number(costs.restart())),
                 new AskedField(WhatIfParameters.DROPPED_CONNECTION, "Cost of a dropped connection",
                         number(costs.droppedConnection())));
     }
