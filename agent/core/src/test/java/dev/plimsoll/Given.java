@@ -109,8 +109,8 @@ public final class Given {
     public static SizingPolicy policy(String min, String max, SizingPolicy.Rule rule, SizingPolicy.PlatformPlan plan) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of(min), ComputeUnits.of(max), plan), new Ratio(0.85),
-                new OwnerCosts(8, 2, 0.01), rule, null,
-                new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(24)));
+                new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), rule, null,
+                new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
     }
 
     /** The policy with another target. */

@@ -9,8 +9,8 @@ import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.CostWeights;
-import dev.plimsoll.prediction.EvidenceWait;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -89,20 +89,33 @@ class AllowedSizesTest {
     }
 
     @Test
-    void thePolicyGivesTheConstantsTheWeightsOfItsOwner() {
+    void thePolicyGivesTheConstantsThePriceOfItsOwner() {
         SizingPolicy policy = new SizingPolicy(HitTarget.of(new Ratio(0.9)), Given.policy().allowed(), new Ratio(0.7),
-                new OwnerCosts(1, 2, 3), Rule.REGRET, null,
+                new OwnerCosts(1, Duration.ofMillis(2), 3, 4), Rule.REGRET, null,
                 new RequiredEvidence(10, Duration.ofMinutes(15), Duration.ofDays(2)));
 
-        assertThat(policy.tunables().weights()).isEqualTo(new CostWeights(0.1, 0.7, 1, 2, 3));
-        assertThat(policy.tunables().evidenceWait()).isEqualTo(new EvidenceWait(0.25, 1));
+        assertThat(policy.price()).isEqualTo(new Price(0.1, 1, Duration.ofMillis(2), 3, 4));
+        assertThat(policy.tunables()).isEqualTo(Tunables.SHIPPED.with(policy.price()));
     }
 
-    /** Severity is relative to the allowed misses, so there are always some. */
+    /** A price needs some allowed misses. */
     @Test
     void aTargetOfAllHitsAllowsAMillionthOfMisses() {
-        assertThat(Given.aiming(1).tunables().weights().allowedMisses()).isEqualTo(1e-6);
-        assertThat(Given.aiming(0.999999).tunables().weights().allowedMisses()).isEqualTo(1e-6);
-        assertThat(Given.aiming(0.99999).tunables().weights().allowedMisses()).isEqualTo(1e-5);
+        assertThat(Given.aiming(1).price().allowedMisses()).isEqualTo(1e-6);
+        assertThat(Given.aiming(0.999999).price().allowedMisses()).isEqualTo(1e-6);
+        assertThat(Given.aiming(0.99999).price().allowedMisses()).isEqualTo(1e-5);
+    }
+
+    /** Only a shrink that is certain needs less than the owner asks for, and never more. */
+    @Test
+    void aCertainShrinkNeedsAnHourOfEvidence_theOwnersTimeWhereThatIsLess() {
+        RequiredEvidence shipped = Given.policy().evidence();
+        RequiredEvidence quick = new RequiredEvidence(10, Duration.ofHours(2), Duration.ofMinutes(10));
+
+        assertThat(shipped.before(false, true)).isEqualTo(Duration.ofHours(1));
+        assertThat(shipped.before(false, false)).isEqualTo(Duration.ofHours(6));
+        assertThat(shipped.before(true, false)).isEqualTo(Duration.ofHours(1));
+        assertThat(quick.before(false, true)).isEqualTo(Duration.ofMinutes(10));
+        assertThat(quick.before(true, true)).as("growing is never certain").isEqualTo(Duration.ofHours(2));
     }
 }

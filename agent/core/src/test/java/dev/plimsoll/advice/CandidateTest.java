@@ -7,7 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
@@ -56,8 +56,7 @@ class CandidateTest {
     @Test
     void whatStays_keepsTheSize() {
         for (Candidate candidate : List.of(Candidate.stay(FIXED, Reason.FITS, List.of()),
-                Candidate.pooler(FIXED, List.of()),
-                Candidate.restart(FIXED, List.of(), new CostBenefit(3, 1, 3, List.of())))) {
+                Candidate.pooler(FIXED, List.of()))) {
             assertThat(candidate.target()).isEqualTo(FIXED.size());
         }
     }
@@ -65,7 +64,7 @@ class CandidateTest {
     @Test
     void causesAreAddedAtTheEnd_andNoneIsLost() {
         Cause first = new ConnectionCause.NoRoom();
-        Cause second = new CostBenefit(3, 1, 3, List.of()).causes().getFirst();
+        Cause second = new CostBenefit(3, 1, 3, false, List.of()).causes().getFirst();
 
         assertThat(Candidate.stay(FIXED, Reason.FITS, List.of(first)).adding(List.of(second)).causes())
                 .containsExactly(first, second);
@@ -76,8 +75,8 @@ class CandidateTest {
 
     @Test
     void aChangePays_onceNothingBlocksIt() {
-        assertThat(new CostBenefit(3, 1, 1, List.of()).pays()).isTrue();
-        assertThat(new CostBenefit(3, 1, 1, List.of(Constraint.LOAD_HIGH)).pays()).isFalse();
+        assertThat(new CostBenefit(3, 1, 1, true, List.of()).pays()).isTrue();
+        assertThat(new CostBenefit(3, 1, 1, true, List.of(Constraint.SAVING_BELOW_COST)).pays()).isFalse();
     }
 
     @Test

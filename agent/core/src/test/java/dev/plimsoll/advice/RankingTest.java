@@ -74,8 +74,6 @@ class RankingTest {
         assertThat(SHRINK.rank()).isEqualTo(Rank.SIZE);
         assertThat(FITS.rank()).isEqualTo(Rank.FITS);
         assertThat(UNDECIDED.rank()).as("not known is not that it fits").isEqualTo(Rank.SIZE);
-        assertThat(Ranking.cache(Candidate.restart(COMPUTE, List.of(), new CostBenefit(1, 1, 1, List.of()))).rank())
-                .isEqualTo(Rank.SIZE);
     }
 
     /** Only connections ask for room beside a larger cache; a pooler needs none. */

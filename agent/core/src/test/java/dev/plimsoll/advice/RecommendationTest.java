@@ -7,10 +7,8 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.CostCause.AccumulatedSaving;
 import dev.plimsoll.advice.CostCause.ChangeCost;
 import dev.plimsoll.advice.CostCause.DailySaving;
-import dev.plimsoll.advice.CostCause.PossibleSaving;
-import dev.plimsoll.advice.CostCause.RestartCost;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
@@ -31,7 +29,7 @@ class RecommendationTest {
     private static final ComputeUnits ONE = ComputeUnits.of("1");
     private static final Compute COMPUTE = Given.compute(Given.cu("1")).with(new Autosuspend.Never());
     private static final Cause SAVING = new AccumulatedSaving(1);
-    private static final CostBenefit PAYS = new CostBenefit(3, 2, 1, List.of());
+    private static final CostBenefit PAYS = new CostBenefit(3, 2, 1, false, List.of());
 
     private static Ratio ratio(double value) {
         return new Ratio(value);
@@ -94,14 +92,13 @@ class RecommendationTest {
     @Test
     void aChangePaysIfNothingBlocksIt() {
         assertThat(PAYS.pays()).isTrue();
-        assertThat(new CostBenefit(3, 2, 1, List.of(Constraint.LOAD_HIGH)).pays()).isFalse();
+        assertThat(new CostBenefit(3, 2, 1, false, List.of(Constraint.TARGET_AT_RISK)).pays()).isFalse();
     }
 
     @Test
     void savingAndCostAreNamedByWhatTheyAre() {
         assertThat(PAYS.causes()).containsExactly(new AccumulatedSaving(3), new ChangeCost(2, 1));
         assertThat(PAYS.dailyCauses()).containsExactly(new DailySaving(3), new ChangeCost(2, 1));
-        assertThat(PAYS.restartCauses()).containsExactly(new PossibleSaving(3), new RestartCost(2));
     }
 
     @Test

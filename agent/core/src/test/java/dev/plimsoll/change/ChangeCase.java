@@ -36,7 +36,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -194,7 +194,7 @@ final class ChangeCase {
         Life life = new Life(FROM).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
                 .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
         Figures assessed = requireNonNull(
-                new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
+                new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
                         .assess(Given.compute(FROM), new AssessmentInput(life.history(), 0), Given.policy())
                         .figures());
         return new Figures(NOW.minus(age), assessed.judged(), assessed.readsPerSecond(), assessed.cache(),

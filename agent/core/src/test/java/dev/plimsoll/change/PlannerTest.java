@@ -27,7 +27,7 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.DayOfWeek;
@@ -233,12 +233,12 @@ class PlannerTest {
     void policyApproval_waitsUntilTheBenefitExceedsTheCost_butAPersonsDoesNot() {
         List<Constraint> unpaidBy = List.of(Constraint.SAVING_BELOW_COST);
         ChangeCase unpaid = new ChangeCase();
-        unpaid.costBenefit = new CostBenefit(1, 5, 5, unpaidBy);
+        unpaid.costBenefit = new CostBenefit(1, 5, 5, false, unpaidBy);
 
         assertThat(unpaid.plan()).isEqualTo(new Plan.Wait(new WaitCause.Benefit(unpaidBy), null));
         assertThat(unpaid.policy(PERSON_NOW).after(recommended(NOW, TO), approved(NOW, TO, false)).plan())
                 .isInstanceOf(Plan.Apply.class);
-        unpaid.costBenefit = new CostBenefit(6, 5, 5, List.of());
+        unpaid.costBenefit = new CostBenefit(6, 5, 5, false, List.of());
         assertThat(unpaid.plan()).isInstanceOf(Plan.Apply.class);
     }
 

@@ -16,7 +16,7 @@ import dev.plimsoll.change.WaitingSaving.Until;
 import dev.plimsoll.change.effect.ExpectedImpact;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +32,7 @@ class RestartTimesTest {
             Duration.ofMinutes(9), 0.5, 10L, null);
 
     private static RestartTimes of(WeeklyImpact week, Suspends suspends) {
-        return RestartTimes.of(IMPACT, week, ClientRoute.DIRECT, suspends, ChangeWindows.NONE, CostWeights.SHIPPED,
+        return RestartTimes.of(IMPACT, week, ClientRoute.DIRECT, suspends, ChangeWindows.NONE, Price.SHIPPED, 2,
                 NOW);
     }
 

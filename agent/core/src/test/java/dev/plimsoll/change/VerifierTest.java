@@ -34,7 +34,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -187,7 +187,7 @@ class VerifierTest {
     }
 
     private static Assessment assessed(Life life) {
-        return new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED).assess(
+        return new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED).assess(
                 Given.compute(TO), new AssessmentInput(life.history(), 0),
                 Given.policy());
     }

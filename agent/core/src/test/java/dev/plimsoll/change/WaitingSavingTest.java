@@ -14,7 +14,7 @@ import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.Price;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,7 +54,7 @@ class WaitingSavingTest {
     }
 
     private static List<WaitingSaving> of(RestartImpact impact, Suspends suspends, ChangeWindows windows, Instant at) {
-        return WaitingSaving.of(impact, week(), suspends, windows, CostWeights.SHIPPED, at);
+        return WaitingSaving.of(impact, week(), suspends, windows, Price.SHIPPED, 2, at);
     }
 
     @Test
@@ -105,7 +105,7 @@ class WaitingSavingTest {
     @Test
     void theBestWait_savesMostCuHours() {
         RestartTimes times = RestartTimes.of(NOW, week(), ClientRoute.DIRECT, SUSPENDS, windowAt(2),
-                CostWeights.SHIPPED, MONDAY);
+                Price.SHIPPED, 2, MONDAY);
 
         assertThat(times.best()).map(WaitingSaving::until).contains(Until.SUSPEND);
         assertThat(times.typicalNow()).isEqualTo(40);

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.Backoff;
 import java.time.Duration;
 import java.util.Objects;
@@ -14,111 +13,94 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** The cost of a change at 1 CU with 20 connections: 60,000 pages that are read again cost a CU-hour. */
 class ChangeCostTest {
 
     private static final long CACHE = Given.PAGES;
     private static final long READS = 600_000;
-    private static final double DROPPING = 2 + 20 * 0.01;
+    private static final double PER_PAGE = 60 * 0.001 / 3_600;
+    private static final double DROPPING = 1 + 20 * 0.01;
 
     private final ChangeCost changeCost = new ChangeCost(Tunables.SHIPPED);
 
-    @Test
-    void asGoodAsRefilled_isWhatACacheOfOneAndAHalfTimesTheUseTakes_atTheReadsOfNow() {
-        DecisionInput at = computeStatus(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE),
-                "1");
+    private static DecisionInput input(ComputeScenario scenario, String cu, boolean asleep) {
+        return new DecisionInput(scenario.model(), Objects.requireNonNull(scenario.model().run().last()),
+                DecisionCase.size(cu), Given.T0.plus(Duration.ofHours(3)), asleep);
+    }
 
-        double hours = 6 * 1.5 * CACHE / (READS * 12.0);
-        assertThat(changeCost.awake(size("2"), at)).isCloseTo(DROPPING + 8 * 0.3 * hours, within(1e-9));
+    private static ComputeScenario full() {
+        return new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE);
     }
 
     @Test
-    void inAnUnknownUnit_noMoreIsRefilledThanWasEverMissed() {
-        DecisionInput at = computeStatus(
-                new ComputeScenario("4").inAnUnknownUnit().observed(Duration.ofHours(3), 1_000, 0.01, 200),
-                "4");
+    void allInUseIsReadAgain() {
+        assertThat(changeCost.of(DecisionCase.size("2"), input(full(), "1", false)))
+                .isCloseTo(DROPPING + CACHE * PER_PAGE, within(1e-4));
+    }
 
-        double missed = 36 * 10;
-        assertThat(changeCost.awake(size("1"), at)).isCloseTo(DROPPING + 8 * 0.3 * 6 * 1.5 * missed / 12_000,
-                within(1e-9));
+    /** A smaller cache is refilled with no more than it holds. */
+    @Test
+    void noMoreIsReadAgainThanTheNewCacheHolds() {
+        assertThat(changeCost.of(DecisionCase.size("0.25"), input(full(), "1", false)))
+                .isCloseTo(DROPPING + CACHE / 4.0 * PER_PAGE, within(1e-4));
     }
 
     @Test
-    void aSmallerSizeThatIsCertain_requiresHalfTheCost() {
-        DecisionInput at = computeStatus(
-                new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, CACHE / 2), "4");
+    void withoutConnections_onlyTheRefillCosts() {
+        DecisionInput alone = input(full().connections(0).observed(Duration.ofMinutes(5), READS, 0.1, CACHE), "1",
+                false);
 
-        assertThat(changeCost.of(size("1"), at)).isEqualTo(changeCost.awake(size("1"), at));
-        assertThat(changeCost.required(8, size("1"), at)).isEqualTo(4);
+        assertThat(changeCost.of(DecisionCase.size("2"), alone)).isCloseTo(CACHE * PER_PAGE, within(1e-4));
     }
 
     @Test
-    void aSmallerSizeThatIsEstimated_requiresTheWholeCost_andThatOfAMistake() {
-        DecisionInput at = computeStatus(
-                new ComputeScenario("4").observed(Duration.ofHours(3), READS, 0.001, 3 * CACHE), "4");
+    void inAnUnknownUnit_noMoreIsReadAgainThanWasEverMissed() {
+        DecisionInput at = input(new ComputeScenario("4").inAnUnknownUnit()
+                .observed(Duration.ofHours(3), 1_000, 0.01, 200), "4", false);
 
-        Tunables.Cost cost = Tunables.SHIPPED.cost();
-        assertThat(changeCost.of(size("1"), at)).isCloseTo(changeCost.awake(size("1"), at)
-                + cost.caution() * (DROPPING + 8 * cost.mistakeHours()), within(1e-9));
-        assertThat(changeCost.required(8, size("1"), at)).isEqualTo(8);
+        assertThat(changeCost.of(DecisionCase.size("1"), at))
+                .isCloseTo(4 + 0.2 + 36 * 10 * PER_PAGE, within(1e-9));
     }
 
+    /** It runs at 3 CU of its largest 4. */
     @Test
-    void aSmallerSizeWithObservedMisses_requiresNoCostOfAMistake() {
-        DecisionInput at = computeStatus(new ComputeScenario("4").touches(CACHE / 3, CACHE / 2, CACHE)
-                .observed(Duration.ofHours(3), READS, 0.001, 4 * CACHE), "4");
+    void aRestartCostsAnHourOfWhatItRunsAt() {
+        DecisionInput at = input(new ComputeScenario("4").runsAt(3.0).observed(Duration.ofHours(3), READS, 0.001, 1),
+                "4", false);
 
-        assertThat(changeCost.of(size("1"), at)).isEqualTo(changeCost.awake(size("1"), at));
-        assertThat(changeCost.of(size("0.25"), at))
-                .as("holds less than what five minutes touch, of which nothing is told")
-                .isGreaterThan(changeCost.awake(size("0.25"), at) + DROPPING);
+        assertThat(changeCost.of(DecisionCase.size("1"), at)).isCloseTo(3.2 + PER_PAGE, within(1e-9));
     }
 
-    @Test
-    void aLargerSize_requiresHalfTheCost_onlyWhereTooLargeASizeWouldShow() {
-        DecisionInput guessed = computeStatus(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE),
-                "1");
-        DecisionInput reported = computeStatus(new ComputeScenario("1").touches(CACHE, 2 * CACHE, 3 * CACHE)
-                .observed(Duration.ofHours(3), READS, 0.1, CACHE), "1");
-
-        assertThat(changeCost.required(8, size("2"), guessed)).isEqualTo(8);
-        assertThat(changeCost.required(8, size("2"), reported)).isEqualTo(4);
-    }
-
+    /** No connection drops, but the next start may have the wrong size. */
     @ParameterizedTest
-    @ValueSource(doubles = {0.01, 0.5, 2, 8})
+    @ValueSource(doubles = {0, 0.5, 1, 8})
     void whileSuspended_aPartOfARestartCounts_whateverTheOwnerPaysForOne(double restart) {
-        ComputeScenario scenario = new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE);
-        ChangeCost owners = new ChangeCost(
-                Tunables.SHIPPED.withWeights(new CostWeights(0.01, 0.85, 8, restart, 0.01)));
+        Price shipped = Price.SHIPPED;
+        ChangeCost owners = new ChangeCost(Tunables.SHIPPED.with(new Price(shipped.allowedMisses(),
+                shipped.waitingHour(), shipped.readLatency(), restart, shipped.droppedConnection())));
 
-        double suspended = owners.of(size("2"), input(scenario, "1", true));
-
-        assertThat(suspended).isCloseTo(0.15 * restart, within(1e-9));
-        assertThat(suspended).isLessThan(owners.of(size("2"), input(scenario, "1", false)));
+        assertThat(owners.of(DecisionCase.size("2"), input(full(), "1", true))).isCloseTo(0.3 * restart, within(1e-9));
     }
 
-    /** Three times the cost at the moment of a reversal. */
+    /** Three times the cost at the moment of a reversal, and half as much more after three days. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void afterAReversal_eachChangeCostsMore(boolean asleep) {
-        DecisionInput usual = input(new ComputeScenario("1").observed(Duration.ofHours(3), READS, 0.1, CACHE), "1",
-                asleep);
-        DecisionInput reversed = new DecisionInput(usual.model().with(new Backoff(3, usual.now())), usual.epoch(),
-                usual.present(), usual.now(), asleep);
+        DecisionInput usual = input(full(), "1", asleep);
+        double plain = changeCost.of(DecisionCase.size("2"), usual);
 
-        assertThat(changeCost.of(size("2"), reversed)).isCloseTo(3 * changeCost.of(size("2"), usual), within(1e-9));
+        assertThat(changeCost.of(DecisionCase.size("2"), reversed(usual, Duration.ZERO)))
+                .isCloseTo(3 * plain, within(1e-9));
+        assertThat(changeCost.of(DecisionCase.size("2"), reversed(usual, Duration.ofDays(3))))
+                .isCloseTo(1.5 * plain, within(1e-9));
+        assertThat(changeCost.of(DecisionCase.size("2"), reversed(usual, Duration.ofDays(9)))).isEqualTo(plain);
+        assertThat(new ChangeCost(Tunables.SHIPPED.without(Tunables.Part.BACKOFF))
+                .of(DecisionCase.size("2"), reversed(usual, Duration.ZERO))).isEqualTo(plain);
     }
 
-    private static DecisionInput computeStatus(ComputeScenario scenario, String cu) {
-        return input(scenario, cu, false);
+    private static DecisionInput reversed(DecisionInput usual, Duration ago) {
+        return new DecisionInput(usual.model().with(new Backoff(3, usual.now().minus(ago))), usual.epoch(),
+                usual.present(), usual.now(), usual.asleep());
     }
 
-    private static DecisionInput input(ComputeScenario scenario, String cu, boolean asleep) {
-        return new DecisionInput(scenario.model(), Objects.requireNonNull(scenario.model().run().last()), size(cu),
-                Given.T0.plus(Duration.ofHours(3)), asleep);
-    }
-
-    private static Size size(String cu) {
-        return Given.table().at(ComputeUnits.of(cu)).orElseThrow();
-    }
 }

@@ -6,6 +6,7 @@ import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -125,6 +126,11 @@ final class ComputeScenario {
 
     Decision decisionAsleep() {
         return savings.decide(model(), now, true, allowed);
+    }
+
+    /** The best size; the present one where none is better. */
+    static ComputeUnits target(Decision decision) {
+        return decision.best().map(WeighedSize::cu).orElse(decision.present());
     }
 
     double saved(String size) {

@@ -6,10 +6,9 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.curve.CurveEstimator;
-import dev.plimsoll.prediction.curve.DownsizeLoss;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
 import dev.plimsoll.prediction.model.run.CachePhase;
@@ -23,7 +22,6 @@ import dev.plimsoll.prediction.model.run.SessionDemand;
 import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.run.Standstill;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
-import dev.plimsoll.prediction.model.size.FillCurvePoint;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,14 +52,12 @@ final class DecisionCase {
     private int connections = 20;
     private int peak = 20;
     private CachePhase phase = CachePhase.STEADY;
-    private double awake = 48;
-    private double steady = 48;
     private long readsBefore = READS;
-    private double severityBefore;
-    private double refused;
+    private double excessBefore;
+    private boolean refused;
     private boolean asleep;
     private @Nullable Double ranAt;
-    private SizeNeed sizeNeed = new SizeNeed(null, 0, 0);
+    private double backoff = 1;
     private Set<ComputeUnits> allowed = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
 
     DecisionCase(String cu) {
@@ -73,10 +69,10 @@ final class DecisionCase {
         return Given.table().at(ComputeUnits.of(cu)).orElseThrow();
     }
 
-    /** Misses of this hour, and their severity in the hours before. */
+    /** Misses of this hour, and their excess in the hours before. */
     DecisionCase misses(double share, double before) {
         missRatio = share;
-        severityBefore = before;
+        excessBefore = before;
         return this;
     }
 
@@ -97,21 +93,20 @@ final class DecisionCase {
         return this;
     }
 
-    /** Share of each hour of the day in which connections were refused. */
-    DecisionCase refused(double share) {
-        refused = share;
+    /** Connections were refused all day. */
+    DecisionCase refused() {
+        refused = true;
+        return this;
+    }
+
+    /** More was in use than this size holds, until now. */
+    DecisionCase outgrown(String size) {
+        sizes.merge(ComputeUnits.of(size), SizeModel.NONE.withOutgrown(NOW), (now, added) -> now.withOutgrown(NOW));
         return this;
     }
 
     DecisionCase phase(CachePhase other) {
         phase = other;
-        return this;
-    }
-
-    /** Hours at this size. */
-    DecisionCase observed(double hoursAwake, double hoursWarm) {
-        awake = hoursAwake;
-        steady = hoursWarm;
         return this;
     }
 
@@ -131,8 +126,9 @@ final class DecisionCase {
         return this;
     }
 
-    DecisionCase needs(SizeNeed other) {
-        sizeNeed = other;
+    /** Changes cost this many times as much now. */
+    DecisionCase backoff(double factor) {
+        backoff = factor;
         return this;
     }
 
@@ -147,8 +143,9 @@ final class DecisionCase {
     }
 
     DecisionCase saved(String size, double cuHours, double byMisses) {
-        sizes.put(ComputeUnits.of(size), new SizeModel(Map.of(), FillCurvePoint.NONE, null,
-                new AccumulatedSaving(cuHours, byMisses)));
+        AccumulatedSaving saving = new AccumulatedSaving(cuHours, byMisses);
+        sizes.merge(ComputeUnits.of(size), SizeModel.NONE.withAccumulatedSaving(saving),
+                (now, added) -> now.withAccumulatedSaving(saving));
         return this;
     }
 
@@ -159,24 +156,24 @@ final class DecisionCase {
                 new Bytes((long) (database * Given.PAGES * PAGE)), ranAt);
     }
 
-    private DailyLoad day(Epoch latest, double severity) {
+    private DailyLoad day(Epoch latest, double excess) {
         DailyLoad day = DailyLoad.NONE;
         for (int ago = 23; ago > 0; ago--) {
-            day = day.with(epoch(NOW.minus(HOUR.multipliedBy(ago)), readsBefore, 0), severityBefore, refused);
+            day = day.with(epoch(NOW.minus(HOUR.multipliedBy(ago)), readsBefore, 0), excessBefore, refused);
         }
-        return day.with(latest, severity, refused);
+        return day.with(latest, excess, refused);
     }
 
     DecisionInput input() {
         Epoch latest = epoch(NOW, READS, missRatio);
         ComputeRun run = new ComputeRun(latest.startedAt(), null, latest, phase,
                 new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.misses(), Standstill.NONE));
-        LoadHistory load = new LoadHistory(day(latest, Tunables.SHIPPED.weights().severity(latest.missRatio())),
+        LoadHistory load = new LoadHistory(day(latest, Tunables.SHIPPED.price().excess(latest.missRatio())),
                 new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(),
                 SessionDemand.NONE, null);
         ComputeModel model = new ComputeModel(latest.startedAt(),
-                new SizePeriod(latest.size(), null, latest.startedAt(), awake, steady), run, sizes, load, null,
-                new Backoff(1, latest.startedAt()), sizeNeed);
+                new SizePeriod(latest.size(), null, latest.startedAt(), 48), run, sizes, load,
+                new Backoff(backoff, NOW));
         return new DecisionInput(model, latest, size(cu), NOW, asleep);
     }
 
@@ -186,18 +183,15 @@ final class DecisionCase {
     }
 
     static SavingRate savingRate(Tunables tunables) {
-        return new SavingRate(tunables, new CurveEstimator(tunables.prediction(), Given.table()),
-                new DownsizeLoss(tunables.prediction(), Given.table()));
+        return new SavingRate(tunables, new CurveEstimator(tunables, Given.table()));
     }
 
-    /** The saving that a change to {@code to} requires. */
-    double required(String to) {
-        ChangeCost cost = new ChangeCost(Tunables.SHIPPED);
-        return cost.required(cost.of(size(to), input()), size(to), input());
-    }
-
-    /** The cost of a change to {@code to} while it is awake. */
-    double awakeCost(String to) {
-        return new ChangeCost(Tunables.SHIPPED).awake(size(to), input());
+    /** Another size as it is weighed. */
+    WeighedSize weighed(String other) {
+        return decision().sizes()
+                .stream()
+                .filter(size -> size.cu().equals(ComputeUnits.of(other)))
+                .findFirst()
+                .orElseThrow();
     }
 }

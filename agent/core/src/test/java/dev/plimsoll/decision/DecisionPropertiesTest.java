@@ -3,15 +3,15 @@ package dev.plimsoll.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Constraint;
-import dev.plimsoll.decision.Decision.Verdict;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.CostWeights;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,22 +48,10 @@ class DecisionPropertiesTest {
         ComputeUnits before = ComputeUnits.of("0.25");
         for (double miss : new double[]{0, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32}) {
             Decision decision = new ComputeScenario("1").observed(Duration.ofHours(30), READS, miss, CACHE).decision();
-            assertThat(decision.to().isBelow(before)).as("%s misses: %s", miss, decision.to()).isFalse();
-            before = decision.to();
+            assertThat(ComputeScenario.target(decision).isBelow(before)).as("%s misses: %s", miss, ComputeScenario.target(decision)).isFalse();
+            before = ComputeScenario.target(decision);
         }
         assertThat(before.isAbove(ComputeUnits.of("1"))).isTrue();
-    }
-
-    @Test
-    void moreConnections_neverLowerTheTarget() {
-        ComputeUnits before = ComputeUnits.of("0.25");
-        for (int connections : new int[]{0, 50, 90, 150, 190, 300, 440}) {
-            Decision decision = new ComputeScenario("1").connections(connections)
-                    .observed(Duration.ofHours(60), READS, 0.001, CACHE / 8)
-                    .decision();
-            assertThat(decision.to().isBelow(before)).as("%s: %s", connections, decision.to()).isFalse();
-            before = decision.to();
-        }
     }
 
     @Test
@@ -72,8 +60,8 @@ class DecisionPropertiesTest {
         for (int eighths = 4; eighths <= 32; eighths += 4) {
             Decision decision = new ComputeScenario("4").observed(Duration.ofHours(60), READS, 0.001,
                     eighths * CACHE / 8).decision();
-            assertThat(decision.to().isBelow(before)).as("%s/8: %s", eighths, decision.to()).isFalse();
-            before = decision.to();
+            assertThat(ComputeScenario.target(decision).isBelow(before)).as("%s/8: %s", eighths, ComputeScenario.target(decision)).isFalse();
+            before = ComputeScenario.target(decision);
         }
         assertThat(before).as("a full cache certifies nothing smaller").isEqualTo(ComputeUnits.of("4"));
     }
@@ -85,10 +73,9 @@ class DecisionPropertiesTest {
             ComputeScenario scenario = new ComputeScenario(cu);
             for (int day = 0; day < 4; day++) {
                 Decision decision = scenario.observed(Duration.ofHours(24), READS, 0.005, full).decision();
-                boolean shrinks = decision.to().isBelow(ComputeUnits.of(cu)) && decision.act() == Act.MOVE;
-                assertThat(shrinks && decision.estimate() != null && decision.estimate().basis() == Basis.UNKNOWN)
+                assertThat(decision.best().filter(best -> best.estimate().basis() == Basis.UNKNOWN))
                         .as("%s CU, day %d: %s", cu, day, decision)
-                        .isFalse();
+                        .isEmpty();
             }
         }
     }
@@ -97,11 +84,11 @@ class DecisionPropertiesTest {
     void whereNothingIsLearned_nothingChanges() {
         Decision nothing = Decision.nothingKnown(ComputeUnits.of("2"));
 
-        assertThat(nothing.act()).isEqualTo(Act.STAY);
-        assertThat(nothing.verdict()).isEqualTo(Verdict.UNKNOWN);
-        assertThat(nothing.to()).isEqualTo(ComputeUnits.of("2"));
+        assertThat(nothing.isDue()).isFalse();
+        assertThat(nothing.best()).isEmpty();
+        assertThat(nothing.present()).isEqualTo(ComputeUnits.of("2"));
         assertThat(nothing.expected()).isEmpty();
-        assertThat(nothing.estimate()).isNull();
+        assertThat(nothing.sizes()).isEmpty();
     }
 
     @Test
@@ -129,11 +116,11 @@ class DecisionPropertiesTest {
     }
 
     @Test
-    void twiceTheWeightOfMisses_neverMakesTheTargetSmaller() {
+    void fourTimesTheWorthOfWaiting_neverMakesTheTargetSmaller() {
         for (double miss : new double[]{0.005, 0.02, 0.1, 0.3}) {
-            Decision cheap = weighing(4, miss);
-            Decision dear = weighing(16, miss);
-            assertThat(dear.to().isBelow(cheap.to())).as("%s: %s and %s", miss, cheap.to(), dear.to()).isFalse();
+            Decision cheap = paying(30, miss);
+            Decision dear = paying(120, miss);
+            assertThat(ComputeScenario.target(dear).isBelow(ComputeScenario.target(cheap))).as("%s: %s and %s", miss, ComputeScenario.target(cheap), ComputeScenario.target(dear)).isFalse();
         }
     }
 
@@ -150,32 +137,36 @@ class DecisionPropertiesTest {
     }
 
     private static void check(Decision decision, ComputeUnits present, String what) {
-        boolean changes = decision.act() != Act.STAY && decision.act() != Act.RESTART;
-        assertThat(decision.to().equals(present)).as(what).isEqualTo(!changes);
-        if (changes) {
-            assertThat(decision.to()).as(what)
-                    .isIn(List.of("0.5", "1", "2", "4").stream().map(ComputeUnits::of).toList());
-            assertThat(decision.saved()).as(what).isPositive();
-            assertThat(decision.constraints().isEmpty()).as(what).isEqualTo(decision.act() == Act.MOVE);
-            assertThat(decision.constraints().equals(List.of(Constraint.LOAD_HIGH))).as(what)
-                    .isEqualTo(decision.act() == Act.WAIT);
-            assertThat(decision.constraints().contains(Constraint.SAVING_BELOW_COST)).as(what)
-                    .isEqualTo(decision.saved() <= decision.required());
-            assertThat(decision.verdict() == Verdict.TOO_BIG).as(what).isEqualTo(decision.to().isBelow(present));
-        }
-        assertThat(decision.required()).as(what).isGreaterThanOrEqualTo(0);
+        assertThat(decision.present()).as(what).isEqualTo(present);
+        assertThat(decision.sizes()).as(what)
+                .hasSize(Given.table().sizes().size() - 1)
+                .allSatisfy(size -> {
+                    assertThat(size.isLarger()).isEqualTo(size.cu().isAbove(present));
+                    assertThat(size.required()).isBetween(0.0, size.cost());
+                    assertThat(size.against().contains(Constraint.SAVING_BELOW_COST))
+                            .isEqualTo(size.saving().total() <= size.required());
+                    assertThat(size.isCertain() && size.against().contains(Constraint.TARGET_AT_RISK)).isFalse();
+                });
+        decision.best().ifPresent(best -> {
+            assertThat(best.cu()).as(what)
+                    .isIn(Stream.of("0.5", "1", "2", "4").map(ComputeUnits::of).toList())
+                    .isNotEqualTo(present);
+            assertThat(best.saving().total()).as(what).isPositive();
+            assertThat(best.against()).as(what).doesNotContain(Constraint.TARGET_AT_RISK);
+        });
+        double here = decision.curve().at(present).orElseThrow().worst();
         assertThat(decision.expected()).as(what).allSatisfy(each -> {
             assertThat(each.best()).isBetween(0.0, each.miss());
             assertThat(each.worst()).isBetween(each.miss(), 1.0);
-            assertThat(each.severity()).isBetween(0.0, 2.0);
-        });
+            assertThat(each.excess()).isBetween(0.0, 0.99);
+        })
+                .filteredOn(each -> each.size().isAbove(present))
+                .allSatisfy(larger -> assertThat(larger.worst()).as("no larger size misses more")
+                        .isLessThanOrEqualTo(here));
     }
 
-    private static Decision weighing(double violationHour, double miss) {
-        CostWeights shipped = Tunables.SHIPPED.weights();
-        Tunables tunables = Tunables.SHIPPED.withWeights(new CostWeights(
-                shipped.allowedMisses(), shipped.nearLimit(), violationHour, shipped.restartCost(),
-                shipped.droppedConnection()));
+    private static Decision paying(double waitingHour, double miss) {
+        Tunables tunables = Tunables.SHIPPED.with(new Price(0.01, waitingHour, Duration.ofMillis(1), 1, 0.01));
         return new ComputeScenario("1", tunables).observed(Duration.ofHours(30), READS, miss, CACHE).decision();
     }
 }

@@ -3,8 +3,6 @@ package dev.plimsoll.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
@@ -26,7 +24,7 @@ class LargerSizeTest {
 
         assertThat(expected(scenario, "2").basis()).isEqualTo(Basis.POWER_LAW);
         assertThat(expected(scenario, "2").miss()).isLessThan(0.06);
-        assertThat(scenario.decision().act()).isEqualTo(Act.MOVE);
+        assertThat(scenario.decision().isDue()).isTrue();
     }
 
     @Test
@@ -36,7 +34,7 @@ class LargerSizeTest {
                 .observed(DAY, READS, 0.06, CACHE);
 
         assertThat(expected(scenario, "2").basis()).isEqualTo(Basis.OBSERVED);
-        assertThat(scenario.decision().to()).isNotEqualTo(ComputeUnits.of("2"));
+        assertThat(ComputeScenario.target(scenario.decision())).isNotEqualTo(ComputeUnits.of("2"));
     }
 
     @Test
@@ -46,7 +44,7 @@ class LargerSizeTest {
         ComputeScenario unknown = new ComputeScenario("1").observed(Duration.ofHours(6), READS, 0.2, CACHE);
 
         assertThat(expected(scanned, "2").miss()).as("of what comes again").isGreaterThan(0.13);
-        assertThat(expected(unknown, "2").severity()).isLessThan(expected(scanned, "2").severity());
+        assertThat(expected(unknown, "2").excess()).isLessThan(expected(scanned, "2").excess());
     }
 
     @Test
@@ -68,7 +66,7 @@ class LargerSizeTest {
                 .restartsAt("2")
                 .observed(Duration.ofHours(48), READS, 1, 2 * CACHE);
 
-        assertThat(scenario.decision().verdict()).isEqualTo(Verdict.NO_SIZE_HELPS);
+        assertThat(scenario.decision().best()).isEmpty();
     }
 
     private static SizeEstimate expected(ComputeScenario scenario, String cu) {

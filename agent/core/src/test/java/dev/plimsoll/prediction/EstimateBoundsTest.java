@@ -3,14 +3,14 @@ package dev.plimsoll.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.prediction.PredictionTunables.Intervals;
+import dev.plimsoll.prediction.Tunables.Intervals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The interval of an estimate. */
 class EstimateBoundsTest {
 
-    private static final Intervals SHIPPED = PredictionTunables.SHIPPED.intervals();
+    private static final Intervals SHIPPED = Tunables.SHIPPED.intervals();
     private static final List<EstimateBounds> ALL = List.of(SHIPPED.observed(), SHIPPED.sameWorkingSet(),
             SHIPPED.observedBeforeGrowth(), SHIPPED.fillCurve(), SHIPPED.fillCurveBelowWorkingSet(),
             SHIPPED.workingSet(), SHIPPED.powerLaw());

@@ -10,7 +10,7 @@ import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class AssessorBordersTest {
     private static final SizeRange ONE = Given.cu("1");
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    private final Assessor assessor = new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(),
+    private final Assessor assessor = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
             AssessmentTunables.SHIPPED);
 
     private Assessment assess(Life life, @Nullable UsedUnit unit) {

@@ -22,7 +22,7 @@ import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -34,7 +34,7 @@ class AssessorTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final Assessor assessor = new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(),
+    private final Assessor assessor = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
             AssessmentTunables.SHIPPED);
 
     @Test
@@ -42,7 +42,7 @@ class AssessorTest {
         Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(2), 12, 0.5, 6);
         Instant until = life.now().plus(Duration.ofMinutes(30));
 
-        Assessment assessment = new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(),
+        Assessment assessment = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
                 AssessmentTunables.SHIPPED).assess(Given.compute(Given.cu("1")),
                         new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until),
                         Given.policy());

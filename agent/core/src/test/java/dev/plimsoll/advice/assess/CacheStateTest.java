@@ -7,7 +7,7 @@ import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.CacheFill;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
@@ -75,8 +75,7 @@ class CacheStateTest {
 
     @Test
     void whileTheUnitOrTheUseIsNotKnown_nothingIsFull() {
-        assertThat(state(run(using(10_000)), null)).isEqualTo(new CacheState(CAPACITY, null, null,
-                CacheFill.EMPTY, List.of()));
+        assertThat(state(run(using(10_000)), null)).isEqualTo(new CacheState(CAPACITY, null, null, List.of()));
         assertThat(state(run(new Life(Given.cu("1")).leavesUseUntold().reads(MINUTE, 1_000, 0.5, 10_000)),
                 UsedUnit.PAGES).isFull()).isFalse();
     }
@@ -89,22 +88,7 @@ class CacheStateTest {
         }
 
         assertThat(CacheState.of(run(life), CAPACITY, UsedUnit.PAGES.bytes(5_500), UsedUnit.PAGES,
-                null, PredictionTunables.SHIPPED.saturation()).isFull()).isTrue();
-    }
-
-    @Test
-    void whatTheModelLearnedOfTheRun_continues_soTheProbesBeforeItAreNotReadAgain() {
-        List<Sample> run = run(using(5_000, 9_990, 4_000, 4_000));
-        Sample learned = run.get(1);
-        CacheFill fill = new CacheFill(7, true, 10_000, Standstill.NONE);
-        ComputeRun model = ComputeRun.begunWith(epoch(run.getFirst(), learned))
-                .learned(epoch(run.getFirst(), learned), CachePhase.FILLED, fill);
-
-        CacheState continued = continuing(run.subList(1, 4), model);
-        assertThat(continued.fill().readsSinceFull()).as("seven and two probes").isEqualTo(20_007);
-        assertThat(continued.sinceFull()).isEqualTo(run.subList(1, 4));
-        assertThat(continuing(run.subList(2, 4), model).isFull()).as("the sample that it learned last is missing")
-                .isFalse();
+                null, Tunables.SHIPPED.saturation()).isFull()).isTrue();
     }
 
     private static Epoch epoch(Sample earlier, Sample later) {
@@ -112,7 +96,7 @@ class CacheStateTest {
     }
 
     private static CacheState continuing(List<Sample> run, ComputeRun learned) {
-        return CacheState.of(run, CAPACITY, CAPACITY, UsedUnit.PAGES, learned, PredictionTunables.SHIPPED.saturation());
+        return CacheState.of(run, CAPACITY, CAPACITY, UsedUnit.PAGES, learned, Tunables.SHIPPED.saturation());
     }
 
     @Test
@@ -150,6 +134,6 @@ class CacheStateTest {
     }
 
     private static CacheState state(List<Sample> run, @Nullable UsedUnit unit) {
-        return CacheState.of(run, CAPACITY, CAPACITY, unit, null, PredictionTunables.SHIPPED.saturation());
+        return CacheState.of(run, CAPACITY, CAPACITY, unit, null, Tunables.SHIPPED.saturation());
     }
 }

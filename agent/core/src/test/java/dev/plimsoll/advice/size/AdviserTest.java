@@ -16,7 +16,7 @@ import dev.plimsoll.advice.size.Adviser.Evaluation;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.decision.Decision.Constraint;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;

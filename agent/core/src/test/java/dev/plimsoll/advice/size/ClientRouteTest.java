@@ -11,7 +11,7 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class ClientRouteTest {
                 .reads(Duration.ofMinutes(1), 100_000, 0.001, 10)
                 .reads(Duration.ofMinutes(5), 100_000, 0.001, 10);
         return Objects.requireNonNull(
-                new Assessor(table, PredictionTunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
+                new Assessor(table, Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
                         .assess(DIRECT, new AssessmentInput(life.history(), 0), Given.policy())
                         .figures());
     }

@@ -8,8 +8,6 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Verdict;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.run.CachePhase;
@@ -39,7 +37,7 @@ class ExpectationCausesTest {
     }
 
     private static List<Cause> trial(SizeCase at) {
-        return SizeFacts.trial(Given.table(), at.compute(), at.evaluation(), at.figures(), Given.policy());
+        return SizeFacts.trial(Given.table(), at.compute(), at.evaluation(), Given.policy());
     }
 
     /** The most ever in use is named where that fits too. */
@@ -62,10 +60,10 @@ class ExpectationCausesTest {
         Cause cause = enough(at.uses(null, 1));
 
         assertThat(cause).isEqualTo(switch (basis) {
-            case FITS -> new SizeCause.SmallerFits(cu("3"), CACHE, null);
-            case OBSERVED, WORKING_SET -> new SizeCause.SmallerExpected(predicted(at, "3"), TARGET);
+            case FITS, DATABASE_FITS -> new SizeCause.SmallerFits(cu("3"), CACHE, null);
             case FILL_CURVE -> new SizeCause.SmallerFilled(predicted(at, "3"), TARGET);
-            case NOT_FULL, DATABASE_FITS, POWER_LAW, UNKNOWN -> new SizeCause.SmallerUnknown(cu("3"));
+            case OBSERVED, WORKING_SET, NOT_FULL, POWER_LAW, UNKNOWN ->
+                new SizeCause.SmallerExpected(predicted(at, "3"), TARGET);
         });
     }
 
@@ -82,20 +80,6 @@ class ExpectationCausesTest {
         });
     }
 
-    /** An estimate that is better than the judged window is of another window, which is named. */
-    @Test
-    void anEstimateAboveTheJudgedRatioIsOfAnotherWindow() {
-        SizeCase better = four().misses(0.002, 0.001).expects(cu("3"), 0.0015, Basis.OBSERVED);
-
-        assertThat(trial(better)).containsExactly(new SizeCause.OtherWindowExpected(predicted(better, "3"),
-                Duration.ofHours(1), new Ratio(0.999), TARGET));
-        assertThat(trial(better.phase(CachePhase.FILLED)))
-                .as("no epoch is judged")
-                .containsExactly(new SizeCause.OtherExpected(predicted(better, "3"), TARGET));
-        assertThat(trial(four().misses(0.001, 0.001).expects(cu("3"), 0.0015, Basis.OBSERVED)))
-                .hasOnlyElementsOfType(SizeCause.OtherExpected.class);
-    }
-
     @Test
     void aLowerCeilingThatSavesNothingIsSaidToSaveNothing() {
         SizeCase limits = new SizeCase(Given.cu("1", "4")).expects(cu("3"), 0.001, Basis.FITS);
@@ -107,17 +91,8 @@ class ExpectationCausesTest {
     }
 
     @Test
-    void aLargerSizeWithoutAnEstimateIsBetterByTheObservations() {
-        assertThat(SizeFacts.larger(four().evaluation(), cu("99"), Given.policy()))
-                .isEqualTo(new SizeCause.LargerBetter(cu("99")));
-        assertThat(SizeFacts.larger(four().evaluation(), cu("8"), Given.policy()))
-                .isEqualTo(new SizeCause.LargerExpected(predicted(four(), "8"), TARGET));
-        assertThat(SizeFacts.basis(four().evaluation(), cu("99"))).isEqualTo(Basis.UNKNOWN);
-    }
-
-    @Test
     void refusedConnectionsAreNotedWithTheSaving() {
-        assertThat(SizeFacts.refused(four().refused(0.1).evaluation()))
+        assertThat(SizeFacts.refused(four().refused().evaluation()))
                 .containsExactly(new SizeCause.RefusedIncluded());
         assertThat(SizeFacts.refused(four().evaluation())).isEmpty();
     }
@@ -134,12 +109,12 @@ class ExpectationCausesTest {
     @Test
     void aSizeThatOnlyItsCpuBlocksIsNamedWithTheSessions() {
         SizeConstraint.TooBusy two = new SizeConstraint.TooBusy(2, cu("2"));
-        SizeCase busy = four().wouldDecide(Act.MOVE, "2", Verdict.TOO_BIG).against("2", two);
+        SizeCase busy = four().wouldDecide("2").against("2", two);
 
         assertThat(busy(busy.running(2))).contains(new SizeCause.CacheFitsCpuDoesNot(cu("2"), two));
         assertThat(busy(busy.running(3))).as("another number by now").isEmpty();
         assertThat(busy(four().running(2)
-                .wouldDecide(Act.MOVE, "2", Verdict.TOO_BIG)
+                .wouldDecide("2")
                 .against("2", new SizeConstraint.OutOfRange()))).isEmpty();
         assertThat(busy(four().running(2).against("2", two))).as("nothing smaller would be better").isEmpty();
     }
@@ -150,7 +125,7 @@ class ExpectationCausesTest {
 
     @Test
     void theRatioIsThatOfTheJudgedWindow() {
-        assertThat(SizeFacts.ratio(new SizeCase(Given.cu("1")).misses(0.25, 0).figures(), Given.policy()))
+        assertThat(SizeFacts.ratio(new SizeCase(Given.cu("1")).misses(0.25).figures(), Given.policy()))
                 .isEqualTo(new SizeCause.ObservedRatio(new Ratio(0.75), Duration.ofHours(1), TARGET, true));
     }
 }

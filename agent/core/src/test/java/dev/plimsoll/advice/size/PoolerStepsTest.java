@@ -39,8 +39,9 @@ class PoolerStepsTest {
         return Given.T0.plus(HOUR.multipliedBy(hour));
     }
 
-    private static StoredModel stored(@Nullable PoolerUse pooling, double refused) {
-        SizeCase at = new SizeCase(Given.cu("1")).connections(30, 30, 450).refused(refused);
+    private static StoredModel stored(@Nullable PoolerUse pooling, boolean refused) {
+        SizeCase any = new SizeCase(Given.cu("1")).connections(30, 30, 450);
+        SizeCase at = refused ? any.refused() : any;
         return new StoredModel("br-main", null, at.evaluation().model(), pooling, null);
     }
 
@@ -48,7 +49,7 @@ class PoolerStepsTest {
     void withoutAProbeTheEarlierUseStays() {
         PoolerUse before = new PoolerUse(true, hour(0), null);
 
-        assertThat(BY_ADDRESS.of(POOLED, History.EMPTY, stored(before, 0))).isEqualTo(before);
+        assertThat(BY_ADDRESS.of(POOLED, History.EMPTY, stored(before, false))).isEqualTo(before);
         assertThat(BY_ADDRESS.of(POOLED, History.EMPTY, null)).isNull();
     }
 
@@ -58,7 +59,7 @@ class PoolerStepsTest {
 
         assertThat(BY_ADDRESS.of(DIRECT, probes(40), null)).as("another platform").isEqualTo(off);
         assertThat(BY_PLACE.of(DIRECT, probes((Integer) null), null)).as("not reported").isEqualTo(off);
-        assertThat(BY_ADDRESS.of(POOLED, probes(0, 0), stored(new PoolerUse(false, hour(1), null), 0)))
+        assertThat(BY_ADDRESS.of(POOLED, probes(0, 0), stored(new PoolerUse(false, hour(1), null), false)))
                 .isEqualTo(new PoolerUse(true, hour(2), hour(1)));
     }
 
@@ -84,13 +85,13 @@ class PoolerStepsTest {
     void probesThatAreKnownAlreadyCountOnce() {
         PoolerUse known = new PoolerUse(false, hour(2), null);
 
-        assertThat(BY_PLACE.of(DIRECT, probes(40, 40), stored(known, 0))).isEqualTo(known);
-        assertThat(BY_PLACE.of(DIRECT, probes(40, 40, 40), stored(known, 0)))
+        assertThat(BY_PLACE.of(DIRECT, probes(40, 40), stored(known, false))).isEqualTo(known);
+        assertThat(BY_PLACE.of(DIRECT, probes(40, 40, 40), stored(known, false)))
                 .isEqualTo(new PoolerUse(true, hour(3), hour(2)));
     }
 
     private static AssessmentInput noted(@Nullable PoolerUse before, @Nullable PoolerUse now) {
-        return PoolerDetection.noted(now, new AssessmentInput(probes(40), 0, stored(before, 0.5)));
+        return PoolerDetection.noted(now, new AssessmentInput(probes(40), 0, stored(before, true)));
     }
 
     private static boolean hasRefusals(AssessmentInput input) {
@@ -112,7 +113,7 @@ class PoolerStepsTest {
     @Test
     void withoutAModelOrAUseThereIsNothingToNote() {
         AssessmentInput blank = new AssessmentInput(probes(40), 0);
-        AssessmentInput known = new AssessmentInput(probes(40), 0, stored(null, 0.5));
+        AssessmentInput known = new AssessmentInput(probes(40), 0, stored(null, true));
 
         assertThat(PoolerDetection.noted(new PoolerUse(true, hour(1), null), blank)).isSameAs(blank);
         assertThat(PoolerDetection.noted(null, known)).isSameAs(known);
@@ -126,7 +127,7 @@ class PoolerStepsTest {
     /** A day behind the pooler, after a day to move there, proves that the earlier 30 connections are not needed; 7 were the most since. */
     @Test
     void theEarlierPeakIsForgottenAfterADayBehindThePooler() {
-        StoredModel model = stored(null, 0);
+        StoredModel model = stored(null, false);
         History history = new Life(Given.cu("1")).reads(HOUR.multipliedBy(50), 1_000, 0, 10).history();
         PoolerUse proven = new PoolerUse(true, hour(50), hour(2));
         PoolerUse fresh = new PoolerUse(true, hour(50), hour(2).plusNanos(1));
@@ -145,7 +146,7 @@ class PoolerStepsTest {
 
     @Test
     void withoutAProbe_aUseOrAModel_nothingIsSettled() {
-        StoredModel model = stored(null, 0);
+        StoredModel model = stored(null, false);
         PoolerUse proven = new PoolerUse(true, hour(26), hour(2));
 
         assertThat(settled(model, proven, History.EMPTY)).isSameAs(model);

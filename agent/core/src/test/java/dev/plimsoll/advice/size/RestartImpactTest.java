@@ -29,7 +29,7 @@ class RestartImpactTest {
 
         double cost = requireNonNull(advised.impact().cost());
         Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
-        RestartImpact byReads = new RestartImpacts(Given.compute(Given.cu("1")), figures, Given.policy().tunables(),
+        RestartImpact byReads = new RestartImpacts(Given.compute(Given.cu("1")), figures, Given.policy().price(),
                 Given.table(), null).of(advised.recommendation().chosen());
         double hours = requireNonNull(byReads.warmup()).toMillis() / 3_600_000.0;
         assertThat(cost).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
@@ -42,9 +42,9 @@ class RestartImpactTest {
         Compute compute = Given.compute(Given.cu("1"));
         Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
 
-        RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().tunables(), Given.table(), null)
+        RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(), null)
                 .ofRestart();
-        RestartImpact observed = new RestartImpacts(compute, figures, Given.policy().tunables(), Given.table(),
+        RestartImpact observed = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(),
                 new RefillRate(1_000, 2)).ofRestart();
 
         long misses = requireNonNull(estimated.misses());
@@ -59,13 +59,13 @@ class RestartImpactTest {
     void aRateThatNoWarmupOfThisLengthHasShown_isNotExtrapolated() {
         Compute compute = Given.compute(Given.cu("1"));
         Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
-        RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().tunables(), Given.table(), null)
+        RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(), null)
                 .ofRestart();
         double sixHours = (double) requireNonNull(estimated.misses()) / Duration.ofHours(6).toSeconds();
 
-        RestartImpact slower = new RestartImpacts(compute, figures, Given.policy().tunables(), Given.table(),
+        RestartImpact slower = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(),
                 new RefillRate(0.9 * sixHours, 2)).ofRestart();
-        RestartImpact faster = new RestartImpacts(compute, figures, Given.policy().tunables(), Given.table(),
+        RestartImpact faster = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(),
                 new RefillRate(1.1 * sixHours, 2)).ofRestart();
 
         assertThat(slower.basis()).isEqualTo(WarmupBasis.ESTIMATED);
@@ -109,7 +109,7 @@ class RestartImpactTest {
 
     private static RestartImpact ofPooler(SizeTable table) {
         Compute compute = Given.compute(Given.cu("1"));
-        return new RestartImpacts(compute, null, Given.policy().tunables(), table, null)
+        return new RestartImpacts(compute, null, Given.policy().price(), table, null)
                 .of(Candidate.pooler(compute, List.of()));
     }
 }

@@ -7,7 +7,8 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -28,7 +29,7 @@ class RestartImpactsTest {
     }
 
     private static RestartImpacts impacts(SizeCase at) {
-        return new RestartImpacts(at.compute(), at.figures(), Tunables.SHIPPED, Given.table(), null);
+        return new RestartImpacts(at.compute(), at.figures(), Price.SHIPPED, Given.table(), null);
     }
 
     private static Candidate candidate(Action action, SizeRange target) {
@@ -112,7 +113,7 @@ class RestartImpactsTest {
 
     @Test
     void withoutAProbeNothingIsKnownButThatItRestarts() {
-        RestartImpacts blind = new RestartImpacts(at("1").compute(), null, Tunables.SHIPPED, Given.table(), null);
+        RestartImpacts blind = new RestartImpacts(at("1").compute(), null, Price.SHIPPED, Given.table(), null);
 
         assertThat(blind.ofRestart())
                 .isEqualTo(new RestartImpact(true, RestartRule.RESTART, null, null, null, null));
@@ -132,12 +133,12 @@ class RestartImpactsTest {
         SizeCase at = at("1");
         double hours = 6 * 1_024 / 360_000.0;
 
-        assertThat(ColdStart.cost(at.figures(), Tunables.SHIPPED, Duration.ofHours(1)))
+        assertThat(ColdStart.cost(at.figures(), Price.SHIPPED, Duration.ofHours(1)))
                 .isCloseTo(2.4 * hours, within(1e-12));
-        assertThat(ColdStart.cost(at.figures(), Tunables.SHIPPED, Duration.ofSeconds(36)))
+        assertThat(ColdStart.cost(at.figures(), Price.SHIPPED, Duration.ofSeconds(36)))
                 .isCloseTo(2.4 * 0.01, within(1e-12));
-        assertThat(ColdStart.cost(null, Tunables.SHIPPED, Duration.ofHours(1))).isZero();
-        assertThat(ColdStart.cost(at.uses(PAGES, 0).figures(), Tunables.SHIPPED, Duration.ofHours(1))).isZero();
-        assertThat(ColdStart.cost(at.uses(null, 100).figures(), Tunables.SHIPPED, Duration.ofHours(1))).isZero();
+        assertThat(ColdStart.cost(null, Price.SHIPPED, Duration.ofHours(1))).isZero();
+        assertThat(ColdStart.cost(at.uses(PAGES, 0).figures(), Price.SHIPPED, Duration.ofHours(1))).isZero();
+        assertThat(ColdStart.cost(at.uses(null, 100).figures(), Price.SHIPPED, Duration.ofHours(1))).isZero();
     }
 }

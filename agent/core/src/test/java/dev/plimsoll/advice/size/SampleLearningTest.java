@@ -11,7 +11,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Tunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.Epoch;

@@ -14,9 +14,8 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.Decision;
-import dev.plimsoll.decision.Decision.Act;
-import dev.plimsoll.decision.Decision.Constraint;
-import dev.plimsoll.decision.Decision.Verdict;
+import dev.plimsoll.decision.WeighedSize;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -27,7 +26,6 @@ import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.SizeNeed;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
 import dev.plimsoll.prediction.model.run.CachePhase;
@@ -41,8 +39,11 @@ import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -60,28 +61,28 @@ final class SizeCase {
 
     private Compute compute;
     private double judged = 0.001;
-    private double weighed = 0.001;
     private boolean belowLargest;
-    private CachePhase phase = CachePhase.STEADY;
     private int used = 10;
     private int peak = 10;
     private int maxConnections = 450;
     private int running;
     private Duration observed = Duration.ofHours(26);
-    private double refused;
+    private boolean refused;
     private double readsPerSecond = READS / 3_600.0;
     private @Nullable Bytes inUse = new Bytes(1L << 30);
-    private Decision decision;
-    private @Nullable Decision free;
+    private @Nullable ComputeUnits best;
+    private @Nullable ComputeUnits wanted;
+    private List<Constraint> waitsFor = List.of();
+    private boolean certain;
+    private double byMisses = 3;
     private final Map<ComputeUnits, SizeConstraint> against = new TreeMap<>();
     private final Map<ComputeUnits, SizeEstimate> estimates = new TreeMap<>();
+    private final Set<ComputeUnits> risky = new HashSet<>();
     private final Map<ComputeUnits, SizeModel> sizes = new HashMap<>();
-    private SizeNeed need = new SizeNeed(null, 0, 0);
     private SizingPolicy policy = Given.policy();
 
     SizeCase(SizeRange size) {
         compute = Given.compute(size);
-        decision = decision(Act.STAY, size.max(), Verdict.FITS);
         Given.table().sizes().forEach(row -> expects(row.cu(), 0.05, Basis.POWER_LAW));
     }
 
@@ -94,20 +95,14 @@ final class SizeCase {
         return this;
     }
 
-    /** The misses of the judged window and of the latest epoch. */
-    SizeCase misses(double window, double epoch) {
+    /** The misses of the judged window. */
+    SizeCase misses(double window) {
         judged = window;
-        weighed = epoch;
         return this;
     }
 
     SizeCase belowLargest() {
         belowLargest = true;
-        return this;
-    }
-
-    SizeCase phase(CachePhase other) {
-        phase = other;
         return this;
     }
 
@@ -129,9 +124,9 @@ final class SizeCase {
         return this;
     }
 
-    /** Share of the latest hour in which connections were refused. */
-    SizeCase refused(double share) {
-        refused = share;
+    /** Connections were refused in the latest hour. */
+    SizeCase refused() {
+        refused = true;
         return this;
     }
 
@@ -141,14 +136,28 @@ final class SizeCase {
         return this;
     }
 
-    SizeCase decides(Act act, String to, Verdict verdict, Constraint... constraints) {
-        decision = decision(act, cu(to), verdict, constraints);
+    /** The best size: it saved 3 CU-hours of a required one, at a cost of 2. */
+    SizeCase decides(String to, Constraint... constraints) {
+        best = cu(to);
+        waitsFor = List.of(constraints);
         return this;
     }
 
-    /** What would be decided if all sizes were allowed. */
-    SizeCase wouldDecide(Act act, String to, Verdict verdict) {
-        free = decision(act, cu(to), verdict);
+    /** The best size if all sizes were allowed. */
+    SizeCase wouldDecide(String to) {
+        wanted = cu(to);
+        return this;
+    }
+
+    /** The best size certainly has the same misses. */
+    SizeCase certain() {
+        certain = true;
+        return this;
+    }
+
+    /** Misses alone would have saved nothing at the best size. */
+    SizeCase forConnections() {
+        byMisses = 0;
         return this;
     }
 
@@ -167,8 +176,9 @@ final class SizeCase {
         return this;
     }
 
-    SizeCase hidden(Duration span) {
-        need = new SizeNeed(NOW.minus(span), 7, 1);
+    /** Under a load of the last day, it may miss the target. */
+    SizeCase risky(String size) {
+        risky.add(cu(size));
         return this;
     }
 
@@ -177,13 +187,27 @@ final class SizeCase {
         return this;
     }
 
-    private static Decision decision(Act act, ComputeUnits to, Verdict verdict, Constraint... constraints) {
-        return new Decision(act, to, verdict, 3, 2, 1, List.of(constraints), MissRatioCurve.UNKNOWN);
+    private Decision decision() {
+        List<WeighedSize> others = Given.table()
+                .sizes()
+                .stream()
+                .map(Size::cu)
+                .filter(cu -> !cu.equals(compute.size().max()))
+                .map(this::weighed)
+                .toList();
+        return new Decision(compute.size().max(), others, new MissRatioCurve(List.copyOf(estimates.values())),
+                Optional.ofNullable(best).map(this::weighed),
+                Optional.ofNullable(wanted == null ? best : wanted).map(this::weighed));
     }
 
-    private Decision expecting(Decision plain) {
-        return new Decision(plain.act(), plain.to(), plain.verdict(), plain.saved(), plain.cost(), plain.required(),
-                plain.constraints(), new MissRatioCurve(List.copyOf(estimates.values())));
+    private WeighedSize weighed(ComputeUnits size) {
+        boolean isBest = size.equals(best) || size.equals(wanted);
+        AccumulatedSaving saving = isBest ? new AccumulatedSaving(3, byMisses)
+                : sizes.getOrDefault(size, SizeModel.NONE).accumulatedSaving();
+        return new WeighedSize(Objects.requireNonNull(estimates.get(size)), size.isAbove(compute.size().max()),
+                !against.containsKey(size), certain, saving, 2, 1,
+                isBest ? waitsFor : risky.contains(size) ? List.of(Constraint.TARGET_AT_RISK)
+                        : List.of(Constraint.SAVING_BELOW_COST));
     }
 
     Compute compute() {
@@ -195,7 +219,7 @@ final class SizeCase {
     }
 
     Epoch epoch() {
-        long misses = Math.round(READS * weighed);
+        long misses = Math.round(READS * judged);
         return new Epoch(NOW.minus(Duration.ofDays(1)), NOW.minus(HOUR), NOW, compute.size().max(),
                 new CacheActivity(READS - misses, misses, 1, 1, UsedUnit.PAGES), used, Bytes.ZERO);
     }
@@ -210,18 +234,18 @@ final class SizeCase {
     }
 
     SizeEvaluation evaluation() {
-        ComputeRun run = new ComputeRun(NOW.minus(Duration.ofDays(1)), null, epoch(), phase,
+        ComputeRun run = new ComputeRun(NOW.minus(Duration.ofDays(1)), null, epoch(), CachePhase.STEADY,
                 new CacheFill(READS, true, 100, Standstill.NONE));
         ComputeModel model = new ComputeModel(NOW.minus(Duration.ofDays(1)),
-                new SizePeriod(compute.size().max(), null, NOW.minus(Duration.ofDays(1)), 24, 24), run, sizes,
-                LoadHistory.NONE.with(epoch(), 0, refused), null, new Backoff(1, NOW), need);
+                new SizePeriod(compute.size().max(), null, NOW.minus(Duration.ofDays(1)), 24), run, sizes,
+                LoadHistory.NONE.with(epoch(), 0, refused), new Backoff(1, NOW));
         Set<ComputeUnits> allowed = Given.table()
                 .sizes()
                 .stream()
                 .map(Size::cu)
                 .filter(size -> !against.containsKey(size))
                 .collect(Collectors.toSet());
-        return new SizeEvaluation(model, expecting(decision), expecting(free == null ? decision : free),
+        return new SizeEvaluation(model, decision(),
                 new SizeConstraints(against, against.entrySet()
                         .stream()
                         .filter(one -> one.getValue() instanceof SizeConstraint.TooManyConnections)

@@ -24,7 +24,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
@@ -135,7 +135,7 @@ final class Moments {
         Given.Life life = new Given.Life(LARGE).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
                 .reads(Duration.ofHours(25), 100_000, 0.001, 10);
         return Objects.requireNonNull(
-                new Assessor(Given.table(), PredictionTunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
+                new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
                         .assess(Given.compute(LARGE), new AssessmentInput(life.history(), 0), Given.policy())
                         .figures());
     }

@@ -35,13 +35,13 @@ class CompulsoryMissesTest {
     void whereNothingIsReported_nothingIsSure() {
         Epoch epoch = epoch(null);
 
-        assertThat(CompulsoryMisses.missesAtLeast(1, DailyLoad.NONE.with(epoch, 0, 0), epoch, 0.05)).isZero();
+        assertThat(CompulsoryMisses.missesAtLeast(1, DailyLoad.NONE.with(epoch, 0, false), epoch, 0.05)).isZero();
     }
 
     /** Of ten million reads in the hour. */
     private static double misses(long touched, double cache) {
         Epoch epoch = epoch(new WorkingSet(null, null, touched, null));
-        return CompulsoryMisses.missesAtLeast(cache, DailyLoad.NONE.with(epoch, 0, 0), epoch, 0.05);
+        return CompulsoryMisses.missesAtLeast(cache, DailyLoad.NONE.with(epoch, 0, false), epoch, 0.05);
     }
 
     private static Epoch epoch(@Nullable WorkingSet touched) {

@@ -8,8 +8,8 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.PredictionTunables;
-import dev.plimsoll.prediction.PredictionTunables.Part;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -32,7 +32,7 @@ class CurveEstimatorTest {
     private static final long CACHE = Given.PAGES;
     private static final long READS = 4 * CACHE;
 
-    private final ModelLearner learner = new ModelLearner(Given.table(), PredictionTunables.SHIPPED);
+    private final ModelLearner learner = new ModelLearner(Given.table(), Tunables.SHIPPED);
     private @Nullable ComputeModel model;
     private String cu = "1";
     private Instant started = Given.T0;
@@ -127,7 +127,7 @@ class CurveEstimatorTest {
         databasePages = CACHE + CACHE / 2;
         runs(2, 0.1, CACHE);
 
-        assertThat(curve(PredictionTunables.SHIPPED.without(Part.DATABASE)).at(ComputeUnits.of("2")))
+        assertThat(curve(Tunables.SHIPPED.without(Part.DATABASE)).at(ComputeUnits.of("2")))
                 .hasValueSatisfying(larger -> assertThat(larger.basis()).isEqualTo(Basis.POWER_LAW));
     }
 
@@ -145,7 +145,7 @@ class CurveEstimatorTest {
             double cache = Double.parseDouble(cu) * CACHE;
             runs(0.25 + random.nextDouble(), random.nextDouble() * random.nextDouble(),
                     (long) (cache * Math.min(1, 2 * random.nextDouble())));
-            List<SizeEstimate> curve = curve(PredictionTunables.SHIPPED).sizes();
+            List<SizeEstimate> curve = curve(Tunables.SHIPPED).sizes();
             for (int i = 0; i < curve.size(); i++) {
                 SizeEstimate each = curve.get(i);
                 assertThat(each.best()).isBetween(0.0, each.miss());
@@ -179,10 +179,10 @@ class CurveEstimatorTest {
     }
 
     private SizeEstimate at(String size) {
-        return curve(PredictionTunables.SHIPPED).at(ComputeUnits.of(size)).orElseThrow();
+        return curve(Tunables.SHIPPED).at(ComputeUnits.of(size)).orElseThrow();
     }
 
-    private MissRatioCurve curve(PredictionTunables tunables) {
+    private MissRatioCurve curve(Tunables tunables) {
         ComputeModel known = Objects.requireNonNull(model);
         return new CurveEstimator(tunables, Given.table()).curve(known, Objects.requireNonNull(known.run().last()));
     }

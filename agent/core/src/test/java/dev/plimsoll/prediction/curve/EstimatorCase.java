@@ -7,11 +7,9 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.SizeNeed;
-import dev.plimsoll.prediction.model.UpsizeEffect;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
 import dev.plimsoll.prediction.model.run.CachePhase;
@@ -55,9 +53,8 @@ final class EstimatorCase {
     private @Nullable UsedUnit unit = UsedUnit.PAGES;
     private boolean full = true;
     private long databasePages;
-    private double databaseGrowth;
     private @Nullable WorkingSet workingSet;
-    private @Nullable UpsizeEffect upsizeEffect;
+    private DailyLoad before = DailyLoad.NONE;
 
     /** A compute of {@code cu} that missed a share of its reads, with a full cache. */
     EstimatorCase(String cu, double missRatio) {
@@ -87,10 +84,9 @@ final class EstimatorCase {
         return this;
     }
 
-    /** All databases have {@code pages}, and grow by {@code perHour} pages an hour. */
-    EstimatorCase databases(long pages, double perHour) {
+    /** All databases have {@code pages}. */
+    EstimatorCase databases(long pages) {
         databasePages = pages;
-        databaseGrowth = perHour;
         return this;
     }
 
@@ -114,14 +110,19 @@ final class EstimatorCase {
         return with(size, then -> then.withFill(new FillCurvePoint(StrictMath.log(miss), 10, 0, 0)));
     }
 
-    EstimatorCase outgrown(String size, Instant at) {
-        return with(size, then -> then.withOutgrown(at));
+    /** One more hour of the last day, some hours ago, with {@code reads}; misses then at several sizes. */
+    EstimatorCase hour(int hoursAgo, long reads, Map<String, Double> misses) {
+        Instant end = NOW.minus(Duration.ofHours(hoursAgo));
+        Epoch then = new Epoch(Given.T0, end.minus(Duration.ofHours(1)), end, ComputeUnits.of(cu),
+                new CacheActivity(reads, 0, used, used, unit), 3, new Bytes(databasePages * PAGE));
+        before = before.with(then, 0, false);
+        misses.forEach((size, miss) -> with(size, now -> now.with(then.load(), observation(miss, end),
+                Tunables.SHIPPED.observations())));
+        return this;
     }
 
-    /** The latest upsize led from one size to another, and misses fell with this power of the cache. */
-    EstimatorCase upsized(String from, String to, double slope) {
-        upsizeEffect = new UpsizeEffect(ComputeUnits.of(from), ComputeUnits.of(to), slope);
-        return this;
+    EstimatorCase outgrown(String size, Instant at) {
+        return with(size, then -> then.withOutgrown(at));
     }
 
     private EstimatorCase with(String size, UnaryOperator<SizeModel> change) {
@@ -130,7 +131,7 @@ final class EstimatorCase {
     }
 
     static ObservedMisses observation(double miss, Instant at) {
-        return new ObservedMisses(PredictionTunables.SHIPPED.weights().severity(miss), miss, 12, at, true, false, 0);
+        return new ObservedMisses(Tunables.SHIPPED.price().excess(miss), miss, 12, at, true, false, 0);
     }
 
     int load() {
@@ -144,27 +145,16 @@ final class EstimatorCase {
                 new Bytes(databasePages * PAGE));
     }
 
-    /** The load of this hour; where databases grow, also of the hour before it. */
-    private DailyLoad day() {
-        DailyLoad day = DailyLoad.NONE;
-        if (databaseGrowth > 0) {
-            Epoch before = new Epoch(Given.T0, Given.T0.minus(Duration.ofHours(1)), Given.T0, ComputeUnits.of(cu),
-                    new CacheActivity(READS, 0, used, used, unit), 3,
-                    new Bytes(Math.round((databasePages - databaseGrowth) * PAGE)));
-            day = day.with(before, 0, 0);
-        }
-        return day.with(epoch(), 0, 0);
-    }
-
     CurveInput input() {
         Epoch epoch = epoch();
         ComputeRun run = new ComputeRun(Given.T0, null, epoch, CachePhase.STEADY,
                 new CacheFill(full ? READS : -1, full, epoch.misses(), Standstill.NONE));
-        LoadHistory load = new LoadHistory(day(), ConnectionPeak.NONE, LoadHistory.NONE.connections(),
+        LoadHistory load = new LoadHistory(before.with(epoch, Tunables.SHIPPED.price().excess(epoch.missRatio()), false),
+                ConnectionPeak.NONE, LoadHistory.NONE.connections(),
                 SessionDemand.NONE, null);
-        ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), null, Given.T0, 24, 24), run,
-                sizes, load, upsizeEffect, new Backoff(1, Given.T0), new SizeNeed(null, 0, 0));
-        return new CurveInput(model, epoch, table(), PredictionTunables.SHIPPED);
+        ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), null, Given.T0, 24), run,
+                sizes, load, new Backoff(1, Given.T0));
+        return new CurveInput(model, epoch, table(), Tunables.SHIPPED);
     }
 
     /** All sizes of the table. */

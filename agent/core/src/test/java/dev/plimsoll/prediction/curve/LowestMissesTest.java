@@ -29,7 +29,7 @@ class LowestMissesTest {
         assertThat(raised.miss()).isEqualTo(0.37, within(1e-12));
         assertThat(raised.best()).isEqualTo(0.37, within(1e-12));
         assertThat(raised.worst()).isEqualTo(0.37, within(1e-12));
-        assertThat(raised.severity()).isEqualTo(StrictMath.log10(37), within(1e-12));
+        assertThat(raised.excess()).isEqualTo(0.36, within(1e-12));
     }
 
     @Test

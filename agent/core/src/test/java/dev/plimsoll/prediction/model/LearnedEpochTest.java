@@ -8,7 +8,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -24,7 +24,7 @@ class LearnedEpochTest {
 
     private static final Instant START = Given.T0;
     private static final long FULL = Given.PAGES;
-    private static final ModelLearner LEARNER = new ModelLearner(Given.table(), PredictionTunables.SHIPPED);
+    private static final ModelLearner LEARNER = new ModelLearner(Given.table(), Tunables.SHIPPED);
 
     private static Epoch epoch(Instant started, Instant from, Duration span, String cu, long reads, double miss,
             long used) {
@@ -72,28 +72,6 @@ class LearnedEpochTest {
         assertThat(model.run().startedAt()).isEqualTo(restarted);
     }
 
-    /** Full at 1 CU with 20 % misses, then full at 2 CU with 10 %: twice the cache halved them. */
-    @Test
-    void anUpsizeShowsThePowerByWhichMissesFell() {
-        ComputeModel small = run(null, START, "1", 0.2);
-        ComputeModel large = run(small, START.plus(Duration.ofDays(1)), "2", 0.1);
-
-        assertThat(small.upsizeEffect()).isNull();
-        assertThat(requireNonNull(large.upsizeEffect()))
-                .returns(ComputeUnits.of("1"), UpsizeEffect::from)
-                .returns(ComputeUnits.of("2"), UpsizeEffect::to)
-                .satisfies(effect -> assertThat(effect.slope()).isCloseTo(1, within(1e-5)));
-    }
-
-    @Test
-    void aDownsize_orAnUpsizeWithoutMissesOnEitherSide_showsNoPower() {
-        Instant next = START.plus(Duration.ofDays(1));
-
-        assertThat(run(run(null, START, "2", 0.1), next, "1", 0.2).upsizeEffect()).isNull();
-        assertThat(run(run(null, START, "1", 0.01), next, "2", 0.1).upsizeEffect()).as("no severity before").isNull();
-        assertThat(run(run(null, START, "1", 0.2), next, "2", 0).upsizeEffect()).as("no misses after").isNull();
-    }
-
     /** Ten hours of a million reads each with a full cache. */
     private static ComputeModel run(@Nullable ComputeModel before, Instant started, String cu,
             double miss) {
@@ -115,20 +93,6 @@ class LearnedEpochTest {
         assertThat(requireNonNull(once.load().refill()).starts()).isEqualTo(1);
         assertThat(requireNonNull(run(once, START.plus(Duration.ofDays(1)), "1", 0.2).load().refill()).starts())
                 .isEqualTo(2);
-    }
-
-    @Test
-    void aStartAtTheSameSizeConfirmsTheNeed_anotherSizeStartsOver() {
-        Instant next = START.plus(Duration.ofDays(1));
-        ComputeModel once = run(null, START, "1", 0.2);
-
-        assertThat(once.sizeNeed().confirmedStarts()).isEqualTo(1);
-        assertThat(once.sizeNeed().since()).isNotNull();
-        assertThat(run(once, next, "1", 0.2).sizeNeed().confirmedStarts()).isEqualTo(2);
-        assertThat(run(once, next, "2", 0.2).sizeNeed().confirmedStarts()).isEqualTo(1);
-        assertThat(LEARNER.after(once, epoch(next, next, Duration.ofHours(1), "1", 100, 0.5, 10)).sizeNeed().since())
-                .as("its use shows the need again")
-                .isNull();
     }
 
     @Test

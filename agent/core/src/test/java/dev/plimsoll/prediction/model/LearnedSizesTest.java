@@ -7,8 +7,8 @@ import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.PredictionTunables;
-import dev.plimsoll.prediction.PredictionTunables.Observations;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Observations;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -31,7 +31,7 @@ class LearnedSizesTest {
     private static final ComputeUnits ONE = ComputeUnits.of("1");
     private static final ComputeUnits TWO = ComputeUnits.of("2");
     private static final ComputeUnits HALF = ComputeUnits.of("0.5");
-    private static final Observations OBSERVATIONS = PredictionTunables.SHIPPED.observations();
+    private static final Observations OBSERVATIONS = Tunables.SHIPPED.observations();
 
     private static Epoch epoch(int hour) {
         return new Epoch(NOW, NOW.plus(HOUR.multipliedBy(hour)), NOW.plus(HOUR.multipliedBy(hour + 1)), ONE,
@@ -46,16 +46,16 @@ class LearnedSizesTest {
         return SizeModel.NONE.withAccumulatedSaving(new AccumulatedSaving(total, byMisses));
     }
 
-    private static ComputeModel model(double refused) {
-        return new ComputeModel(NOW, new SizePeriod(ONE, null, NOW, 1, 1),
+    private static ComputeModel model(boolean refused) {
+        return new ComputeModel(NOW, new SizePeriod(ONE, null, NOW, 1),
                 ComputeRun.begunWith(epoch(0)),
-                Map.of(TWO, saved(10, 4), HALF, saved(20, 5)), LoadHistory.NONE.with(epoch(0), 0, refused), null,
-                new Backoff(2, NOW), new SizeNeed(NOW, 7, 2));
+                Map.of(TWO, saved(10, 4), HALF, saved(20, 5)), LoadHistory.NONE.with(epoch(0), 0, refused),
+                new Backoff(2, NOW));
     }
 
     @Test
     void ofASizeWithoutAnObservationNothingIsKnown() {
-        assertThat(model(0).of(ComputeUnits.of("8"))).isEqualTo(SizeModel.NONE);
+        assertThat(model(false).of(ComputeUnits.of("8"))).isEqualTo(SizeModel.NONE);
         assertThat(SizeModel.NONE.observed(0)).isEmpty();
         assertThat(SizeModel.NONE.sufficesSince(Instant.MIN)).isTrue();
         assertThat(SizeModel.NONE.accumulatedSaving().isAny()).isFalse();
@@ -70,19 +70,32 @@ class LearnedSizesTest {
         assertThat(outgrown.withFill(FillCurvePoint.NONE).outgrown()).isEqualTo(NOW);
     }
 
-    /** One that a larger size showed is void once more was in use than this size holds. */
+    /** Certificates of a larger size are kept for 48 hours after the cache has outgrown this one. */
     @Test
-    void anObservationAtALargerSizeIsValidUntilItIsOutgrown() {
+    void anObservationAtALargerSizeIsValidUntilItIsOutgrown_andTwoDaysMore() {
         SizeModel certified = SizeModel.NONE.with(3, observed(0.1, 12, NOW, false, false), OBSERVATIONS);
+        SizeModel outgrown = certified.withOutgrown(NOW);
+        Instant later = NOW.plus(Duration.ofHours(48));
+
+        assertThat(valid(certified, later)).as("it still fits").isTrue();
+        assertThat(certified.valid(4, NOW, OBSERVATIONS)).as("another load").isEmpty();
+        assertThat(valid(outgrown, later.minusNanos(1))).isTrue();
+        assertThat(valid(outgrown, later)).isFalse();
+        assertThat(valid(certified.withOutgrown(NOW.minusNanos(1)), later)).as("outgrown before").isTrue();
+    }
+
+    @Test
+    void anOwnObservation_orAnEstimate_staysValidWhenMoreIsInUse() {
+        Instant later = NOW.plus(Duration.ofDays(9));
         SizeModel own = SizeModel.NONE.with(3, observed(0.1, 12, NOW, true, false), OBSERVATIONS);
         SizeModel estimated = SizeModel.NONE.with(3, observed(0.1, 12, NOW, false, true), OBSERVATIONS);
 
-        assertThat(certified.valid(3)).isPresent();
-        assertThat(certified.valid(4)).isEmpty();
-        assertThat(certified.withOutgrown(NOW.minusNanos(1)).valid(3)).isPresent();
-        assertThat(certified.withOutgrown(NOW).valid(3)).isEmpty();
-        assertThat(own.withOutgrown(NOW).valid(3)).isPresent();
-        assertThat(estimated.withOutgrown(NOW).valid(3)).isPresent();
+        assertThat(valid(own.withOutgrown(NOW), later)).isTrue();
+        assertThat(valid(estimated.withOutgrown(NOW), later)).isTrue();
+    }
+
+    private static boolean valid(SizeModel size, Instant now) {
+        return size.valid(3, now, OBSERVATIONS).isPresent();
     }
 
     /** Fifteen minutes with 10 %, then 45 minutes with 30 %. */
@@ -93,7 +106,7 @@ class LearnedSizesTest {
 
         assertThat(both.observed(3)).hasValueSatisfying(mean -> {
             assertThat(mean.miss()).isCloseTo(0.25, within(1e-12));
-            assertThat(mean.severity()).isCloseTo(2.5, within(1e-12));
+            assertThat(mean.excess()).isCloseTo(2.5, within(1e-12));
             assertThat(mean.weight()).isEqualTo(12);
             assertThat(mean.at()).isEqualTo(NOW.plus(HOUR));
             assertThat(mean.own()).isTrue();
@@ -137,7 +150,7 @@ class LearnedSizesTest {
     /** Connections that the pooler now carries ask for no larger size, and earlier refusals do not either. */
     @Test
     void withoutRefusalsOnlyTheSavingByMissesOfLargerSizesIsLeft() {
-        ComputeModel without = model(1).withoutRefusals();
+        ComputeModel without = model(true).withoutRefusals();
 
         assertThat(without.of(TWO).accumulatedSaving()).isEqualTo(new AccumulatedSaving(4, 4));
         assertThat(without.of(HALF).accumulatedSaving()).isEqualTo(new AccumulatedSaving(20, 5));
@@ -147,14 +160,14 @@ class LearnedSizesTest {
 
     @Test
     void whereNothingWasRefusedNothingChanges() {
-        ComputeModel model = model(0);
+        ComputeModel model = model(false);
 
         assertThat(model.withoutRefusals()).isSameAs(model);
     }
 
     @Test
     void onlyTheGivenSizesAreReplaced() {
-        ComputeModel model = model(0);
+        ComputeModel model = model(false);
         ComputeModel changed = model.with(Map.of(TWO, SizeModel.NONE, ComputeUnits.of("4"), saved(1, 1)));
 
         assertThat(model.with(Map.of())).isSameAs(model);
@@ -166,7 +179,7 @@ class LearnedSizesTest {
 
     @Test
     void aChangeOfAllSizesMeetsEachKnownOne() {
-        ComputeModel cleared = model(0).mapSizes(size -> size.withAccumulatedSaving(AccumulatedSaving.NONE));
+        ComputeModel cleared = model(false).mapSizes(size -> size.withAccumulatedSaving(AccumulatedSaving.NONE));
 
         assertThat(cleared.sizes()).hasSize(2);
         assertThat(cleared.sizes().values()).allSatisfy(size -> assertThat(size.accumulatedSaving().isAny()).isFalse());
@@ -176,23 +189,22 @@ class LearnedSizesTest {
     @Test
     void allTimesMoveBackTogether() {
         SizeModel size = SizeModel.NONE.with(3, observed(0.1, 12, NOW, true, false), OBSERVATIONS).withOutgrown(NOW);
-        ComputeModel moved = model(1).with(Map.of(TWO, size)).earlier(HOUR);
+        ComputeModel moved = model(true).with(Map.of(TWO, size)).earlier(HOUR);
 
         assertThat(moved.since()).isEqualTo(NOW.minus(HOUR));
         assertThat(moved.stay().since()).isEqualTo(NOW.minus(HOUR));
-        assertThat(moved.sizeNeed()).isEqualTo(new SizeNeed(NOW.minus(HOUR), 7, 2));
         assertThat(moved.of(TWO).outgrown()).isEqualTo(NOW.minus(HOUR));
         assertThat(moved.of(TWO).observed(3)).hasValueSatisfying(
                 one -> assertThat(one.at()).isEqualTo(NOW.minus(HOUR)));
         assertThat(moved.of(HALF).outgrown()).isNull();
         assertThat(moved.day().hours().getFirst().start()).isEqualTo(NOW.minus(HOUR));
-        assertThat(moved.backoff().at(NOW, 3)).isEqualTo(model(1).backoff().at(NOW.plus(HOUR), 3));
+        assertThat(moved.backoff().at(NOW, 3)).isEqualTo(model(true).backoff().at(NOW.plus(HOUR), 3));
     }
 
     @Test
     void peaksBeforeThePoolerAreForgotten() {
         Instant later = NOW.plus(Duration.ofDays(1));
-        ComputeModel model = model(0);
+        ComputeModel model = model(false);
 
         assertThat(model.peak().connections()).isEqualTo(3);
         assertThat(model.withPeakSince(NOW.plus(HOUR), 1, later).peak().connections()).isEqualTo(1);

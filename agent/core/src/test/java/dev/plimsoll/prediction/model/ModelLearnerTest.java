@@ -7,7 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ModelLearnerTest {
 
     private static final long CACHE = Given.PAGES;
-    private static final ModelLearner LESSON = new ModelLearner(Given.table(), PredictionTunables.SHIPPED);
+    private static final ModelLearner LESSON = new ModelLearner(Given.table(), Tunables.SHIPPED);
     private static final ComputeUnits ONE = ComputeUnits.of("1");
 
     @Test
@@ -129,15 +129,22 @@ class ModelLearnerTest {
     }
 
     @Test
-    void aCacheIsSteady_onlyAfterAQuarterOfItsPagesWasReadSinceItWasFull() {
-        ComputeModel model = LESSON.after(null, epoch(0, 5, 500_000, 450_000, 0, CACHE));
-        assertThat(model.run().phase()).isEqualTo(CachePhase.FILLED);
+    void aCacheIsSteady_fromTheEpochThatFilledIt() {
+        ComputeModel model = LESSON.after(null, epoch(0, 5, 500_000, 450_000, 0, CACHE / 2));
+        assertThat(model.run().phase()).isEqualTo(CachePhase.WARMING);
 
-        model = LESSON.after(model, epoch(5, 10, CACHE / 5, 10_000, CACHE, CACHE));
-        assertThat(model.run().phase()).isEqualTo(CachePhase.FILLED);
-
-        model = LESSON.after(model, epoch(10, 15, CACHE / 10, 10_000, CACHE, CACHE));
+        model = LESSON.after(model, epoch(5, 10, 500_000, 450_000, CACHE / 2, CACHE));
         assertThat(model.run().phase()).isEqualTo(CachePhase.STEADY);
+    }
+
+    /** A size that was full itself held nothing for certain: its use cannot show what it missed. */
+    @Test
+    void aFullSizeIsOutgrownItself() {
+        ComputeModel half = LESSON.after(null, epoch(0, 5, 500_000, 450_000, 0, CACHE / 2));
+        ComputeModel full = LESSON.after(half, epoch(5, 10, 500_000, 450_000, CACHE / 2, CACHE));
+
+        assertThat(half.of(ONE).sufficesSince(Given.T0)).isTrue();
+        assertThat(full.of(ONE).outgrown()).isEqualTo(at(10));
     }
 
     @Test
@@ -184,25 +191,8 @@ class ModelLearnerTest {
         assertThat(Objects.requireNonNull(model)
                 .of(ComputeUnits.of("0.5"))
                 .fill()
-                .missRatio(PredictionTunables.SHIPPED.downsize().fillCurve())).hasValueCloseTo(0.08,
+                .missRatio(Tunables.SHIPPED.fillCurve())).hasValueCloseTo(0.08,
                         within(0.001));
-    }
-
-    @Test
-    void whatAMoveUpBrought_isTheSlopeBetweenTwoObservedSizes() {
-        ComputeModel model = null;
-        for (int i = 0; i < 6; i++) {
-            model = LESSON.after(model, epoch(5 * i, 5 * i + 5, CACHE, CACHE / 10, CACHE, CACHE));
-        }
-        for (int i = 6; i < 12; i++) {
-            model = LESSON.after(model,
-                    new Epoch(at(30), at(5 * i), at(5 * i + 5), ComputeUnits.of("2"),
-                            new CacheActivity(CACHE - CACHE / 20, CACHE / 20, 2 * CACHE, 2 * CACHE, UsedUnit.PAGES), 3,
-                            Bytes.ZERO));
-        }
-
-        UpsizeEffect upsizeEffect = Objects.requireNonNull(model).upsizeEffect();
-        assertThat(Objects.requireNonNull(upsizeEffect).slope()).isCloseTo(1, within(0.01));
     }
 
     @Test
@@ -222,7 +212,7 @@ class ModelLearnerTest {
 
         DailyLoad.Hour hour = LESSON.after(null, crowded).day().hours().getFirst();
 
-        assertThat(hour.missed()).isCloseTo(0.5, within(1e-6));
+        assertThat(hour.excess()).as("9 % of 100,000 reads").isCloseTo(9_000, within(1e-6));
         assertThat(hour.refused()).isCloseTo(0.5, within(1e-6));
     }
 
@@ -245,24 +235,6 @@ class ModelLearnerTest {
                 new CacheActivity(300_000, 300, 0, 1_000, UsedUnit.PAGES), 3, Bytes.ZERO));
 
         assertThat(model.day().hours()).extracting(DailyLoad.Hour::start).isSorted().doesNotHaveDuplicates().hasSize(4);
-    }
-
-    @Test
-    void databasesThatGrow_arePredictedForHalfADay_byTheHoursKnown() {
-        ComputeModel model = LESSON.after(null, grown(0, 60, 100));
-        assertThat(model.day().growth(12)).as("one hour tells no growth").isEqualTo(Bytes.ZERO);
-
-        model = LESSON.after(model, grown(60, 120, 130));
-        model = LESSON.after(model, grown(120, 180, 160));
-        assertThat(model.day().growth(12)).isEqualTo(new Bytes(360));
-
-        model = LESSON.after(model, grown(180, 240, 40));
-        assertThat(model.day().growth(12)).as("what shrank does not grow").isEqualTo(Bytes.ZERO);
-    }
-
-    private static Epoch grown(int fromMinute, int toMinute, long database) {
-        return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE,
-                new CacheActivity(100_000, 100, 0, 1_000, UsedUnit.PAGES), 3, new Bytes(database));
     }
 
     private static Epoch epoch(int fromMinute, int toMinute, long reads, long misses, long before, long after) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.SaturationRule;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** When the cache of a run is full, since how many reads, and what its misses show by then. */
 class CacheFillTest {
 
-    private static final SaturationRule RULE = PredictionTunables.SHIPPED.saturation();
+    private static final SaturationRule RULE = Tunables.SHIPPED.saturation();
     private static final long CAPACITY = 1_000;
-    private static final long UNTIL_WARM = 250;
 
     @Test
     void aCacheIsFull_fromTheStepThatReachedItsCapacity_andReadsCountFromThere() {
@@ -90,38 +89,46 @@ class CacheFillTest {
     void whileTheUnitIsNotKnown_nothingIsFull() {
         CacheActivity step = new CacheActivity(0, 5_000, 0, 1_000, null);
 
-        assertThat(CacheFill.EMPTY.after(step, pages(CAPACITY), pages(CAPACITY), RULE).isFull()).isFalse();
+        assertThat(CacheFill.EMPTY.after(step, pages(CAPACITY), RULE).isFull()).isFalse();
     }
 
     @Test
-    void withoutAKnownCapacity_onlyAStandstillShowsAFullCache() {
+    void withoutAKnownCapacity_nothingIsFull() {
         CacheFill fill = CacheFill.EMPTY;
         for (int step = 0; step < 2; step++) {
-            fill = fill.after(new CacheActivity(0, 1_000, step * 5L, 5, UsedUnit.PAGES), null, Bytes.ZERO, RULE);
+            fill = fill.after(new CacheActivity(0, 1_000, step * 5L, 5, UsedUnit.PAGES), null, RULE);
         }
 
-        assertThat(fill).isEqualTo(new CacheFill(1_000, false, 2_000, new Standstill(5, 1_000, 1_000)));
+        assertThat(fill).isEqualTo(new CacheFill(-1, false, 2_000, new Standstill(5, 1_000, 1_000)));
+    }
+
+    /** 500 of 1,000 pages are more than 85 % of the 550 at the smallest limit. */
+    @Test
+    void aStandstillBelowTheCapacity_showsAFullCacheOfTheSmallestLimit() {
+        CacheFill still = after(after(CacheFill.EMPTY, 0, 500, 5_000, 5_000), 500, 500, 4_000, 1_000);
+
+        assertThat(still.isFull()).isFalse();
+        assertThat(still.readsSinceFull(500, UsedUnit.PAGES, pages(550), RULE)).hasValue(4_000);
+        assertThat(still.readsSinceFull(500, UsedUnit.PAGES, pages(600), RULE)).as("below 85 % of it").isEmpty();
+        assertThat(full(7).readsSinceFull(1, UsedUnit.PAGES, pages(600), RULE)).as("it was full").hasValue(7);
     }
 
     @Test
     void aCacheOfWhichNothingIsInUse_isNotFull_howeverLongItStandsStill() {
         CacheActivity step = new CacheActivity(0, 5_000, 0, 0, UsedUnit.PAGES);
 
-        assertThat(CacheFill.EMPTY.after(step, null, Bytes.ZERO, RULE).isFull()).isFalse();
+        assertThat(CacheFill.EMPTY.after(step, pages(CAPACITY), RULE).isFull()).isFalse();
     }
 
     @Test
-    void misses_areFirstReads_untilTheCacheIsFull_andThoseOfTheSizeOnceItIsWarm() {
-        assertThat(CacheFill.EMPTY.phase(false, UNTIL_WARM)).isEqualTo(CachePhase.WARMING);
-        assertThat(full(0).phase(false, UNTIL_WARM)).isEqualTo(CachePhase.FILLED);
-        assertThat(full(249).phase(false, UNTIL_WARM)).isEqualTo(CachePhase.FILLED);
-        assertThat(full(250).phase(false, UNTIL_WARM)).isEqualTo(CachePhase.STEADY);
+    void misses_areFirstReads_untilTheCacheIsFull() {
+        assertThat(CacheFill.EMPTY.phase(false)).isEqualTo(CachePhase.WARMING);
+        assertThat(full(0).phase(false)).isEqualTo(CachePhase.STEADY);
     }
 
     @Test
-    void firstReadsThatMeetTheTarget_showThatTheSizeSuffices_butNotThoseOfACacheThatJustFilled() {
-        assertThat(CacheFill.EMPTY.phase(true, UNTIL_WARM)).isEqualTo(CachePhase.STEADY);
-        assertThat(full(0).phase(true, UNTIL_WARM)).isEqualTo(CachePhase.FILLED);
+    void firstReadsThatMeetTheTarget_showThatTheSizeSuffices() {
+        assertThat(CacheFill.EMPTY.phase(true)).isEqualTo(CachePhase.STEADY);
     }
 
     @ParameterizedTest
@@ -152,13 +159,13 @@ class CacheFillTest {
 
     private static CacheFill after(CacheFill fill, long usedBefore, long used, long reads, long misses) {
         return fill.after(new CacheActivity(reads - misses, misses, usedBefore, used, UsedUnit.PAGES), pages(CAPACITY),
-                pages(CAPACITY), RULE);
+                RULE);
     }
 
     /** 900 chunks that stand still, after this many misses. */
     private static CacheFill chunks(long misses, @Nullable Bytes capacity) {
         CacheActivity step = new CacheActivity(0, 1_000, 900, 900, UsedUnit.CHUNKS);
-        return CacheFill.startingAfter(misses - 1_000).after(step, capacity, UsedUnit.CHUNKS.bytes(1_000), RULE);
+        return new CacheFill(-1, false, misses - 1_000, Standstill.NONE).after(step, capacity, RULE);
     }
 
     private static Bytes pages(long count) {

@@ -11,7 +11,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.SaturationRule;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ComputeRunTest {
 
     private static final Instant START = Given.T0;
-    private static final SaturationRule RULE = PredictionTunables.SHIPPED.saturation();
+    private static final SaturationRule RULE = Tunables.SHIPPED.saturation();
     private static final WorkingSet TOUCHED = new WorkingSet(1L, 2L, 3L, null);
 
     private static Epoch epoch(Instant started, int fromSecond, int toSecond) {
@@ -72,7 +72,7 @@ class ComputeRunTest {
 
         assertThat(waiting.latest()).isEqualTo(epoch(60, 90));
         assertThat(waiting.last()).isEqualTo(epoch(0, 60));
-        assertThat(waiting.learned(epoch(60, 120), CachePhase.FILLED, CacheFill.EMPTY).latest())
+        assertThat(waiting.learned(epoch(60, 120), CachePhase.WARMING, CacheFill.EMPTY).latest())
                 .isEqualTo(epoch(60, 120));
     }
 
@@ -172,10 +172,10 @@ class ComputeRunTest {
 
     @Test
     void theLoadOfAnHourIsCountedForTheTimeThatAProbeShows() {
-        LoadHistory history = LoadHistory.NONE.with(epoch(START.minusSeconds(9_000), 0, 7_200), 0.5, 1);
+        LoadHistory history = LoadHistory.NONE.with(epoch(START.minusSeconds(9_000), 0, 7_200), 0.5, true);
 
         assertThat(history.day().hours()).hasSize(2)
-                .allSatisfy(hour -> assertThat(hour.missed()).isEqualTo(0.5))
+                .allSatisfy(hour -> assertThat(hour.excess()).isEqualTo(0.5 * hour.reads()))
                 .allSatisfy(hour -> assertThat(hour.refused()).isEqualTo(1));
         assertThat(history.peak().connections()).isEqualTo(3);
         assertThat(history.connections().at(hourOf(3_600))).hasValue(3);

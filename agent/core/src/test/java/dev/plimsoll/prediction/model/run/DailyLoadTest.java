@@ -21,13 +21,13 @@ class DailyLoadTest {
 
     @Test
     void anEpochAcrossAnHour_isSpreadEvenlyOverItsTime() {
-        DailyLoad day = DailyLoad.NONE.with(epoch(30, 90, 6_000), 0.5, 1);
+        DailyLoad day = DailyLoad.NONE.with(epoch(30, 90, 6_000), 0.5, true);
 
         assertThat(day.hours()).extracting(Hour::start).containsExactly(NOON, NOON.plus(Duration.ofHours(1)));
         assertThat(day.hours()).allSatisfy(hour -> {
             assertThat(hour.reads()).isEqualTo(3_000, within(1e-9));
             assertThat(hour.awake()).isEqualTo(0.5);
-            assertThat(hour.missed()).as("severity × hours").isEqualTo(0.25);
+            assertThat(hour.excess()).as("half of the reads").isEqualTo(1_500, within(1e-9));
             assertThat(hour.refused()).isEqualTo(0.5);
             assertThat(hour.readsPerHour()).isEqualTo(6_000, within(1e-9));
         });
@@ -35,12 +35,12 @@ class DailyLoadTest {
 
     @Test
     void epochsOfOneHour_areAddedUp_andEachLoadKeepsItsTime() {
-        DailyLoad day = DailyLoad.NONE.with(epoch(0, 15, 1_000), 0, 0).with(epoch(15, 60, 48_000), 1, 0);
+        DailyLoad day = DailyLoad.NONE.with(epoch(0, 15, 1_000), 0, false).with(epoch(15, 60, 48_000), 1, false);
 
         Hour hour = day.hours().getFirst();
         assertThat(day.hours()).hasSize(1);
         assertThat(hour.reads()).isEqualTo(49_000, within(1e-9));
-        assertThat(hour.missed()).isEqualTo(0.75, within(1e-12));
+        assertThat(hour.excess()).as("all of the second epoch").isEqualTo(48_000, within(1e-9));
         assertThat(hour.loads()).containsEntry(LoadLevel.level(4_000), 0.25)
                 .containsEntry(LoadLevel.level(64_000), 0.75);
     }
@@ -50,7 +50,7 @@ class DailyLoadTest {
     void theBusiestHour_isTheOneWithTheHighestRate() {
         assertThat(DailyLoad.NONE.busiest()).isZero();
 
-        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 36_000), 0, 0).with(epoch(60, 75, 18_000), 0, 0);
+        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 36_000), 0, false).with(epoch(60, 75, 18_000), 0, false);
 
         assertThat(day.busiest()).isEqualTo(20, within(1e-9));
     }
@@ -59,7 +59,7 @@ class DailyLoadTest {
     void onlyTheLatest24HoursAreKept() {
         DailyLoad day = DailyLoad.NONE;
         for (int hour = 0; hour < 30; hour++) {
-            day = day.with(epoch(60 * hour, 60 * hour + 59, 100 + hour), 0, 0);
+            day = day.with(epoch(60 * hour, 60 * hour + 59, 100 + hour), 0, false);
         }
 
         assertThat(day.hours()).hasSize(24);
@@ -69,20 +69,10 @@ class DailyLoadTest {
 
     @Test
     void readsSinceAMoment_beginWithItsHour() {
-        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 100), 0, 0).with(epoch(60, 120, 200), 0, 0);
+        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 100), 0, false).with(epoch(60, 120, 200), 0, false);
 
         assertThat(day.readsSince(NOON.plus(Duration.ofMinutes(10)))).isEqualTo(300, within(1e-9));
         assertThat(day.readsSince(NOON.plus(Duration.ofMinutes(70)))).isEqualTo(200, within(1e-9));
-    }
-
-    @Test
-    void aLoadIsQuiet_amongTheQuietestQuarter_butNotWhileTooFewHoursAreKnown() {
-        DailyLoad day = risingLoad(12);
-
-        assertThat(day.isQuiet(1_200, 0.25, 12)).as("quieter: 0 to 1,100 have three").isFalse();
-        assertThat(day.isQuiet(400, 0.25, 12)).as("quieter: 100, 200, 300").isTrue();
-        assertThat(day.isQuiet(401, 0.25, 12)).as("one more").isFalse();
-        assertThat(day.isQuiet(0, 0.25, 13)).isFalse();
     }
 
     @Test
@@ -93,34 +83,18 @@ class DailyLoadTest {
     }
 
     @Test
-    void databasesGrowFurther_atTheRateOfTheHoursKnown() {
-        DailyLoad growing = DailyLoad.NONE.with(sized(0, 1_000), 0, 0).with(sized(2, 1_600), 0, 0);
-
-        assertThat(growing.growth(12)).as("600 in 2 hours").isEqualTo(new Bytes(3_600));
-    }
-
-    @Test
-    void databasesThatShrink_orOfUnknownSize_orKnownForOneHourOnly_doNotGrow() {
-        assertThat(DailyLoad.NONE.with(sized(0, 1_600), 0, 0).with(sized(2, 1_000), 0, 0).growth(12))
-                .isEqualTo(Bytes.ZERO);
-        assertThat(DailyLoad.NONE.with(sized(0, 0), 0, 0).with(sized(2, 1_000), 0, 0).growth(12))
-                .isEqualTo(Bytes.ZERO);
-        assertThat(DailyLoad.NONE.with(sized(0, 1_000), 0, 0).growth(12)).isEqualTo(Bytes.ZERO);
-    }
-
-    @Test
     void withoutRefusals_everythingElseStays() {
-        Hour before = DailyLoad.NONE.with(epoch(0, 60, 100), 0.5, 1).hours().getFirst();
-        Hour after = DailyLoad.NONE.with(epoch(0, 60, 100), 0.5, 1).withoutRefusals().hours().getFirst();
+        Hour before = DailyLoad.NONE.with(epoch(0, 60, 100), 0.5, true).hours().getFirst();
+        Hour after = DailyLoad.NONE.with(epoch(0, 60, 100), 0.5, true).withoutRefusals().hours().getFirst();
 
         assertThat(after.refused()).isZero();
-        assertThat(after.missed()).isEqualTo(before.missed());
+        assertThat(after.excess()).isEqualTo(before.excess());
         assertThat(after.loads()).isEqualTo(before.loads());
     }
 
     @Test
     void aClockSetBack_movesWholeHours_andNothingForLessThanAMinute() {
-        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 100), 0, 0);
+        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 100), 0, false);
 
         assertThat(day.earlier(Duration.ofSeconds(59))).isEqualTo(day);
         assertThat(day.earlier(Duration.ofMinutes(61)).hours().getFirst().start())
@@ -135,16 +109,16 @@ class DailyLoadTest {
         int minute = 0;
         while (minute < 600) {
             int next = Math.min(600, minute + 1 + random.nextInt(90));
-            cut = cut.with(epoch(minute, next, 50L * (next - minute)), 1, 0);
+            cut = cut.with(epoch(minute, next, 50L * (next - minute)), 1, false);
             minute = next;
         }
-        DailyLoad whole = DailyLoad.NONE.with(epoch(0, 600, 50L * 600), 1, 0);
+        DailyLoad whole = DailyLoad.NONE.with(epoch(0, 600, 50L * 600), 1, false);
 
         assertThat(cut.hours()).as("seed %d", seed).hasSameSizeAs(whole.hours());
         for (int hour = 0; hour < 10; hour++) {
             assertThat(cut.hours().get(hour).reads()).as("seed %d", seed).isEqualTo(3_000, within(1e-6));
             assertThat(cut.hours().get(hour).awake()).isEqualTo(1, within(1e-9));
-            assertThat(cut.hours().get(hour).missed()).isEqualTo(whole.hours().get(hour).missed(), within(1e-9));
+            assertThat(cut.hours().get(hour).excess()).isEqualTo(whole.hours().get(hour).excess(), within(1e-6));
         }
     }
 
@@ -152,21 +126,13 @@ class DailyLoadTest {
     private static DailyLoad risingLoad(int hours) {
         DailyLoad day = DailyLoad.NONE;
         for (int hour = 0; hour < hours; hour++) {
-            day = day.with(epoch(60 * hour, 60 * hour + 60, 100L * (hour + 1)), 0, 0);
+            day = day.with(epoch(60 * hour, 60 * hour + 60, 100L * (hour + 1)), 0, false);
         }
         return day;
     }
 
     private static Epoch epoch(int fromMinute, int toMinute, long reads) {
-        return epoch(fromMinute, toMinute, reads, Bytes.ZERO);
-    }
-
-    private static Epoch sized(int hour, long bytes) {
-        return epoch(60 * hour, 60 * hour + 60, 100, new Bytes(bytes));
-    }
-
-    private static Epoch epoch(int fromMinute, int toMinute, long reads, Bytes database) {
         return new Epoch(NOON, NOON.plus(Duration.ofMinutes(fromMinute)), NOON.plus(Duration.ofMinutes(toMinute)),
-                ComputeUnits.of("1"), new CacheActivity(reads, 0, 0, 0, UsedUnit.PAGES), 3, database);
+                ComputeUnits.of("1"), new CacheActivity(reads, 0, 0, 0, UsedUnit.PAGES), 3, Bytes.ZERO);
     }
 }

@@ -74,11 +74,10 @@ class RunFactsTest {
     }
 
     @Test
-    void aPeriodAtASize_countsItsTimeAwake_andTheWarmPartOfIt() {
-        SizePeriod period = SizePeriod.begunWith(epoch("2", 0), ComputeUnits.of("1")).with(1, false).with(2, true);
+    void aPeriodAtASize_countsItsTimeAwake() {
+        SizePeriod period = SizePeriod.begunWith(epoch("2", 0), ComputeUnits.of("1")).with(1).with(2);
 
         assertThat(period.awake()).isEqualTo(3);
-        assertThat(period.steady()).isEqualTo(2);
         assertThat(period.earlier(Duration.ofHours(1)).since()).isEqualTo(NOON.minus(Duration.ofHours(1)));
     }
 

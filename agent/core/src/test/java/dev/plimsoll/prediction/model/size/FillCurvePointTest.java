@@ -7,8 +7,8 @@ import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.PredictionTunables;
-import dev.plimsoll.prediction.PredictionTunables.FillCurve;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.FillCurve;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Misses of a cache of any size while it held about 1,000 pages. */
 class FillCurvePointTest {
 
-    private static final FillCurve CURVE = PredictionTunables.SHIPPED.downsize().fillCurve();
+    private static final FillCurve CURVE = Tunables.SHIPPED.fillCurve();
 
     @Test
     void whatMissedNearThePoint_isItsMissRatio() {

@@ -8,7 +8,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve.Point;
@@ -19,17 +19,17 @@ import org.junit.jupiter.api.Test;
 
 class ObservedMissesTest {
 
-    private static final PredictionTunables.Observations OBSERVATIONS = PredictionTunables.SHIPPED.observations();
+    private static final Tunables.Observations OBSERVATIONS = Tunables.SHIPPED.observations();
     private static final double SET = 5_000;
     private static final WorkingSetCurve OVER_AND_OVER = new WorkingSetCurve(
             List.of(new Point(0.25, SET), new Point(1, SET)), 100_000, 1.5);
 
     @Test
     void whereASizeHoldsJustWhatIsTouched_theErrorOfTheEstimateIsCountedIn() {
-        assertThat(estimated(after(Duration.ZERO), 1.1 * SET).severity()).isZero();
+        assertThat(estimated(after(Duration.ZERO), 1.1 * SET).excess()).isZero();
         assertThat(estimated(after(Duration.ZERO), SET).miss()).as("one of four").isCloseTo(0.25, within(1e-9));
-        assertThat(estimated(after(Duration.ZERO), SET).severity()).isEqualTo(2 / 4.0);
-        assertThat(estimated(after(Duration.ZERO), 0.9 * SET).severity()).isEqualTo(2);
+        assertThat(estimated(after(Duration.ZERO), SET).excess()).isEqualTo(2 / 4.0);
+        assertThat(estimated(after(Duration.ZERO), 0.9 * SET).excess()).isEqualTo(2);
     }
 
     @Test
@@ -39,15 +39,15 @@ class ObservedMissesTest {
 
     @Test
     void whatWasObservedAtASize_isNotOverruledByAnEstimate_forSomeHours() {
-        ObservedMisses observed = ObservedMisses.in(after(Duration.ZERO), PredictionTunables.SHIPPED, true);
+        ObservedMisses observed = ObservedMisses.in(after(Duration.ZERO), Tunables.SHIPPED, true);
 
         assertThat(observed.then(estimated(after(Duration.ofHours(5)), SET / 2), OBSERVATIONS)).isEqualTo(observed);
-        assertThat(observed.then(estimated(after(Duration.ofHours(7)), SET / 2), OBSERVATIONS).severity()).isPositive();
+        assertThat(observed.then(estimated(after(Duration.ofHours(7)), SET / 2), OBSERVATIONS).excess()).isPositive();
     }
 
     @Test
     void whatWasObservedAtASize_isNotOverruledByAnEstimate_whileAsMuchIsTouched_asFarAsEstimatesReport() {
-        ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), PredictionTunables.SHIPPED,
+        ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), Tunables.SHIPPED,
                 true);
 
         assertThat(observed.then(estimated(reported(Duration.ofDays(3), 4_600), SET / 2), OBSERVATIONS))
@@ -62,13 +62,13 @@ class ObservedMissesTest {
 
     @Test
     void aRunYoungerThanAnHour_overrulesNothing_norDoesItForgetWhatWasTouched() {
-        ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), PredictionTunables.SHIPPED,
+        ObservedMisses observed = ObservedMisses.in(reported(Duration.ofHours(1), 5_000), Tunables.SHIPPED,
                 true);
         Instant later = Given.T0.plus(Duration.ofDays(3));
         Epoch young = reported(later, later, 1_000);
 
         assertThat(observed.then(estimated(young, SET / 2), OBSERVATIONS)).isEqualTo(observed);
-        assertThat(observed.then(ObservedMisses.in(young, PredictionTunables.SHIPPED, true), OBSERVATIONS).touched())
+        assertThat(observed.then(ObservedMisses.in(young, Tunables.SHIPPED, true), OBSERVATIONS).touched())
                 .isEqualTo(5_000);
     }
 
@@ -76,27 +76,27 @@ class ObservedMissesTest {
     void anObservation_replacesTheEstimateBeforeIt_andIsNotAveragedWithIt() {
         ObservedMisses promised = estimated(after(Duration.ZERO), 1.1 * SET);
         ObservedMisses worse = ObservedMisses.in(epoch(Given.T0.plus(Duration.ofMinutes(18)), 510),
-                PredictionTunables.SHIPPED,
+                Tunables.SHIPPED,
                 true);
 
         assertThat(promised.miss()).isLessThan(0.1);
         assertThat(promised.then(worse, OBSERVATIONS)).returns(worse.miss(), ObservedMisses::miss)
-                .returns(worse.severity(), ObservedMisses::severity)
+                .returns(worse.excess(), ObservedMisses::excess)
                 .returns(false, ObservedMisses::estimated);
     }
 
     @Test
     void whatWasOnlyCertifiedByALargerSize_isOverruledAtOnce() {
-        ObservedMisses certified = ObservedMisses.in(after(Duration.ZERO), PredictionTunables.SHIPPED, false);
+        ObservedMisses certified = ObservedMisses.in(after(Duration.ZERO), Tunables.SHIPPED, false);
 
-        assertThat(certified.then(estimated(after(Duration.ofMinutes(5)), SET / 2), OBSERVATIONS).severity())
+        assertThat(certified.then(estimated(after(Duration.ofMinutes(5)), SET / 2), OBSERVATIONS).excess())
                 .isPositive();
     }
 
     /** At six hours an estimate counts again, unless about as much is touched as then. */
     @Test
     void anObservation_bindsForLessThanSixHours() {
-        ObservedMisses observed = ObservedMisses.in(after(Duration.ZERO), PredictionTunables.SHIPPED, true);
+        ObservedMisses observed = ObservedMisses.in(after(Duration.ZERO), Tunables.SHIPPED, true);
         Duration six = Duration.ofHours(6);
 
         assertThat(observed.then(estimated(after(six.minusMillis(1)), SET / 2), OBSERVATIONS)).isEqualTo(observed);
@@ -114,7 +114,7 @@ class ObservedMissesTest {
 
     private static double weight(Duration span) {
         return ObservedMisses.in(new Epoch(Given.T0, Given.T0, Given.T0.plus(span), ComputeUnits.of("4"),
-                new CacheActivity(1_000, 0, 0, 0, UsedUnit.PAGES), 1, Bytes.ZERO), PredictionTunables.SHIPPED, true)
+                new CacheActivity(1_000, 0, 0, 0, UsedUnit.PAGES), 1, Bytes.ZERO), Tunables.SHIPPED, true)
                 .weight();
     }
 
@@ -122,17 +122,17 @@ class ObservedMissesTest {
     void pagesTouched_areThoseOfAnHour_fromTheFirstWholeHourOfARunOn() {
         assertThat(touched(Duration.ofMinutes(55))).as("an hour with its five minutes").isEqualTo(700);
         assertThat(touched(Duration.ofMinutes(55).minusNanos(1))).isZero();
-        assertThat(ObservedMisses.in(after(Duration.ofHours(2)), PredictionTunables.SHIPPED, true).touched())
+        assertThat(ObservedMisses.in(after(Duration.ofHours(2)), Tunables.SHIPPED, true).touched())
                 .as("not reported")
                 .isZero();
     }
 
     private static double touched(Duration after) {
-        return ObservedMisses.in(reported(after, 700), PredictionTunables.SHIPPED, true).touched();
+        return ObservedMisses.in(reported(after, 700), Tunables.SHIPPED, true).touched();
     }
 
     private static ObservedMisses estimated(Epoch epoch, double cache) {
-        return ObservedMisses.estimated(epoch, PredictionTunables.SHIPPED, OVER_AND_OVER, cache);
+        return ObservedMisses.estimated(epoch, Tunables.SHIPPED, OVER_AND_OVER, cache);
     }
 
     private static Epoch after(Duration time) {

@@ -8,7 +8,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.PredictionTunables;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve.Point;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class WorkingSetCurveTest {
 
-    private static final PredictionTunables.WorkingSets WORKING_SETS = PredictionTunables.SHIPPED.workingSets();
+    private static final Tunables.WorkingSets WORKING_SETS = Tunables.SHIPPED.workingSets();
     private static final Instant HOUR_LATER = Given.T0.plus(Duration.ofHours(1));
 
     @Test
@@ -103,13 +103,13 @@ class WorkingSetCurveTest {
                 .orElseThrow()
                 .points()).hasSize(3);
         assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(40)), all, 1_000),
-                PredictionTunables.SHIPPED.workingSets())).isPresent();
+                Tunables.SHIPPED.workingSets())).isPresent();
         assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(20)), all, 1_000),
-                PredictionTunables.SHIPPED.workingSets())).isPresent();
+                Tunables.SHIPPED.workingSets())).isPresent();
         assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(5)), all, 1_000),
-                PredictionTunables.SHIPPED.workingSets())).isEmpty();
+                Tunables.SHIPPED.workingSets())).isEmpty();
         assertThat(WorkingSetCurve.of(epoch(Given.T0, new WorkingSet(null, null, 4_000L, null), 1_000),
-                PredictionTunables.SHIPPED.workingSets())).isEmpty();
+                Tunables.SHIPPED.workingSets())).isEmpty();
         assertThat(WorkingSetCurve.of(epoch(Given.T0, null, 1_000), WORKING_SETS))
                 .isEmpty();
         assertThat(WorkingSetCurve.of(epoch(Given.T0, all, 0), WORKING_SETS)).isEmpty();

@@ -1,0 +1,232 @@
+package dev.plimsoll.prediction.curve;
+
+import static dev.plimsoll.prediction.curve.EstimatorCase.NOW;
+import static dev.plimsoll.prediction.curve.EstimatorCase.observation;
+import static dev.plimsoll.prediction.curve.EstimatorCase.size;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.model.size.ObservedMisses;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Misses at larger sizes, by the most certain evidence. Of power-law misses, 0.3 % of reads are first reads at any size. */
+class LargerSizesTest {
+
+    private static final double FIRST = 0.003;
+    /** Twice the standard deviation of a tenth of 10,000 reads: 2 × √(0.1 × 0.9 / 10,000). */
+    private static final double NOISE = 0.006;
+    private static final Instant YESTERDAY = NOW.minus(Duration.ofDays(1));
+
+    private static SizeEstimate estimate(String cu, EstimatorCase at) {
+        return estimate(Tunables.SHIPPED, cu, at);
+    }
+
+    private static SizeEstimate estimate(Tunables tunables, String cu, EstimatorCase at) {
+        CurveInput input = at.input();
+        return new LargerSizes(tunables).of(size(cu),
+                new CurveInput(input.model(), input.epoch(), input.table(), tunables));
+    }
+
+    private static double uncertain(double miss, double spread, double most) {
+        return new MissRatioEstimate(miss, spread).excess(Price.SHIPPED, most);
+    }
+
+    @Test
+    void whileTheCacheIsNotFull_aLargerOneHasItsMisses_withinTheNoiseOfCounting() {
+        SizeEstimate larger = estimate("8", new EstimatorCase("1", 0.1).notFull());
+
+        assertThat(larger.basis()).isEqualTo(Basis.NOT_FULL);
+        assertThat(larger.miss()).isEqualTo(0.1);
+        assertThat(larger.best()).isEqualTo(0.1 - NOISE, within(1e-12));
+        assertThat(larger.worst()).isEqualTo(0.1 + NOISE, within(1e-12));
+        assertThat(larger.excess()).isEqualTo(0.09, within(1e-12));
+    }
+
+    @Test
+    void anObservedSize_missesAsThen_withTheBoundsOfAnObservation() {
+        SizeEstimate larger = estimate("2", new EstimatorCase("1", 0.1).observed("2", 0.02));
+
+        assertThat(larger.basis()).isEqualTo(Basis.OBSERVED);
+        assertThat(larger.miss()).isEqualTo(0.02);
+        assertThat(larger.best()).isEqualTo(0.0201 * StrictMath.exp(-0.5) - 1e-4, within(1e-12));
+        assertThat(larger.worst()).isEqualTo(0.0201 * StrictMath.exp(0.65) - 1e-4, within(1e-12));
+        assertThat(larger.excess()).isEqualTo(0.01, within(1e-12));
+    }
+
+    /** A larger cache holds all that a smaller one holds. */
+    @Test
+    void anObservedSize_neverMissesMoreThanThePresentOne() {
+        SizeEstimate larger = estimate("2", new EstimatorCase("1", 0.1).observed("2", 0.3));
+
+        assertThat(larger.miss()).isEqualTo(0.1);
+        assertThat(larger.excess()).isEqualTo(0.09, within(1e-12));
+    }
+
+    @Test
+    void aSizeThatWasWorseThanThePresentOneIsNow_hadAnotherLoad_soItIsDropped() {
+        EstimatorCase worse = new EstimatorCase("1", 0.1).observed("2", observation(0.3, YESTERDAY))
+                .observed("1", observation(0.1, NOW));
+        EstimatorCase alike = new EstimatorCase("1", 0.1).observed("2", observation(0.1, YESTERDAY))
+                .observed("1", observation(0.1, NOW));
+
+        assertThat(estimate("2", worse).basis()).isEqualTo(Basis.POWER_LAW);
+        assertThat(estimate("2", alike).basis()).isEqualTo(Basis.OBSERVED);
+    }
+
+    @Test
+    void theSamePagesTouchedThenAndNow_makeTheIntervalNarrower() {
+        ObservedMisses reported = new ObservedMisses(0.01, 0.02, 12, YESTERDAY, true, false, 1_500);
+
+        SizeEstimate known = estimate("2", new EstimatorCase("1", 0.1).observed("2", reported));
+        SizeEstimate unknown = estimate("2", new EstimatorCase("1", 0.1).observed("2", 0.02));
+
+        assertThat(known.best()).isGreaterThan(unknown.best());
+        assertThat(known.worst()).isLessThan(unknown.worst());
+    }
+
+    @Test
+    void aSizeThatHoldsAllDatabases_missesNothing_andAtWorstAsMuchAsNow() {
+        SizeEstimate larger = estimate("2", new EstimatorCase("1", 0.1).databases(2_000));
+
+        assertThat(larger.basis()).isEqualTo(Basis.DATABASE_FITS);
+        assertThat(larger.miss()).isZero();
+        assertThat(larger.excess()).isZero();
+        assertThat(larger.worst()).isEqualTo(0.1 + NOISE, within(1e-12));
+        assertThat(estimate("2", new EstimatorCase("1", 0.1).databases(2_001)).basis()).isEqualTo(Basis.POWER_LAW);
+        assertThat(estimate("2", new EstimatorCase("1", 0.1).databases(1_000)).basis()).as("they fit now")
+                .isEqualTo(Basis.POWER_LAW);
+    }
+
+    @Test
+    void aSizeThatHoldsThePagesOfAnHour_missesEachOnceAtMost_halfOfThemMostLikely() {
+        SizeEstimate larger = estimate("2", new EstimatorCase("1", 0.4).touches(null, null, 1_500L));
+
+        assertThat(larger.basis()).isEqualTo(Basis.WORKING_SET);
+        assertThat(larger.worst()).as("1,500 of 10,000 reads").isEqualTo(0.15, within(1e-12));
+        assertThat(larger.miss()).isEqualTo(0.075, within(1e-12));
+        assertThat(larger.best()).isZero();
+        assertThat(larger.excess()).isEqualTo(0.065, within(1e-12));
+        assertThat(estimate("2", new EstimatorCase("1", 0.1).touches(null, null, 1_500L)).basis())
+                .as("no better than now")
+                .isEqualTo(Basis.POWER_LAW);
+    }
+
+    @Test
+    void whereNothingIsKnown_fourTimesTheCacheHalvesTheMisses() {
+        SizeEstimate larger = estimate("4", new EstimatorCase("1", 0.1));
+
+        assertThat(larger.basis()).isEqualTo(Basis.POWER_LAW);
+        assertThat(larger.miss()).isEqualTo(FIRST + 0.097 / 2, within(1e-12));
+    }
+
+    /** (4,000^-½ − 16,000^-½) / (1,000^-½ − 16,000^-½) = (½ − ¼) / (1 − ¼). */
+    @Test
+    void thePowerLaw_endsWhereAllDatabasesFit() {
+        EstimatorCase at = new EstimatorCase("1", 0.1).databases(16_000);
+
+        assertThat(estimate("4", at).miss()).isEqualTo(FIRST + 0.097 / 3, within(1e-12));
+        assertThat(estimate(Tunables.SHIPPED.without(Part.DATABASE), "4", at).miss())
+                .isEqualTo(FIRST + 0.097 / 2, within(1e-12));
+    }
+
+    @Test
+    void aFillCurveWithTwiceTheMissesAtHalfTheCache_meansHalfTheMissesAtTwiceTheCache() {
+        assertThat(estimate("4", new EstimatorCase("2", 0.1).filled("1", 0.2)).miss())
+                .isEqualTo(FIRST + 0.097 / 2, within(1e-9));
+    }
+
+    /** The step from 0.5 to 1 CU left 93 % of the misses, so the next two leave 87 %. */
+    @Test
+    void afterAStepThatBroughtLittle_theNextOneIsExpectedToBringLittle() {
+        double miss = 0.1 * StrictMath.pow(2, 0.1);
+        SizeEstimate afterFutile = estimate("4", new EstimatorCase("1", 0.1).observed("0.5", miss));
+        SizeEstimate unknown = estimate("4", new EstimatorCase("1", 0.1));
+
+        assertThat(afterFutile.miss()).isEqualTo(FIRST + 0.097 * StrictMath.pow(4, -0.1), within(1e-9));
+        assertThat(afterFutile.excess()).isGreaterThan(unknown.excess());
+    }
+
+    @Test
+    void betweenTwoObservedSizes_missesLieOnThePowerBetweenThem() {
+        SizeEstimate between = estimate("2", new EstimatorCase("1", 0.16).observed("4", 0.04));
+
+        assertThat(between.miss()).as("four times the cache, a quarter of the misses: half at twice")
+                .isEqualTo(0.08, within(1e-12));
+        assertThat(between.excess()).as("0.08 by the power, 0.12 along the line")
+                .isCloseTo(0.6 * uncertain(0.08, 0.5, 0.16) + 0.4 * uncertain(0.12, 0.5, 0.16), within(1e-9));
+    }
+
+    @Test
+    void aboveAnObservedSize_thePowerGoesOnFromThere() {
+        SizeEstimate above = estimate("4", new EstimatorCase("1", 0.16).observed("2", 0.08));
+
+        assertThat(above.miss()).as("one step halved the misses, so the next one does too")
+                .isEqualTo(FIRST + 0.077 / 2, within(1e-9));
+        assertThat(estimate("4", new EstimatorCase("1", 0.16).observed("2", 0.16)).miss()).isGreaterThan(0.15);
+    }
+
+    /** Four times the cache halves the misses; the line from no cache ends before that at the first reads. */
+    @Test
+    void theSpreadOfThePowerGrowsWithTheDistance() {
+        double power = uncertain(0.05, 0.9 * (1 + 0.5 * StrictMath.log(4)), 0.1);
+
+        assertThat(estimate("4", new EstimatorCase("1", 0.1)).excess())
+                .isCloseTo(0.6 * power + 0.4 * uncertain(FIRST, 0.5, 0.1), within(1e-9));
+        assertThat(estimate(Tunables.SHIPPED.without(Part.EVENNESS), "4", new EstimatorCase("1", 0.1)).excess())
+                .as("the power alone")
+                .isCloseTo(power, within(1e-9));
+    }
+
+    /**
+     * An hour touches √12 times the pages of five minutes. So a cache of 2,000 pages holds those of 20 minutes, when
+     * 3,000 new ones come each hour; for 1,000 pages it is 6,000.
+     */
+    @Test
+    void noLargerSizeIsBetterThanTheReuseThatIsReported() {
+        assertThat(least(0.6)).as("80 % of 3,000 of 10,000 reads").isCloseTo(0.24, within(1e-3));
+        assertThat(least(0.9)).as("no more than that, however much misses now").isCloseTo(0.24, within(1e-3));
+        assertThat(least(0.45)).as("three quarters of what the curve says of now").isCloseTo(0.18, within(1e-3));
+    }
+
+    private static double least(double miss) {
+        return LowestMisses.noBetter(size("2"), new SizeEstimate(size("2").cu(), 0, 0, 0, 0, Basis.POWER_LAW),
+                new EstimatorCase("1", miss).touches(1_000L, null, 3_464L).input()).miss();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void whateverIsKnown_missesFallWithTheSize_andNoneExceedsThePresentOnes(long seed) {
+        Random random = new Random(seed);
+        for (int trial = 0; trial < 50; trial++) {
+            double miss = random.nextDouble();
+            EstimatorCase at = new EstimatorCase("1", miss).databases(random.nextLong(20_000));
+            if (random.nextBoolean()) {
+                at.filled("0.5", Math.min(1, miss * (1 + random.nextDouble())));
+            }
+            if (random.nextBoolean()) {
+                at.observed("0.5", Math.min(1, miss * (1 + random.nextDouble())));
+            }
+            CurveInput input = at.input();
+            double before = input.miss();
+            for (Size larger : EstimatorCase.table().above(input.epoch().size())) {
+                SizeEstimate estimate = new LargerSizes(Tunables.SHIPPED).of(larger, input);
+                assertThat(estimate.miss()).as("seed %d, %s", seed, larger.cu()).isBetween(0.0, before + 1e-12);
+                assertThat(estimate.holds(estimate.miss())).as("seed %d, %s", seed, estimate).isTrue();
+                assertThat(estimate.worst()).isLessThanOrEqualTo(Math.max(estimate.miss(), input.noMoreThan()));
+                assertThat(estimate.excess()).isLessThanOrEqualTo(input.price().excess(input.miss()) + 1e-12);
+                before = estimate.miss();
+            }
+        }
+    }
+}
