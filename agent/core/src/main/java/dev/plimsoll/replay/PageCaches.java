@@ -73,7 +73,8 @@ public final class PageCaches {
      */
     public static PageCaches of(Collection<Bytes> sizes, UsedUnit unit) {
         long pagesPerBlock = unit.size().value() / UsedUnit.PAGES.size().value();
-        return of(sizes.stream().mapToInt(size -> Math.toIntExact(size.value() / unit.size().value())), Math.toIntExact(pagesPerBlock));
+        return of(sizes.stream().mapToInt(size -> Math.toIntExact(size.value() / unit.size().value())),
+                Math.toIntExact(pagesPerBlock));
     }
 
     /**

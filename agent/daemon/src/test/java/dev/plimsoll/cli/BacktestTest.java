@@ -169,7 +169,8 @@ class BacktestTest {
         assertThat(all.get("courses")).extracting(course -> course.get("name").asText())
                 .startsWith("policy", "optimum", "kept", "platform_rule", "fixed");
         JsonNode best = all.get("courses").get(1);
-        assertThat(best.get("cost").asDouble()).isPositive().isLessThan(all.get("courses").get(0).get("cost").asDouble());
+        assertThat(best.get("cost").asDouble()).isPositive()
+                .isLessThan(all.get("courses").get(0).get("cost").asDouble());
         assertThat(best.get("reads").asLong()).isEqualTo(all.get("courses").get(0).get("reads").asLong());
         assertThat(course("the best hourly plan")).isNotEmpty();
         assertThat(brief(file("pages.u32", u32()))).isZero();
@@ -301,7 +302,8 @@ class BacktestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--rate 1", "--size 1", "--scale 1", "--hours 1", "--working-set-estimate", "--optimum", "--summary x"})
+    @ValueSource(strings = {"--rate 1", "--size 1", "--scale 1", "--hours 1", "--working-set-estimate", "--optimum",
+        "--summary x"})
     void optionsOfATrace_meanNothingWithoutOne(String option) {
         List<String> words = List.of(option.split(" "));
         assertThat(verb(Stream.concat(Stream.of("backtest"), words.stream()).toArray(String[]::new))).isEqualTo(2);
