@@ -99,8 +99,13 @@ public final class SmallerSizes {
                 .of(smaller.cu())
                 .valid(load.level(), load.epoch().to(), tunables.observations())
                 .filter(observed -> !observed.own() && !observed.estimated()
-                        && observed.miss() >= larger(smaller, observed.at(), load))
+                        && !isClearlyBelow(observed.miss(), larger(smaller, observed.at(), load)))
                 .isPresent();
+    }
+
+    /** Counting is noisy, so a difference must be clear. */
+    private boolean isClearlyBelow(double miss, double later) {
+        return miss * tunables.observations().clearly() < later;
     }
 
     /**
