@@ -25,9 +25,9 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
 
     /** The shipped values. */
     public static final Tunables SHIPPED = new Tunables(Price.SHIPPED,
-            new SaturationRule(0.999, 0.85, 0.001, 1_000, 0.95),
+            new SaturationRule(0.999, 0.85, 0.001, 1_000, 0.95, 0.5),
             new Observations(50, 270, 10_000, 5, 1, 1.25, 6, 1.15, 48), new WorkingSets(1.5, 1.5, 0.05, 0.8),
-            new Larger(0.95, 0.003, 0.4, new PowerLaw(0.5, 1.5, 0.01, 3, 1, 0.8, 0.5)),
+            new Larger(0.95, 0.003, 0.4, new PowerLaw(0.5, 1.45, 0.01, 3, 1, 0.8, 0.5)),
             new FillCurve(1_000, 10, 0.85, 0.6),
             new Intervals(new EstimateBounds(-0.5, 0.65), new EstimateBounds(-0.15, 0.2),
                     new EstimateBounds(-0.25, 1.3), 0.7, new EstimateBounds(-0.8, 0.45)),

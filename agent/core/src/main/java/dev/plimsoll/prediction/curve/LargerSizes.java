@@ -15,6 +15,8 @@ final class LargerSizes {
 
     /** Nine equally likely deviations of a normal distribution. */
     private static final double[] DEVIATIONS = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
+    /** A slope below this is that of a cache with five misses in six reads. */
+    private static final double LEAST_SHAPE = 0.26;
     /** The deviation that one in ten exceeds. */
     private static final double TENTH = 1.282;
 
@@ -72,7 +74,10 @@ final class LargerSizes {
         CurvePoint from = largestObserved(size, at);
         return smallestObserved(size, at)
                 .map(end -> between(size, from, end, at))
-                .orElseGet(() -> beyond(size, new Path(from, slope(from, at), pages), at));
+                .orElseGet(() -> {
+                    Slope slope = slope(from, at);
+                    return beyond(size, new Path(from, slope, slope.isShapeless() ? next(pages, at) : pages), at);
+                });
     }
 
     /** Nothing larger was observed, so the slope is uncertain. */
@@ -113,7 +118,18 @@ final class LargerSizes {
      * @param spread   standard deviation of its logarithm
      * @param before   that smaller cache
      */
-    private record Slope(double exponent, double spread, CurvePoint before) {}
+    private record Slope(double exponent, double spread, CurvePoint before) {
+
+        /** Whether so few reads hit, and nothing else is known, that the misses say nothing of sizes beyond the next. */
+        boolean isShapeless() {
+            return before.equals(CurvePoint.NOTHING) && exponent < LEAST_SHAPE;
+        }
+    }
+
+    /** Pages of the next larger size, at most {@code pages}: a step shows how misses fall. */
+    private static double next(double pages, CurveInput at) {
+        return at.table().above(at.epoch().size()).stream().findFirst().map(UsedUnit::pages).filter(next -> next < pages).orElse(pages);
+    }
 
     /**
      * The slope up to {@code from}, by the nearest clearly smaller cache that was observed under such a load, or by the
@@ -134,7 +150,9 @@ final class LargerSizes {
                         : slope(new CurvePoint(pages, filled), from, powerLaw.spreadFilled());
             }
         }
-        return new Slope(powerLaw.slope(), powerLaw.spread(), CurvePoint.NOTHING);
+        // No cache misses more than all reads, so half of this one missed at most 1 / miss times as many.
+        double steepest = from.miss() <= 0 ? powerLaw.slope() : -StrictMath.log(from.miss()) / StrictMath.log(2);
+        return new Slope(Math.min(powerLaw.slope(), steepest), powerLaw.spread(), CurvePoint.NOTHING);
     }
 
     private boolean shows(double miss, CurvePoint from) {

@@ -10,6 +10,7 @@ import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
@@ -48,10 +49,12 @@ public final class SmallerSizes {
 
     /**
      * Whether a size certainly has the same misses: the cache in use, or all databases, fit it now and at all times of
-     * the last 24 hours.
+     * the last 24 hours. While the cache fills, it must fit with room for more.
      */
     public boolean isCertain(Size size, ComputeModel model, Epoch epoch) {
-        return (fits(size, epoch) || holdsDatabases(size, epoch))
+        double share = model.run().phase() == CachePhase.STEADY ? tunables.saturation().fits()
+                : tunables.saturation().fitsFilling();
+        return (epoch.usedPages(Double.POSITIVE_INFINITY) <= share * UsedUnit.pages(size) || holdsDatabases(size, epoch))
                 && model.day().hours().stream().allMatch(hour -> holds(size, hour, model));
     }
 
