@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * <p>A cache of pages has blocks of one page. A cache of chunks has blocks of 1 MiB, 128 pages: the first miss takes
  * the whole chunk, each page is present from its first read, and the chunk is evicted as one. Both are stack
  * algorithms (Mattson, Gecsei, Slutz and Traiger 1970): a larger cache with the same reads contains everything that a
- * smaller one does. A cache that starts later contains what was read since of that.
+ * smaller one does. A cache that starts later holds the same blocks, but for those that were not read since.
  *
  * <p>Reads are numbered, and a bit is set for each number that is the latest read of a block. Each cache knows the word
  * of bits in which it ends, and how many blocks are in later words. So a read costs a comparison for each cache that
@@ -22,19 +22,24 @@ import java.util.stream.IntStream;
 public final class PageCaches {
 
     /** The epoch of a read that never happened. */
-    public static final int NEVER = 0;
+    static final int NEVER = 0;
 
+    private static final int MOST = 127;
     private static final int FIRST_WORDS = 1 << 10;
     private static final int SPARE = 4;
     private static final int WORD_BITS = 6;
+    private static final int NEIGHBOURS = 4;
 
     /** In blocks, ascending. */
     private final int[] capacities;
     private final int blockBits;
     /** By block: the epoch of its latest read in the upper half, and its number in the lower one. */
-    private final PageTable blocks = new PageTable();
-    /** By page of a block of several: the same epoch, and the smallest cache that holds the page. */
-    private final PageTable pages = new PageTable();
+    private final PageTable blocks = new PageTable(NEIGHBOURS);
+    /** By page of a block of several: the epoch of its latest read, and how often its block was read up to then. */
+    private final PageTable pages = new PageTable(NEIGHBOURS);
+    /** By block of several: how often it was read, and by cache up to which of these reads the cache did not hold it. */
+    private final PageTable entries;
+    private final int entryBits;
     /** By cache: the word in which it ends, the first while it is not full; and its blocks in later words. */
     private final int[] ends;
     private final int[] later;
@@ -48,12 +53,14 @@ public final class PageCaches {
     private long fetched;
 
     private PageCaches(int[] capacities, int blockBits) {
-        if (capacities.length == 0 || capacities[0] < 1) {
-            throw new IllegalArgumentException("caches of at least one block each are replayed: %s"
-                    .formatted(Arrays.toString(capacities)));
+        if (capacities.length == 0 || capacities.length > MOST || capacities[0] < 1) {
+            throw new IllegalArgumentException("1 to %d caches of at least one block each are replayed: %s"
+                    .formatted(MOST, Arrays.toString(capacities)));
         }
         this.capacities = capacities;
         this.blockBits = blockBits;
+        this.entryBits = Integer.SIZE - Integer.numberOfLeadingZeros(capacities.length);
+        this.entries = new PageTable(entryBits);
         this.ends = new int[capacities.length + 1];
         ends[capacities.length] = Integer.MIN_VALUE;
         this.later = new int[capacities.length];
@@ -66,7 +73,8 @@ public final class PageCaches {
      */
     public static PageCaches of(Collection<Bytes> sizes, UsedUnit unit) {
         long pagesPerBlock = unit.size().value() / UsedUnit.PAGES.size().value();
-        return of(sizes.stream().mapToInt(size -> Math.toIntExact(size.value() / unit.size().value())), Math.toIntExact(pagesPerBlock));
+        return of(sizes.stream().mapToInt(size -> Math.toIntExact(size.value() / unit.size().value())),
+                Math.toIntExact(pagesPerBlock));
     }
 
     /**
@@ -110,18 +118,18 @@ public final class PageCaches {
     }
 
     /** Ends an epoch; returns the number of the next. Epochs count from 1. */
-    public int nextEpoch() {
+    int nextEpoch() {
         epoch++;
         return epoch;
     }
 
     /** The epoch in which the latest page was read the time before; {@link #NEVER} if it was not. */
-    public int lastEpoch() {
+    int lastEpoch() {
         return lastEpoch;
     }
 
     /** The epoch in which the block of the latest page was read the time before; {@link #NEVER} if it was not. */
-    public int lastBlockEpoch() {
+    int lastBlockEpoch() {
         return lastBlockEpoch;
     }
 
@@ -141,12 +149,12 @@ public final class PageCaches {
     }
 
     /** Number of caches of different sizes. */
-    public int count() {
+    int count() {
         return capacities.length;
     }
 
     /** The position of the cache that holds {@code blocks}, in ascending order; negative for none. */
-    public int position(int blocks) {
+    int position(int blocks) {
         return Arrays.binarySearch(capacities, blocks);
     }
 
@@ -207,20 +215,22 @@ public final class PageCaches {
         return before[word] + Long.bitCount(bits[word] << ~read);
     }
 
-    /** A page left each cache that its block left since; returns the number of caches that missed it. */
+    /** A cache holds a page if its block did not enter it again since the page's last read. */
     private int readPage(int page, int missed) {
-        int first = page >>> blockBits << blockBits;
-        for (int each = first; missed > 0 && each != first + (1 << blockBits); each++) {
-            int place = pages.place(each);
-            long held = pages.get(place);
-            if (held != 0 && (int) held < missed) {
-                pages.set(place, held - (int) held + missed);
-            }
+        int entry = entries.place((page >>> blockBits) << entryBits);
+        long reads = entries.get(entry) + 1;
+        entries.set(entry, reads);
+        for (int cache = 0; cache < missed; cache++) {
+            entries.set(entry + 1 + cache, reads);
         }
         int place = pages.place(page);
         long before = pages.get(place);
-        pages.set(place, stamp(0));
+        pages.set(place, stamp((int) reads));
         lastEpoch = (int) (before >>> Integer.SIZE);
-        return before == 0 ? capacities.length : (int) before;
+        int missedPage = missed;
+        while (missedPage < later.length && entries.get(entry + 1 + missedPage) > (int) before) {
+            missedPage++;
+        }
+        return missedPage;
     }
 }

@@ -11,17 +11,27 @@ final class PageTable {
 
     /** Pages up to this number need no hash: 64 GiB of a database. */
     private static final int ORDERED = 1 << 23;
-    private static final int FIRST = 1 << 12;
-    private static final int GROUP_BITS = 4;
+    /** A multiple of all groups. */
+    private static final int STEP = 1 << 12;
     private static final int EMPTY = -1;
 
     /** The numbers by place. */
-    private long[] values = new long[FIRST];
+    private long[] values = new long[STEP];
     /** By bucket, with open addressing: a group of pages above the ordered ones, or {@link #EMPTY}. */
     private int[] buckets = emptyBuckets(1 << 10);
     /** By group: its pages, without the bits within the group. */
     private int[] keys = new int[buckets.length / 2];
     private int groups;
+    private final int groupBits;
+
+    /**
+     * An empty table.
+     *
+     * @param groupBits places of 1 << groupBits neighbours follow each other
+     */
+    PageTable(int groupBits) {
+        this.groupBits = groupBits;
+    }
 
     /**
      * The place of a page; it stays the same.
@@ -50,19 +60,19 @@ final class PageTable {
     private int far(int page) {
         int place = page >= 0 && page < ORDERED ? page : hashed(page);
         if (place >= values.length) {
-            values = Arrays.copyOf(values, Math.max(place + FIRST, values.length + values.length / 2));
+            values = Arrays.copyOf(values, (Math.max(place, values.length / 2 * 3) / STEP + 1) * STEP);
         }
         return place;
     }
 
     private int hashed(int page) {
-        int key = page >>> GROUP_BITS;
+        int key = page >>> groupBits;
         int bucket = bucket(key);
         if (buckets[bucket] == EMPTY) {
             add(key, bucket);
             bucket = bucket(key);
         }
-        return ORDERED + (buckets[bucket] << GROUP_BITS) + (page & ((1 << GROUP_BITS) - 1));
+        return ORDERED + (buckets[bucket] << groupBits) + (page & ((1 << groupBits) - 1));
     }
 
     private void add(int key, int bucket) {

@@ -30,6 +30,7 @@ public final class ReplayedCompute {
     private final TraceContext context;
     private final CacheCounts counts;
     private Size size;
+    private SizeRange range;
     private int start;
     private @Nullable TouchedPages touched;
     private Instant now;
@@ -63,6 +64,7 @@ public final class ReplayedCompute {
         this.now = start;
         this.startedAt = start;
         this.size = sizeOf(table, cu);
+        this.range = SizeRange.fixed(size.cu());
         begin();
     }
 
@@ -121,12 +123,13 @@ public final class ReplayedCompute {
      */
     public void resize(ComputeUnits cu) {
         size = sizeOf(table, cu);
+        range = SizeRange.fixed(size.cu());
         now = now.plus(RESTART);
         begin();
     }
 
     public SizeRange size() {
-        return SizeRange.fixed(size.cu());
+        return range;
     }
 
     /** The time by its own clock. */

@@ -78,7 +78,8 @@ class BacktestSizesTest {
 
     @Test
     void inLessThanADay_thePlatformRuleChangesNothing() {
-        assertThat(run("1", SixtyPages.POLICY).platformRule()).isEqualTo(run("1", SixtyPages.POLICY).kept(ComputeUnits.of("1")));
+        assertThat(run("1", SixtyPages.POLICY).platformRule())
+                .isEqualTo(run("1", SixtyPages.POLICY).kept(ComputeUnits.of("1")));
     }
 
     /** The waiting hours at 1, 2 and 4 CU are 3, 1 and 0; the rest is size times hours. */

@@ -85,7 +85,8 @@ class BacktestTest {
         Outcome outcome = run(skewed(91 * PAGES_PER_CU / 10), "10", 40);
 
         assertThat(outcome.turns()).isEmpty();
-        assertThat(outcome.followed().cost(PRICE)).isLessThanOrEqualTo(outcome.kept(ComputeUnits.of("10")).cost(PRICE) + 3);
+        assertThat(outcome.followed().cost(PRICE))
+                .isLessThanOrEqualTo(outcome.kept(ComputeUnits.of("10")).cost(PRICE) + 3);
     }
 
     @Test

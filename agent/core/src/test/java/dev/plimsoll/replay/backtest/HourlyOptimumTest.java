@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.ChangeBasis;
-import dev.plimsoll.change.SettingChange;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.SettingChange;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -48,8 +48,11 @@ class HourlyOptimumTest {
         ReplayCost replayed = SixtyPages.replay(scenario, SixtyPages.POLICY, following(plan, sizes)).cost();
         assertThat(cost.cost(SixtyPages.POLICY.price())).isCloseTo(replayed.cost(SixtyPages.POLICY.price()),
                 within(1e-9));
-        assertThat(cost).usingRecursiveComparison().withComparatorForType((one, other) -> Math.abs(one - other) < 1e-9
-                ? 0 : Double.compare(one, other), Double.class).isEqualTo(replayed);
+        assertThat(cost).usingRecursiveComparison()
+                .withComparatorForType((one, other) -> Math.abs(one - other) < 1e-9
+                        ? 0
+                        : Double.compare(one, other), Double.class)
+                .isEqualTo(replayed);
         assertThat(fixed.costs()).allSatisfy(one -> assertThat(one.bill().cost(SixtyPages.POLICY.price()))
                 .isGreaterThan(cost.cost(SixtyPages.POLICY.price())));
     }

@@ -64,7 +64,8 @@ class ReplayCostTest {
     void waiting_countsByProbe_andAddsUp() {
         Duration half = HOUR.dividedBy(2);
 
-        ReplayCost cost = ReplayCost.NOTHING.observed(2, half, READS / 2, 0, POLICY).observed(2, half, 0, READS / 2, POLICY);
+        ReplayCost cost = ReplayCost.NOTHING.observed(2, half, READS / 2, 0, POLICY)
+                .observed(2, half, 0, READS / 2, POLICY);
 
         assertThat(cost.target().waitingHours()).isCloseTo(0.99 / 2, within(1e-9));
         assertThat(cost.target().judged()).isEqualTo(HOUR);

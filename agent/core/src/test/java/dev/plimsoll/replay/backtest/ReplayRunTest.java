@@ -137,12 +137,12 @@ class ReplayRunTest {
         BacktestScenario scenario = SixtyPages.scenario(probes, start);
         shown.clear();
         return SixtyPages.replay(scenario, SixtyPages.POLICY, sample -> {
-                    shown.add(sample);
-                    String to = resizes.get(shown.size());
-                    SettingChange resize = to == null ? null
-                            : new SettingChange(Given.ID, sample.size(), Given.cu(to), List.of(),
-                                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
-                    return new Step(resize, shown.size() >= warmFrom, null);
-                });
+            shown.add(sample);
+            String to = resizes.get(shown.size());
+            SettingChange resize = to == null ? null
+                    : new SettingChange(Given.ID, sample.size(), Given.cu(to), List.of(),
+                            ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
+            return new Step(resize, shown.size() >= warmFrom, null);
+        });
     }
 }

@@ -179,7 +179,7 @@ final class TraceOptions {
                 "--rate: at %s pages per second, the %d pages of the trace take more than 10 years"
                         .formatted(pagesPerSecond, survey.pages()));
         problems.unless(!optimum || seconds <= LONGEST_PLANNED_HOURS * SECONDS_PER_HOUR,
-                "--optimum plans 31 days at most, and this replay takes %.1f".formatted(
+                "--optimum plans 31 days at most, and this replay takes %.2f".formatted(
                         seconds / SECONDS_PER_HOUR / 24));
         problems.throwIfAny();
         long probes = Math.max(1, (long) Math.ceil(seconds * 1_000 / between.toMillis() - 1e-9));
