@@ -130,12 +130,14 @@ class AccumulatedSavingsTest {
 
     @Test
     void aSuspendedCompute_movesForLessThanWhatAwakeWouldCost() {
-        ComputeScenario scenario = new ComputeScenario("1").observed(HOUR, READS, 0.001, CACHE / 10);
+        ComputeScenario scenario = new ComputeScenario("1").database(1.9)
+                .observed(Duration.ofMinutes(25), READS, 0.1, CACHE);
 
+        assertThat(scenario.saved("2")).isBetween(0.3, 8.0);
         assertThat(scenario.decision().isDue()).isFalse();
         assertThat(scenario.decisionAsleep()).satisfies(decision -> {
             assertThat(decision.isDue()).isTrue();
-            assertThat(ComputeScenario.target(decision)).hasToString("0.25");
+            assertThat(ComputeScenario.target(decision)).hasToString("2");
         });
     }
 
@@ -180,7 +182,7 @@ class AccumulatedSavingsTest {
         SizeEstimate here = at("1", decision);
         SizeEstimate below = at("0.25", decision);
         assertThat(below.basis()).isEqualTo(Basis.UNKNOWN);
-        assertThat(below.best()).isEqualTo(here.best());
+        assertThat(below.best()).isGreaterThanOrEqualTo(here.best());
     }
 
     private static SizeEstimate at(String cu, Decision decision) {
@@ -242,7 +244,6 @@ class AccumulatedSavingsTest {
                 Tunables.SHIPPED)
                 .observed(Duration.ofDays(3), READS * 20, 0.001, 97 * CACHE / 10);
 
-        assertThat(scenario.saved("0.25")).isZero();
         assertThat(scenario.decision().best()).isEmpty();
     }
 
@@ -250,17 +251,17 @@ class AccumulatedSavingsTest {
     void aShortScanEachHour_isKeptAtASmallerSize_thoughTheHourAsAWholeIsAnotherLoad() {
         ComputeScenario scenario = new ComputeScenario("1");
         for (int hour = 0; hour < 6; hour++) {
-            scenario.observed(Duration.ofMinutes(55), READS / 10, 0.001, CACHE)
-                    .observed(Duration.ofMinutes(5), READS, 0.9, CACHE);
+            scenario.observed(Duration.ofMinutes(55), READS / 100, 0.001, CACHE)
+                    .observed(Duration.ofMinutes(5), READS / 10, 0.9, CACHE);
         }
-        scenario.restartsAt("3").observed(HOUR, READS / 10, 0.001, CACHE);
+        scenario.restartsAt("3").observed(HOUR, READS / 100, 0.001, CACHE);
         for (int hour = 0; hour < 40; hour++) {
-            scenario.observed(Duration.ofMinutes(55), READS / 10, 0.001, 3 * CACHE)
-                    .observed(Duration.ofMinutes(5), READS, 0.001, 3 * CACHE);
+            scenario.observed(Duration.ofMinutes(55), READS / 100, 0.001, 3 * CACHE)
+                    .observed(Duration.ofMinutes(5), READS / 10, 0.001, 3 * CACHE);
         }
 
-        assertThat(scenario.saved("1")).as("0.7 CU for the scan, 2 CU saved").isPositive();
-        assertThat(scenario.saved("2")).as("feared to be little better at the scan").isPositive();
+        assertThat(scenario.saved("1")).as("0.9 CU for the scan, 2 CU saved").isPositive();
+        assertThat(scenario.saved("1")).as("less than without the scan").isLessThan(42 * 1.3);
         assertThat(scenario.model().day().hours().getLast().loads()).hasSize(2);
     }
 
@@ -308,11 +309,13 @@ class AccumulatedSavingsTest {
     }
 
     @Test
-    void whatFittedASmallerSizeOnce_showsNothing_onceMoreIsInUse() {
+    void whatFittedASmallerSizeOnce_isKeptForTwoDays_onceMoreIsInUse() {
         ComputeScenario scenario = new ComputeScenario("4").observed(Duration.ofHours(6), READS, 0.001, CACHE / 2)
-                .observed(Duration.ofHours(30), READS, 0.001, 3 * CACHE);
+                .observed(Duration.ofHours(47), READS, 0.001, 3 * CACHE);
+        assertThat(ComputeScenario.target(scenario.decision())).isLessThan(ComputeUnits.of("3"));
 
-        assertThat(scenario.saved("1")).isZero();
+        scenario.observed(Duration.ofHours(2), READS, 0.001, 3 * CACHE);
+
         assertThat(scenario.decision().best()).isEmpty();
     }
 

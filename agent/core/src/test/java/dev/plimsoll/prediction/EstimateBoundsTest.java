@@ -12,8 +12,7 @@ class EstimateBoundsTest {
 
     private static final Intervals SHIPPED = Tunables.SHIPPED.intervals();
     private static final List<EstimateBounds> ALL = List.of(SHIPPED.observed(), SHIPPED.sameWorkingSet(),
-            SHIPPED.observedBeforeGrowth(), SHIPPED.fillCurve(), SHIPPED.fillCurveBelowWorkingSet(),
-            SHIPPED.workingSet(), SHIPPED.powerLaw());
+            SHIPPED.fillCurve(), SHIPPED.fillCurveBelowWorkingSet(), SHIPPED.workingSet());
 
     @Test
     void eachInterval_containsItsEstimate_andLiesBetweenNoneAndAll() {
@@ -37,13 +36,7 @@ class EstimateBoundsTest {
 
     @Test
     void anEstimateOfNoMisses_mayStillMissSomeInTenThousand() {
-        assertThat(SHIPPED.powerLaw().best(0)).isZero();
-        assertThat(SHIPPED.powerLaw().worst(0)).isEqualTo(1e-4 * (StrictMath.exp(1.8) - 1), within(1e-12));
-    }
-
-    @Test
-    void anObservationBeforeMoreWasInUse_hasTheWidestBound() {
-        assertThat(ALL).allSatisfy(bounds -> assertThat(bounds.worst(0.05))
-                .isLessThanOrEqualTo(SHIPPED.observedBeforeGrowth().worst(0.05)));
+        assertThat(SHIPPED.fillCurve().best(0)).isZero();
+        assertThat(SHIPPED.fillCurve().worst(0)).isEqualTo(1e-4 * (StrictMath.exp(1.3) - 1), within(1e-12));
     }
 }

@@ -56,11 +56,9 @@ class TunablesTest {
     }
 
     @Test
-    void growthAndWorkingSetsRaiseOnlyTheUpperBound() {
+    void aWorkingSetLowersOnlyTheUpperBound() {
         Tunables.Intervals intervals = SHIPPED.intervals();
 
-        assertThat(intervals.observedBeforeGrowth())
-                .isEqualTo(new EstimateBounds(intervals.observed().better(), intervals.grown()));
         assertThat(intervals.fillCurveBelowWorkingSet())
                 .isEqualTo(new EstimateBounds(intervals.fillCurve().better(), intervals.filledBelow()));
     }
@@ -79,7 +77,7 @@ class TunablesTest {
     @Test
     void boundsHoldTheMostLikelyValue() {
         Random random = new Random(6);
-        EstimateBounds bounds = SHIPPED.intervals().powerLaw();
+        EstimateBounds bounds = SHIPPED.intervals().fillCurve();
         double before = 0;
         for (double miss = 0; miss <= 1; miss += random.nextDouble() / 50) {
             assertThat(bounds.best(miss)).isBetween(0.0, miss + 1e-12);

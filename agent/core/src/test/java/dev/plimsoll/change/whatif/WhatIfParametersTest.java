@@ -36,7 +36,7 @@ class WhatIfParametersTest {
         assertThat(other.target().allowedMissRatio()).isEqualTo(0.05);
         assertThat(other.allowed().maxCu()).isEqualTo(ComputeUnits.of("4"));
         assertThat(other.allowed().minCu()).isEqualTo(TERMS.policy().allowed().minCu());
-        assertThat(other.costs().restartCost()).isEqualTo(0.5);
+        assertThat(other.costs().restart()).isEqualTo(0.5);
         assertThat(other.costs().waitingHour()).isEqualTo(60);
         assertThat(other.evidence()).isEqualTo(TERMS.policy().evidence());
     }

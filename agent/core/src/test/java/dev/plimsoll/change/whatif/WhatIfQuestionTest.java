@@ -81,7 +81,7 @@ class WhatIfQuestionTest {
         assertThat(read(WhatIfParameters.TARGET, "0.0001").target().ratio()).isEqualTo(new Ratio(0.0001));
         assertThat(read(WhatIfParameters.MIN_CU, "0.25").allowed().minCu()).isEqualTo(ComputeUnits.of("0.25"));
         assertThat(read(WhatIfParameters.MAX_CU, "10").allowed().maxCu()).isEqualTo(ComputeUnits.of("10"));
-        assertThat(read(WhatIfParameters.RESTART, "0").costs().restartCost()).isZero();
+        assertThat(read(WhatIfParameters.RESTART, "0").costs().restart()).isZero();
         assertThat(read(WhatIfParameters.WAITING_HOUR, "1000000").costs().waitingHour()).isEqualTo(1_000_000);
         assertThat(read(Map.of(WhatIfParameters.DROPPED_CONNECTION, "1000000.1"))).isInstanceOf(Read.Unclear.class);
     }

@@ -38,8 +38,15 @@ class LargerSizesTest {
                 new CurveInput(input.model(), input.epoch(), input.table(), tunables));
     }
 
-    private static double uncertain(double miss, double spread, double most) {
-        return new MissRatioEstimate(miss, spread).excess(Price.SHIPPED, most);
+    /** The mean excess where the slope is uncertain: nine equally likely deviations of its logarithm. */
+    private static double uncertain(double miss, double times, double slope, double spread) {
+        double[] deviations = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
+        double sum = 0;
+        for (double deviation : deviations) {
+            double exponent = slope * StrictMath.exp(deviation * spread);
+            sum += Price.SHIPPED.excess(FIRST + (miss - FIRST) * StrictMath.pow(times, -exponent));
+        }
+        return sum / deviations.length;
     }
 
     @Test
@@ -130,14 +137,14 @@ class LargerSizesTest {
         assertThat(larger.miss()).isEqualTo(FIRST + 0.097 / 2, within(1e-12));
     }
 
-    /** (4,000^-½ − 16,000^-½) / (1,000^-½ − 16,000^-½) = (½ − ¼) / (1 − ¼). */
+    /** Where the databases fit is no part of the curve, but a size that holds them. */
     @Test
-    void thePowerLaw_endsWhereAllDatabasesFit() {
-        EstimatorCase at = new EstimatorCase("1", 0.1).databases(16_000);
+    void thePowerLaw_doesNotKnowTheDatabases() {
+        EstimatorCase at = new EstimatorCase("1", 0.1).databases(4_001);
 
-        assertThat(estimate("4", at).miss()).isEqualTo(FIRST + 0.097 / 3, within(1e-12));
-        assertThat(estimate(Tunables.SHIPPED.without(Part.DATABASE), "4", at).miss())
-                .isEqualTo(FIRST + 0.097 / 2, within(1e-12));
+        assertThat(estimate("4", at).miss()).isEqualTo(FIRST + 0.097 / 2, within(1e-12));
+        assertThat(estimate("8", at).basis()).isEqualTo(Basis.DATABASE_FITS);
+        assertThat(estimate(Tunables.SHIPPED.without(Part.DATABASE), "8", at).basis()).isEqualTo(Basis.POWER_LAW);
     }
 
     @Test
@@ -157,14 +164,24 @@ class LargerSizesTest {
         assertThat(afterFutile.excess()).isGreaterThan(unknown.excess());
     }
 
+    /** Four times the cache, a quarter of the misses: half at twice by the power, 12 % along the line. */
     @Test
-    void betweenTwoObservedSizes_missesLieOnThePowerBetweenThem() {
+    void betweenTwoObservedSizes_missesLieBetweenThePowerAndTheLine() {
         SizeEstimate between = estimate("2", new EstimatorCase("1", 0.16).observed("4", 0.04));
 
-        assertThat(between.miss()).as("four times the cache, a quarter of the misses: half at twice")
-                .isEqualTo(0.08, within(1e-12));
-        assertThat(between.excess()).as("0.08 by the power, 0.12 along the line")
-                .isCloseTo(0.6 * uncertain(0.08, 0.5, 0.16) + 0.4 * uncertain(0.12, 0.5, 0.16), within(1e-9));
+        assertThat(between.miss()).isEqualTo(0.08, within(1e-12));
+        assertThat(between.best()).isEqualTo(0.04);
+        assertThat(between.worst()).isEqualTo(0.12, within(1e-12));
+        assertThat(between.excess()).isCloseTo(0.6 * 0.07 + 0.4 * 0.11, within(1e-9));
+    }
+
+    /** The size below a larger one that brought nothing brings nothing. */
+    @Test
+    void belowALargerSizeThatBroughtNothing_nothingIsExpected() {
+        SizeEstimate between = estimate("2", new EstimatorCase("1", 0.3).observed("4", 0.29));
+
+        assertThat(between.best()).isEqualTo(0.29);
+        assertThat(between.excess()).isBetween(0.28, 0.29);
     }
 
     @Test
@@ -178,14 +195,39 @@ class LargerSizesTest {
 
     /** Four times the cache halves the misses; the line from no cache ends before that at the first reads. */
     @Test
-    void theSpreadOfThePowerGrowsWithTheDistance() {
-        double power = uncertain(0.05, 0.9 * (1 + 0.5 * StrictMath.log(4)), 0.1);
+    void whereNothingIsKnown_theSlopeIsUncertain_andPagesMayBeReadEvenly() {
+        double power = uncertain(0.1, 4, 0.5, 1);
 
-        assertThat(estimate("4", new EstimatorCase("1", 0.1)).excess())
-                .isCloseTo(0.6 * power + 0.4 * uncertain(FIRST, 0.5, 0.1), within(1e-9));
+        assertThat(estimate("4", new EstimatorCase("1", 0.1)).excess()).as("60 % of the power, 40 % of the line")
+                .isCloseTo(0.6 * power, within(1e-9));
         assertThat(estimate(Tunables.SHIPPED.without(Part.EVENNESS), "4", new EstimatorCase("1", 0.1)).excess())
                 .as("the power alone")
                 .isCloseTo(power, within(1e-9));
+    }
+
+    @Test
+    void anObservedStepIsMoreCertainThanTheFillCurve_andThatThanNothing() {
+        double miss = 0.1 * StrictMath.sqrt(2);
+        double unknown = width(new EstimatorCase("2", 0.1));
+        double filled = width(new EstimatorCase("2", 0.1).filled("1", miss));
+        double observed = width(new EstimatorCase("2", 0.1).observed("1", miss));
+
+        assertThat(observed).isLessThan(filled);
+        assertThat(filled).isLessThan(unknown);
+    }
+
+    private static double width(EstimatorCase at) {
+        SizeEstimate four = estimate("4", at);
+        return four.worst() - four.miss();
+    }
+
+    /** All reads missed at half of the cache, and all miss now. */
+    @Test
+    void aStepThatBroughtNothing_isNotRepeatedWithOptimism() {
+        assertThat(estimate("4", new EstimatorCase("2", 1).observed("1", 1)).miss()).isGreaterThan(0.99);
+        assertThat(estimate("4", new EstimatorCase("2", 0.9).observed("1", 0.5)).miss())
+                .as("clearly less: another load")
+                .isLessThan(0.7);
     }
 
     /**

@@ -61,12 +61,12 @@ class MissedTargetGuardTest {
     void whereTheTargetIsMissedAlready_aTwentiethMoreIsAllowed(double worst, boolean breaks) {
         Tunables.Intervals wide = Tunables.SHIPPED.intervals();
         EstimateBounds narrow = new EstimateBounds(-0.1, StrictMath.log((worst + 1e-4) / (0.1 + 1e-4)));
-        Tunables exact = new Tunables(Tunables.SHIPPED.price(), Tunables.SHIPPED.saturation(),
-                Tunables.SHIPPED.observations(), Tunables.SHIPPED.workingSets(), Tunables.SHIPPED.larger(),
-                Tunables.SHIPPED.fillCurve(),
-                new Tunables.Intervals(wide.observed(), narrow, wide.grown(), wide.fillCurve(), wide.filledBelow(),
-                        wide.workingSet(), wide.powerLaw()),
-                Tunables.SHIPPED.change(), Tunables.SHIPPED.base(), Set.of());
+        Tunables shipped = Tunables.SHIPPED;
+        Tunables exact = new Tunables(shipped.price(), shipped.saturation(), shipped.observations(),
+                shipped.workingSets(), shipped.larger(), shipped.fillCurve(),
+                new Tunables.Intervals(wide.observed(), narrow, wide.fillCurve(), wide.filledBelow(),
+                        wide.workingSet()),
+                shipped.change(), shipped.base(), Set.of());
         CurveInput input = new EstimatorCase("2", 0.1).observed("2", observation(0.1, YESTERDAY))
                 .outgrown("1", NOW.minus(Duration.ofMinutes(30)))
                 .observed("1", new ObservedMisses(0.09, 0.1, 12, NOW, true, false, 500))
@@ -129,6 +129,22 @@ class MissedTargetGuardTest {
                 .observed("2", observation(0.03, NOW));
 
         assertThat(breach("1", grown)).hasValueSatisfying(there -> assertThat(there.miss()).isEqualTo(0.03));
+    }
+
+    /** The cache has outgrown it since, by pages that are read once. */
+    @ParameterizedTest
+    @CsvSource({"47, 0.005, false", "48, 0.005, true", "47, 0.0061, false", "47, 0.0063, true"})
+    void aKeptCertificatePasses_unlessTheLargerSizeMissedClearlyMoreSince(int hoursAgo, double now, boolean breaks) {
+        ObservedMisses certificate = new ObservedMisses(0, 0.005, 12, NOW.minus(Duration.ofHours(hoursAgo)), false,
+                false, 0);
+        EstimatorCase tail = new EstimatorCase("2", now).outgrown("1", NOW)
+                .observed("1", certificate)
+                .observed("2", observation(now, NOW));
+        CurveInput input = tail.input();
+
+        assertThat(breach("1", tail).isPresent()).isEqualTo(breaks);
+        assertThat(sizes.isKept(size("1"), input.model(), input.epoch())).isEqualTo(!breaks);
+        assertThat(sizes.isCertain(size("1"), input.model(), input.epoch())).isFalse();
     }
 
     @ParameterizedTest

@@ -39,7 +39,7 @@ class LearnedSizesTest {
     }
 
     private static ObservedMisses observed(double miss, double weight, Instant at, boolean own, boolean estimated) {
-        return new ObservedMisses(miss * 10, miss, weight, at, own, estimated, 0);
+        return new ObservedMisses(miss, miss, weight, at, own, estimated, 0);
     }
 
     private static SizeModel saved(double total, double byMisses) {
@@ -106,7 +106,7 @@ class LearnedSizesTest {
 
         assertThat(both.observed(3)).hasValueSatisfying(mean -> {
             assertThat(mean.miss()).isCloseTo(0.25, within(1e-12));
-            assertThat(mean.excess()).isCloseTo(2.5, within(1e-12));
+            assertThat(mean.excess()).isCloseTo(0.25, within(1e-12));
             assertThat(mean.weight()).isEqualTo(12);
             assertThat(mean.at()).isEqualTo(NOW.plus(HOUR));
             assertThat(mean.own()).isTrue();
@@ -140,9 +140,9 @@ class LearnedSizesTest {
     void aLaterObservationIsBetterOnlyIfClearly() {
         ObservedMisses then = observed(0.1, 12, NOW, true, false);
 
-        assertThat(observed(0.0899, 12, NOW.plusNanos(1), true, false).isLaterAndBetterThan(then, OBSERVATIONS))
+        assertThat(observed(0.0799, 12, NOW.plusNanos(1), true, false).isLaterAndBetterThan(then, OBSERVATIONS))
                 .isTrue();
-        assertThat(observed(0.0901, 12, NOW.plusNanos(1), true, false).isLaterAndBetterThan(then, OBSERVATIONS))
+        assertThat(observed(0.0801, 12, NOW.plusNanos(1), true, false).isLaterAndBetterThan(then, OBSERVATIONS))
                 .isFalse();
         assertThat(observed(0, 12, NOW, true, false).isLaterAndBetterThan(then, OBSERVATIONS)).isFalse();
     }
