@@ -144,7 +144,7 @@ final class LargerSizes {
             double pages = UsedUnit.pages(smaller);
             double observed = at.ownMisses(smaller);
             double filled = at.model().of(smaller.cu()).fill().missRatio(tunables.fillCurve()).orElse(0);
-            if (isClearlyAbove(from.pages(), pages) && shows(Math.max(observed, filled), from)) {
+            if (from.pages() >= powerLaw.clearly() * pages && shows(Math.max(observed, filled), from)) {
                 return shows(observed, from)
                         ? slope(new CurvePoint(pages, observed), from, powerLaw.spreadObserved())
                         : slope(new CurvePoint(pages, filled), from, powerLaw.spreadFilled());
@@ -153,11 +153,6 @@ final class LargerSizes {
         // No cache misses more than all reads, so half of this one missed at most 1 / miss times as many.
         double steepest = from.miss() <= 0 ? powerLaw.slope() : -StrictMath.log(from.miss()) / StrictMath.log(2);
         return new Slope(Math.min(powerLaw.slope(), steepest), powerLaw.spread(), CurvePoint.NOTHING);
-    }
-
-    /** Caches are rounded to bytes, so a page less is as much. */
-    private boolean isClearlyAbove(double pages, double smaller) {
-        return pages + 1 >= powerLaw.clearly() * smaller;
     }
 
     private boolean shows(double miss, CurvePoint from) {
