@@ -72,7 +72,7 @@ class ChangesTest {
 
     @Test
     void aJournalThatIgnoresTheEpoch_isFound() {
-        assertFound(561, lease -> new MemoryJournal(lease) {
+        assertFound(1081, lease -> new MemoryJournal(lease) {
             @Override
             boolean holdsLease(Fence fence) {
                 return true;
