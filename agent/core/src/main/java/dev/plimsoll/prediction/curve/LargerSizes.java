@@ -128,7 +128,13 @@ final class LargerSizes {
 
     /** Pages of the next larger size, at most {@code pages}: a step shows how misses fall. */
     private static double next(double pages, CurveInput at) {
-        return at.table().above(at.epoch().size()).stream().findFirst().map(UsedUnit::pages).filter(next -> next < pages).orElse(pages);
+        return at.table()
+                .above(at.epoch().size())
+                .stream()
+                .findFirst()
+                .map(UsedUnit::pages)
+                .filter(next -> next < pages)
+                .orElse(pages);
     }
 
     /**

@@ -2,8 +2,8 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.Tunables.WorkingSets;
 import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.Tunables.WorkingSets;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
 /**

@@ -54,7 +54,8 @@ public final class SmallerSizes {
     public boolean isCertain(Size size, ComputeModel model, Epoch epoch) {
         double share = model.run().phase() == CachePhase.STEADY ? tunables.saturation().fits()
                 : tunables.saturation().fitsFilling();
-        return (epoch.usedPages(Double.POSITIVE_INFINITY) <= share * UsedUnit.pages(size) || holdsDatabases(size, epoch))
+        return (epoch.usedPages(Double.POSITIVE_INFINITY) <= share * UsedUnit.pages(size)
+                || holdsDatabases(size, epoch))
                 && model.day().hours().stream().allMatch(hour -> holds(size, hour, model));
     }
 
@@ -207,13 +208,20 @@ public final class SmallerSizes {
 
     /** The misses of this or an earlier cache while it held as much as the size can. */
     private Optional<SizeEstimate> filled(Size size, Load load) {
-        return load.model().of(size.cu()).fill().missRatio(tunables.fillCurve()).stream().boxed().findFirst().map(fill -> {
-            double miss = Math.min(1, Math.max(load.miss(), fill));
-            EstimateBounds bounds = load.epoch().workingSet() == null ? tunables.intervals().fillCurve()
-                    : tunables.intervals().fillCurveBelowWorkingSet();
-            return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss), price.excess(miss),
-                    Basis.FILL_CURVE);
-        });
+        return load.model()
+                .of(size.cu())
+                .fill()
+                .missRatio(tunables.fillCurve())
+                .stream()
+                .boxed()
+                .findFirst()
+                .map(fill -> {
+                    double miss = Math.min(1, Math.max(load.miss(), fill));
+                    EstimateBounds bounds = load.epoch().workingSet() == null ? tunables.intervals().fillCurve()
+                            : tunables.intervals().fillCurveBelowWorkingSet();
+                    return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss), price.excess(miss),
+                            Basis.FILL_CURVE);
+                });
     }
 
     /**
