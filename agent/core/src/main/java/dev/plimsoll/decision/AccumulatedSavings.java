@@ -153,7 +153,9 @@ public final class AccumulatedSavings {
         if (isLarger && tunables.uses(Part.DAY) && !savingRate.paysOverTheDay(size, estimate.excess(), at)) {
             against.add(Constraint.NO_SAVING_OVER_A_DAY);
         }
-        if (!isLarger && curve.smaller().breach(size, at.model(), at.epoch()).isPresent()) {
+        boolean isFilling = at.model().run().phase() == CachePhase.WARMING;
+        if (!isLarger && ((isFilling && !isCertain)
+                || curve.smaller().breach(size, at.model(), at.epoch()).isPresent())) {
             against.add(Constraint.TARGET_AT_RISK);
         }
         return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, against);

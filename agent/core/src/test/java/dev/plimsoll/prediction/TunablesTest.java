@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.Tunables.PowerLaw;
-import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;

@@ -2,7 +2,6 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
@@ -15,8 +14,8 @@ final class LargerSizes {
 
     /** Nine equally likely deviations of a normal distribution. */
     private static final double[] DEVIATIONS = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
-    /** The deviation that one in ten exceeds. */
-    private static final double TENTH = 1.282;
+    /** A slope below this is that of a cache with five misses in six reads. */
+    private static final double LEAST_SHAPE = 0.26;
 
     private final Tunables tunables;
     private final Tunables.PowerLaw powerLaw;
@@ -30,7 +29,7 @@ final class LargerSizes {
 
     SizeEstimate of(Size size, CurveInput at) {
         if (!at.model().run().isFull() && tunables.uses(Part.WARMING)) {
-            return at.measured(size, Basis.NOT_FULL);
+            return at.same(size, Basis.NOT_FULL);
         }
         return at.observed(size)
                 .map(observed -> LowestMisses.noBetter(size, observed(size, observed, at), at))
@@ -40,9 +39,7 @@ final class LargerSizes {
     }
 
     private static SizeEstimate observed(Size size, ObservedMisses observed, CurveInput at) {
-        double miss = Math.min(observed.miss(), at.miss());
-        EstimateBounds bounds = observed.bounds(at.tunables().intervals());
-        return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss),
+        return at.point(size, Math.min(observed.miss(), at.miss()),
                 Math.min(observed.excess(), at.price().excess(at.miss())), observed.basis());
     }
 
@@ -50,7 +47,7 @@ final class LargerSizes {
     private static Optional<SizeEstimate> databaseFits(Size size, CurveInput at) {
         double database = at.databasePages();
         return database > at.pages() && UsedUnit.pages(size) >= database
-                ? Optional.of(new SizeEstimate(size.cu(), 0, 0, at.noMoreThan(), 0, Basis.DATABASE_FITS))
+                ? Optional.of(at.point(size, 0, 0, Basis.DATABASE_FITS))
                 : Optional.empty();
     }
 
@@ -58,8 +55,7 @@ final class LargerSizes {
     private static Optional<SizeEstimate> workingSet(Size size, CurveInput at) {
         double atMost = at.epoch().missesAtMost(UsedUnit.pages(size));
         return atMost < at.miss() && at.epoch().missesAtMost(at.pages()) > at.miss()
-                ? Optional.of(new SizeEstimate(size.cu(), 0, atMost / 2, atMost, at.price().excess(atMost / 2),
-                        Basis.WORKING_SET))
+                ? Optional.of(at.point(size, atMost / 2, at.price().excess(atMost / 2), Basis.WORKING_SET))
                 : Optional.empty();
     }
 
@@ -72,7 +68,10 @@ final class LargerSizes {
         CurvePoint from = largestObserved(size, at);
         return smallestObserved(size, at)
                 .map(end -> between(size, from, end, at))
-                .orElseGet(() -> beyond(size, new Path(from, slope(from, at), pages), at));
+                .orElseGet(() -> {
+                    Slope slope = slope(from, at);
+                    return beyond(size, new Path(from, slope, slope.isShapeless() ? next(pages, at) : pages), at);
+                });
     }
 
     /** Nothing larger was observed, so the slope is uncertain. */
@@ -82,22 +81,17 @@ final class LargerSizes {
         for (double deviation : DEVIATIONS) {
             power += at.price().excess(path.byPower(deviation, firstReads)) / DEVIATIONS.length;
         }
-        double miss = path.byPower(0, firstReads);
-        return estimate(size, Math.min(Math.min(line, miss), path.byPower(TENTH, firstReads)), miss,
-                path.byPower(-TENTH, firstReads), mixed(power, at.price().excess(line)), at);
+        return estimate(size, path.byPower(0, firstReads), mixed(power, at.price().excess(line)), at);
     }
 
     private SizeEstimate between(Size size, CurvePoint from, CurvePoint end, CurveInput at) {
         double line = from.alongTheLine(end, UsedUnit.pages(size));
         double miss = Math.max(end.miss(), from.byPower(end, UsedUnit.pages(size)));
-        return estimate(size, end.miss(), miss, Math.max(line, miss),
-                mixed(at.price().excess(miss), at.price().excess(line)), at);
+        return estimate(size, miss, mixed(at.price().excess(miss), at.price().excess(line)), at);
     }
 
-    private static SizeEstimate estimate(Size size, double best, double miss, double worst, double excess,
-            CurveInput at) {
-        return new SizeEstimate(size.cu(), best, miss, Math.max(miss, Math.min(at.noMoreThan(), worst)),
-                Math.min(at.price().excess(at.miss()), excess), Basis.POWER_LAW);
+    private static SizeEstimate estimate(Size size, double miss, double excess, CurveInput at) {
+        return at.point(size, miss, Math.min(at.price().excess(at.miss()), excess), Basis.POWER_LAW);
     }
 
     /** The mean over both ways in which misses may fall. */
@@ -113,7 +107,24 @@ final class LargerSizes {
      * @param spread   standard deviation of its logarithm
      * @param before   that smaller cache
      */
-    private record Slope(double exponent, double spread, CurvePoint before) {}
+    private record Slope(double exponent, double spread, CurvePoint before) {
+
+        /** Whether so few reads hit, and nothing else is known, that the misses say nothing of sizes beyond the next. */
+        boolean isShapeless() {
+            return before.equals(CurvePoint.NOTHING) && exponent < LEAST_SHAPE;
+        }
+    }
+
+    /** Pages of the next larger size, at most {@code pages}: a step shows how misses fall. */
+    private static double next(double pages, CurveInput at) {
+        return at.table()
+                .above(at.epoch().size())
+                .stream()
+                .findFirst()
+                .map(UsedUnit::pages)
+                .filter(next -> next < pages)
+                .orElse(pages);
+    }
 
     /**
      * The slope up to {@code from}, by the nearest clearly smaller cache that was observed under such a load, or by the
@@ -128,18 +139,15 @@ final class LargerSizes {
             double pages = UsedUnit.pages(smaller);
             double observed = at.ownMisses(smaller);
             double filled = at.model().of(smaller.cu()).fill().missRatio(tunables.fillCurve()).orElse(0);
-            if (isClearlyAbove(from.pages(), pages) && shows(Math.max(observed, filled), from)) {
+            if (from.pages() >= powerLaw.clearly() * pages && shows(Math.max(observed, filled), from)) {
                 return shows(observed, from)
                         ? slope(new CurvePoint(pages, observed), from, powerLaw.spreadObserved())
                         : slope(new CurvePoint(pages, filled), from, powerLaw.spreadFilled());
             }
         }
-        return new Slope(powerLaw.slope(), powerLaw.spread(), CurvePoint.NOTHING);
-    }
-
-    /** Caches are rounded to bytes, so a page less is as much. */
-    private boolean isClearlyAbove(double pages, double smaller) {
-        return pages + 1 >= powerLaw.clearly() * smaller;
+        // No cache misses more than all reads, so half of this one missed at most 1 / miss times as many.
+        double steepest = from.miss() <= 0 ? powerLaw.slope() : -StrictMath.log(from.miss()) / StrictMath.log(2);
+        return new Slope(Math.min(powerLaw.slope(), steepest), powerLaw.spread(), CurvePoint.NOTHING);
     }
 
     private boolean shows(double miss, CurvePoint from) {

@@ -322,7 +322,8 @@ class RecommenderTest {
         SizingPolicy usual = Given.policy();
         SizingPolicy policy = new SizingPolicy(HitTarget.of(new Ratio(Double.parseDouble(target))),
                 new AllowedSizes(usual.allowed().minCu(), usual.allowed().maxCu(), PlatformPlan.PAID),
-                usual.nearLimit(), new OwnerCosts(8, Duration.ofMillis(1), 2, 0.01), Rule.REGRET, UsedUnit.PAGES, usual.evidence());
+                usual.nearLimit(), new OwnerCosts(8, Duration.ofMillis(1), 2, 0.01), Rule.REGRET, UsedUnit.PAGES,
+                usual.evidence());
         double miss = BigDecimal.ONE.subtract(new BigDecimal(target)).doubleValue();
         Life life = hours(new Life(Given.cu("4")), 30, miss, PAGES / 10);
 

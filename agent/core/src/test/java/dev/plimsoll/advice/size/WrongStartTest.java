@@ -61,7 +61,9 @@ class WrongStartTest {
                 .toList();
 
         assertThat(load.right()).as("the right size").hasToString(right);
-        assertThat(grown).as("%s from %s CU", load, start).singleElement().satisfies(
-                change -> assertThat(change.to()).isBetween(ComputeUnits.of(right), next));
+        assertThat(grown).as("%s from %s CU", load, start)
+                .singleElement()
+                .satisfies(
+                        change -> assertThat(change.to()).isBetween(ComputeUnits.of(right), next));
     }
 }
