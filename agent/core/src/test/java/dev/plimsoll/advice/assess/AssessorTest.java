@@ -220,9 +220,11 @@ class AssessorTest {
     @Test
     void aCacheThatHasOnlyJustFilled_isStillWarming() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
-                .reads(MINUTE, 50_000, 0.3, Given.PAGES);
+                .reads(MINUTE, 9_999, 0.3, Given.PAGES);
 
-        assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
+        assertThat(open(life).causes()).containsExactly(new InconclusiveCause.JustFilled(9_999, 10_000));
+        assertThat(open(life).phase()).isEqualTo(Phase.WARMING);
+        assertThat(assess(life.reads(MINUTE, 1, 0, Given.PAGES))).isInstanceOf(Conclusive.class);
     }
 
     @Test
