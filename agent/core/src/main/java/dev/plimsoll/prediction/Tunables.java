@@ -128,7 +128,7 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param notFull         the same misses as the present cache, which is not full
      * @param fits            the same misses as the present cache, whose use fits: later, it may outgrow the size
      * @param databaseFits    upper bound of a larger size that holds all databases, as a share of reads: halfway between
-     *                        it and the present misses, on a logarithmic scale
+     *                        it and the upper bound of the present misses, in logarithms
      * @param workingSetAbove a working-set estimate of a larger size
      * @param workingSetBelow a working-set estimate of a smaller size
      * @param fillCurve       the fill curve
