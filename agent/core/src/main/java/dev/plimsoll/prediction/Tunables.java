@@ -32,8 +32,8 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
             new FillCurve(1_000, 10, 0.85, 0.6),
             new Guard(0.65, 0.2, 1.3, 0.7, 0.45),
             new Intervals(new EstimateBounds(-0.6, 2.8), new EstimateBounds(-0.6, 0.3), new EstimateBounds(-2, 2.8),
-                    0.0015, new EstimateBounds(-4.5, 1.3), new EstimateBounds(-0.5, 0.6),
-                    new EstimateBounds(-0.6, 1.3), new EstimateBounds(-4.1, 0.1)),
+                    0.0013, new EstimateBounds(-4.5, 1.3), new EstimateBounds(-0.5, 0.6),
+                    new EstimateBounds(-0.6, 1.1), new EstimateBounds(-4.1, 0.1)),
             new Change(8, 0.3, 8, 1.05, 0.7, 2, 3, 36), new BaseLoad(0.25, 12, 24), Set.of());
 
     /**
@@ -128,7 +128,7 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param notFull         the same misses as the present cache, which is not full
      * @param fits            the same misses as the present cache, whose use fits: later, it may outgrow the size
      * @param databaseFits    upper bound of a larger size that holds all databases, as a share of reads: halfway between
-     *                        it and the present misses, on a logarithmic scale
+     *                        it and the upper bound of the present misses, in logarithms
      * @param workingSetAbove a working-set estimate of a larger size
      * @param workingSetBelow a working-set estimate of a smaller size
      * @param fillCurve       the fill curve

@@ -32,14 +32,12 @@ import org.jspecify.annotations.Nullable;
 final class Recommender {
 
     private final SizeTable table;
-    private final Tunables tunables;
     private final SizeAdvice sizes;
     private final ConnectionAdvice connections;
     private final ReplicaAdvice replicas;
 
     Recommender(SizeTable table, Tunables tunables, AssessmentTunables assessmentTunables) {
         this.table = table;
-        this.tunables = tunables;
         this.sizes = new SizeAdvice(table, tunables);
         this.connections = new ConnectionAdvice(table, assessmentTunables);
         this.replicas = new ReplicaAdvice(table);

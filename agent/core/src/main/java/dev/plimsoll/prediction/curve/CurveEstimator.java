@@ -35,7 +35,8 @@ public final class CurveEstimator {
      */
     public MissRatioCurve curve(ComputeModel model, Epoch epoch) {
         CurveInput at = new CurveInput(model, epoch, table, tunables);
-        return MissRatioCurve.of(table.sizes().stream().map(size -> Forecast.of(estimate(size, at), at)).toList(), epoch.size());
+        return MissRatioCurve.of(table.sizes().stream().map(size -> Forecast.of(estimate(size, at), at)).toList(),
+                epoch.size());
     }
 
     /** The estimate of one size, not yet compared with those of other sizes. */

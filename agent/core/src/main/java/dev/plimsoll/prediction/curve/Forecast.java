@@ -18,7 +18,7 @@ final class Forecast {
         }
         Intervals intervals = at.tunables().intervals();
         return isLarger && estimate.basis() == Basis.DATABASE_FITS
-                ? with(estimate, 0, Math.sqrt(intervals.databaseFits() * at.miss()))
+                ? with(estimate, 0, Math.sqrt(intervals.databaseFits() * at.measured().worst()))
                 : within(estimate, bounds(estimate.basis(), isLarger, intervals));
     }
 

@@ -207,12 +207,20 @@ public final class SmallerSizes {
 
     /** The misses of this or an earlier cache while it held as much as the size can. */
     private Optional<SizeEstimate> filled(Size size, Load load) {
-        return load.model().of(size.cu()).fill().missRatio(tunables.fillCurve()).stream().boxed().findFirst().map(fill -> {
-            double miss = Math.min(1, Math.max(load.miss(), fill));
-            Guard guard = tunables.guard();
-            double bound = load.epoch().workingSet() == null ? guard.fillCurve() : guard.fillCurveBelowWorkingSet();
-            return guarded(size, miss, bound, price.excess(miss), Basis.FILL_CURVE);
-        });
+        return load.model()
+                .of(size.cu())
+                .fill()
+                .missRatio(tunables.fillCurve())
+                .stream()
+                .boxed()
+                .findFirst()
+                .map(fill -> {
+                    double miss = Math.min(1, Math.max(load.miss(), fill));
+                    Guard guard = tunables.guard();
+                    double bound = load.epoch().workingSet() == null ? guard.fillCurve()
+                            : guard.fillCurveBelowWorkingSet();
+                    return guarded(size, miss, bound, price.excess(miss), Basis.FILL_CURVE);
+                });
     }
 
     /** With the upper bound that the guard compares with the target. */
