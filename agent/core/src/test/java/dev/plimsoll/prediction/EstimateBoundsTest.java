@@ -11,8 +11,9 @@ import org.junit.jupiter.api.Test;
 class EstimateBoundsTest {
 
     private static final Intervals SHIPPED = Tunables.SHIPPED.intervals();
-    private static final List<EstimateBounds> ALL = List.of(SHIPPED.observed(), SHIPPED.sameWorkingSet(),
-            SHIPPED.fillCurve(), SHIPPED.fillCurveBelowWorkingSet(), SHIPPED.workingSet());
+    private static final List<EstimateBounds> ALL = List.of(SHIPPED.observed(), SHIPPED.notFull(),
+            SHIPPED.fits(), SHIPPED.workingSetAbove(), SHIPPED.workingSetBelow(), SHIPPED.fillCurve(),
+            SHIPPED.powerLaw());
 
     @Test
     void eachInterval_containsItsEstimate_andLiesBetweenNoneAndAll() {

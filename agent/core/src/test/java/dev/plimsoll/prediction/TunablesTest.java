@@ -56,14 +56,6 @@ class TunablesTest {
     }
 
     @Test
-    void aWorkingSetLowersOnlyTheUpperBound() {
-        Tunables.Intervals intervals = SHIPPED.intervals();
-
-        assertThat(intervals.fillCurveBelowWorkingSet())
-                .isEqualTo(new EstimateBounds(intervals.fillCurve().better(), intervals.filledBelow()));
-    }
-
-    @Test
     void anEstimateHoldsBothOfItsBounds() {
         SizeEstimate estimate = new SizeEstimate(ComputeUnits.of("1"), 0.1, 0.2, 0.4, 1, Basis.POWER_LAW);
 

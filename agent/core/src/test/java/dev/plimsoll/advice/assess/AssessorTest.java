@@ -371,6 +371,8 @@ class AssessorTest {
         assertThat(assess(life).phase()).isEqualTo(Phase.UNKNOWN);
 
         life.reads(MINUTE, 200_000, 0.2, Given.PAGES);
+        assertThat(open(life).causes()).startsWith(new InconclusiveCause.OneFullProbe());
+        life.reads(MINUTE, 200_000, 0.2, Given.PAGES);
 
         assertThat(assess(life)).isInstanceOfSatisfying(Conclusive.class, judged -> {
             assertThat(judged.reachesTarget()).isFalse();

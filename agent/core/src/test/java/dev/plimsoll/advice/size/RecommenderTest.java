@@ -141,7 +141,7 @@ class RecommenderTest {
 
     @Test
     void aLittleTooManyMisses_areNotWorthAnotherSize() {
-        Recommendation advice = advised(Given.compute(Given.cu("4")), tooSmall("4", 0.0101), Given.policy())
+        Recommendation advice = advised(Given.compute(Given.cu("4")), hours(tooSmall("4", 0.0101), 40, 0.0101, 4 * PAGES), Given.policy())
                 .recommendation();
 
         assertThat(advice.action()).isEqualTo(Action.HOLD);
@@ -150,16 +150,16 @@ class RecommenderTest {
 
     @Test
     void anAssessedRatioBelowTheTarget_neverFits_thoughTheLatestMinuteReachedIt() {
-        Life life = tooSmall("4", 0.0101).reads(MINUTE, 60_000, 0.009, 4 * PAGES);
+        Life life = hours(tooSmall("4", 0.012), 40, 0.012, 4 * PAGES).reads(MINUTE, 60_000, 0.009, 4 * PAGES);
 
         Recommendation advice = advice(Given.compute(Given.cu("4")), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
         assertThat(advice.causes()).contains(new SizeCause.NoLargerPays());
         assertThat(type(SizeCause.ObservedRatio.class, advice))
-                .returns(Duration.ofMinutes(2), SizeCause.ObservedRatio::window)
+                .returns(Duration.ofHours(1), SizeCause.ObservedRatio::window)
                 .returns(true, SizeCause.ObservedRatio::full)
-                .satisfies(judged -> assertThat(judged.ratio().value()).isCloseTo(0.989, within(1e-4)));
+                .satisfies(judged -> assertThat(judged.ratio().value()).isCloseTo(0.988, within(1e-4)));
     }
 
     @Test

@@ -90,7 +90,7 @@ class CurveEstimatorTest {
 
         assertThat(at("2").basis()).isEqualTo(Basis.DATABASE_FITS);
         assertThat(at("2").miss()).isZero();
-        assertThat(at("2").worst()).isEqualTo(at("1").worst());
+        assertThat(at("2").worst()).isBetween(0.012, at("1").worst());
     }
 
     @Test
@@ -100,7 +100,7 @@ class CurveEstimatorTest {
         runs(2, 0.9, CACHE);
 
         assertThat(at("2").basis()).isEqualTo(Basis.WORKING_SET);
-        assertThat(at("2").worst()).isEqualTo(1.25 / 4, within(0.01));
+        assertThat(at("2").miss()).as("half of that").isEqualTo(1.25 / 8, within(0.01));
     }
 
     @Test
