@@ -58,7 +58,8 @@ class WeighedSizeTest {
     /** While first reads miss the target, it is not known what will be in use: half of the size must stay free. */
     @Test
     void whileTheCacheFills_aSizeIsCertainIfHalfOfItIsFree_andRequiresItsFullCost() {
-        DecisionCase filling = new DecisionCase("4").uses(Given.PAGES * 14 / 10).misses(0.1, 0)
+        DecisionCase filling = new DecisionCase("4").uses(Given.PAGES * 14 / 10)
+                .misses(0.1, 0)
                 .phase(CachePhase.WARMING)
                 .saved("3", 1_000)
                 .saved("2", 1_000);

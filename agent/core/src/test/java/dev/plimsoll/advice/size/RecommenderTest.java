@@ -141,7 +141,8 @@ class RecommenderTest {
 
     @Test
     void aLittleTooManyMisses_areNotWorthAnotherSize() {
-        Recommendation advice = advised(Given.compute(Given.cu("4")), hours(tooSmall("4", 0.0101), 40, 0.0101, 4 * PAGES), Given.policy())
+        Recommendation advice = advised(Given.compute(Given.cu("4")),
+                hours(tooSmall("4", 0.0101), 40, 0.0101, 4 * PAGES), Given.policy())
                 .recommendation();
 
         assertThat(advice.action()).isEqualTo(Action.HOLD);
