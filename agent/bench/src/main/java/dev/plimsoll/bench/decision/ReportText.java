@@ -64,9 +64,9 @@ final class ReportText {
                     ## Sets of weeks
 
                     - **New kinds** were written without running a policy on them, and none of these weeks was examined.
-                    - **Known kinds** are `Family` with other seeds than for tuning, and `FormerlyHeldOut`, which has been examined since.
+                    - **Known kinds** are `Family` with another seed than for tuning, and `FormerlyHeldOut`, which has been examined since.
                       **Captures** are those of both that replay reads of real servers.
-                    - **Tuning** is `Family` with seeds 0 to 2. Rules and constants were chosen by hand on these weeks.
+                    - **Tuning** is `Family` with seed 0. Rules and constants were chosen by hand on these weeks.
 
                     {sets}
 
