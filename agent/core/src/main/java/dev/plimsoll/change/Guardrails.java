@@ -245,7 +245,9 @@ final class Guardrails {
         }
         boolean isSize = at.setting() == ComputeSetting.SIZE;
         CostBenefit benefit = at.proposal().recommendation().costBenefit();
-        Duration needed = at.sizing().evidence().before(at.action() == Action.GROW, benefit != null && benefit.isCertain());
+        Duration needed = at.sizing()
+                .evidence()
+                .before(at.action() == Action.GROW, benefit != null && benefit.isCertain());
         // A delay is recommended after days of observation at any size.
         addIf(vetoes, isSize && figures.observed().compareTo(needed) < 0,
                 new Veto.ObservedTooShort(figures.observed(), needed));

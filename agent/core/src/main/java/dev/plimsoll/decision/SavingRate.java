@@ -46,7 +46,8 @@ final class SavingRate {
         double refused = refusals(at.present(), larger, at.model().peak().connections());
         double saved = 0;
         for (DailyLoad.Hour hour : at.model().day().hours()) {
-            saved += price.ofMisses(hour.excess() * cured) + hour.refused() * refused - hour.awake() * dearer(larger, at);
+            saved += price.ofMisses(hour.excess() * cured) + hour.refused() * refused
+                    - hour.awake() * dearer(larger, at);
         }
         return saved > 0;
     }

@@ -11,11 +11,6 @@ public record EstimateBounds(double better, double worse) {
     /** Offset that gives bounds to a miss ratio of 0. */
     private static final double GRAIN = 1e-4;
 
-    /** The same with another upper bound. */
-    EstimateBounds withWorse(double other) {
-        return new EstimateBounds(better, other);
-    }
-
     /** The lower bound where {@code miss} is most likely; both are shares of reads, 0 to 1. */
     public double best(double miss) {
         return Math.max(0, (miss + GRAIN) * StrictMath.exp(better) - GRAIN);

@@ -4,13 +4,12 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.Locale;
 
 /**
- * The expected miss ratio of one size under the present load.
+ * The expected miss ratio of one size under the present load, with a forecast of the next week.
  *
- * @param size     the size
- * @param best     lower bound of the share of reads that miss; one in ten is expected to be lower
- * @param miss     most likely share of reads that miss
- * @param worst    upper bound; one in ten is expected to be higher. For a size that was never observed, a certain
- *                 bound
+ * @param size   the size
+ * @param best   lower bound of the share of reads that miss. Eight in ten true values are expected between both bounds
+ * @param miss   most likely share of reads that miss
+ * @param worst  upper bound
  * @param excess expected share of reads that miss beyond the allowed ones: more than that of {@code miss} where it is
  *               uncertain
  * @param basis    what the estimate rests on
@@ -24,9 +23,9 @@ public record SizeEstimate(ComputeUnits size, double best, double miss, double w
          * lower than the present miss ratio of a larger size, and no higher than that of a smaller one.
          */
         OBSERVED,
-        /** The cache is not full, so a larger cache would have had the same misses. Exact. */
+        /** The cache is not full, so a larger cache would have had the same misses. Exact for the past run. */
         NOT_FULL,
-        /** The cache in use fits the smaller size, so that size would have had the same misses. Exact. */
+        /** The cache in use fits the smaller size, so it would have had the same misses. Exact for the past run. */
         FITS,
         /** All user databases together fit the cache. */
         DATABASE_FITS,

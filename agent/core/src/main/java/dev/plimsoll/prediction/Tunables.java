@@ -14,14 +14,15 @@ import java.util.Set;
  * @param workingSets  what the platform's working-set estimate shows
  * @param larger       misses of larger sizes
  * @param fillCurve    misses of a cache while it filled
+ * @param guard        upper bounds for smaller sizes, which guard the target
  * @param intervals    widths of the 80 % intervals
  * @param change       when a change pays
  * @param base         the load that decides the smallest limit of autoscaling
  * @param without      parts that are left out, to measure what they are worth
  */
 public record Tunables(Price price, SaturationRule saturation, Observations observations, WorkingSets workingSets,
-        Larger larger, FillCurve fillCurve, Intervals intervals, Change change, BaseLoad base,
-        Set<Part> without) {
+        Larger larger, FillCurve fillCurve, Guard guard, Intervals intervals, Change change,
+        BaseLoad base, Set<Part> without) {
 
     /** The shipped values. */
     public static final Tunables SHIPPED = new Tunables(Price.SHIPPED,
@@ -29,8 +30,10 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
             new Observations(50, 270, 10_000, 5, 1, 1.25, 6, 1.15, 48), new WorkingSets(1.5, 1.5, 0.05, 0.8),
             new Larger(0.95, 0.003, 0.4, new PowerLaw(0.5, 1.45, 0.01, 3, 1, 0.8, 0.5)),
             new FillCurve(1_000, 10, 0.85, 0.6),
-            new Intervals(new EstimateBounds(-0.5, 0.65), new EstimateBounds(-0.15, 0.2),
-                    new EstimateBounds(-0.25, 1.3), 0.7, new EstimateBounds(-0.8, 0.45)),
+            new Guard(0.65, 0.2, 1.3, 0.7, 0.45),
+            new Intervals(new EstimateBounds(-0.6, 2.8), new EstimateBounds(-0.6, 0.3), new EstimateBounds(-2, 2.8),
+                    0.0013, new EstimateBounds(-4.5, 1.3), new EstimateBounds(-0.5, 0.6),
+                    new EstimateBounds(-0.6, 1.1), new EstimateBounds(-4.1, 0.1)),
             new Change(8, 0.3, 8, 1.05, 0.7, 2, 3, 36), new BaseLoad(0.25, 12, 24), Set.of());
 
     /**
@@ -104,21 +107,36 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
     public record FillCurve(double leastReads, double mostStarts, double near, double leap) {}
 
     /**
-     * The widths of the 80 % intervals, by what an estimate rests on. They were fitted on the tuning weeks.
+     * Upper bounds of the misses of a smaller size, which must not miss the target: logarithms relative to the most
+     * likely value, by what the estimate rests on.
      *
-     * @param observed       an observation: loads drift up and down from one hour to the next
-     * @param sameWorkingSet the same with a working-set estimate then and now, which shows a drift
-     * @param fillCurve      the fill curve
-     * @param filledBelow    upper bound of the fill curve where the reported working set exceeds the size
-     * @param workingSet     a working-set estimate
+     * @param observed                 an observation: loads drift up and down from one hour to the next
+     * @param sameWorkingSet           the same with a working-set estimate then and now, which shows a drift
+     * @param fillCurve                the fill curve
+     * @param fillCurveBelowWorkingSet the same where a working-set estimate is reported
+     * @param workingSet               a working-set estimate
      */
-    public record Intervals(EstimateBounds observed, EstimateBounds sameWorkingSet, EstimateBounds fillCurve,
-            double filledBelow, EstimateBounds workingSet) {
+    public record Guard(double observed, double sameWorkingSet, double fillCurve, double fillCurveBelowWorkingSet,
+            double workingSet) {}
 
-        public EstimateBounds fillCurveBelowWorkingSet() {
-            return fillCurve.withWorse(filledBelow);
-        }
-    }
+    /**
+     * The widths of the 80 % intervals, by what an estimate rests on. They forecast the misses at that size in each hour
+     * and over the week after a change. They were fitted on tuning weeks and every second of the kinds formerly held
+     * out.
+     *
+     * @param observed        an observation
+     * @param notFull         the same misses as the present cache, which is not full
+     * @param fits            the same misses as the present cache, whose use fits: later, it may outgrow the size
+     * @param databaseFits    upper bound of a larger size that holds all databases, as a share of reads: halfway between
+     *                        it and the upper bound of the present misses, in logarithms
+     * @param workingSetAbove a working-set estimate of a larger size
+     * @param workingSetBelow a working-set estimate of a smaller size
+     * @param fillCurve       the fill curve
+     * @param powerLaw        the power law: misses often fall faster
+     */
+    public record Intervals(EstimateBounds observed, EstimateBounds notFull, EstimateBounds fits, double databaseFits,
+            EstimateBounds workingSetAbove, EstimateBounds workingSetBelow, EstimateBounds fillCurve,
+            EstimateBounds powerLaw) {}
 
     /**
      * When a change pays.
@@ -186,13 +204,13 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
 
     /** The same constants with another price. */
     public Tunables with(Price owners) {
-        return new Tunables(owners, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
-                without);
+        return new Tunables(owners, saturation, observations, workingSets, larger, fillCurve, guard, intervals, change,
+                base, without);
     }
 
     /** The same constants without one part. */
     public Tunables without(Part part) {
-        return new Tunables(price, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
-                Set.of(part));
+        return new Tunables(price, saturation, observations, workingSets, larger, fillCurve, guard, intervals, change,
+                base, Set.of(part));
     }
 }

@@ -50,6 +50,8 @@ public final class PageCaches {
     private int used;
     private int lastEpoch;
     private int lastBlockEpoch;
+    /** Written so that the loads of {@link #fetch} are not left out. */
+    @SuppressWarnings("UnusedVariable")
     private long fetched;
 
     private PageCaches(int[] capacities, int blockBits) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Limits;
@@ -96,14 +97,32 @@ class PlanBordersTest {
     }
 
     /** An hour of observation is needed to grow, a day to shrink. */
+    private static final Duration SIX_HOURS = Duration.ofHours(6);
+
     @Test
     void evidenceIsEnoughAtExactlyTheRequiredTime() {
         assertThat(vetoes(observed(Duration.ofHours(1)))).isEmpty();
         assertThat(vetoes(observed(Duration.ofHours(1).minusSeconds(1))))
                 .containsExactly(new Veto.ObservedTooShort(Duration.ofHours(1).minusSeconds(1), Duration.ofHours(1)));
-        assertThat(vetoes(observed(DAY).shrinkingTo(Given.cu("0.5")))).isEmpty();
-        assertThat(vetoes(observed(DAY.minusSeconds(1)).shrinkingTo(Given.cu("0.5"))))
-                .containsExactly(new Veto.ObservedTooShort(DAY.minusSeconds(1), DAY));
+        assertThat(vetoes(observed(SIX_HOURS).shrinkingTo(Given.cu("0.5")))).isEmpty();
+        assertThat(vetoes(observed(SIX_HOURS.minusSeconds(1)).shrinkingTo(Given.cu("0.5"))))
+                .containsExactly(new Veto.ObservedTooShort(SIX_HOURS.minusSeconds(1), SIX_HOURS));
+    }
+
+    /** Six hours for an estimate; a saving that is certain needs one. */
+    @Test
+    void aCertainShrinkNeedsAnHourOfEvidence() {
+        ChangeCase hour = observed(Duration.ofHours(1)).shrinkingTo(Given.cu("0.5"));
+        hour.costBenefit = new CostBenefit(9, 5, 5, true, List.of());
+        assertThat(vetoes(hour)).isEmpty();
+
+        ChangeCase less = observed(Duration.ofHours(1).minusSeconds(1)).shrinkingTo(Given.cu("0.5"));
+        less.costBenefit = new CostBenefit(9, 5, 5, true, List.of());
+        assertThat(vetoes(less)).containsExactly(
+                new Veto.ObservedTooShort(Duration.ofHours(1).minusSeconds(1), Duration.ofHours(1)));
+
+        hour.costBenefit = new CostBenefit(9, 5, 5, false, List.of());
+        assertThat(vetoes(hour)).containsExactly(new Veto.ObservedTooShort(Duration.ofHours(1), SIX_HOURS));
     }
 
     /** The first second of a run is not observed. */

@@ -6,8 +6,8 @@ import dev.plimsoll.Given;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.Price;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -48,7 +48,9 @@ class DecisionPropertiesTest {
         ComputeUnits before = ComputeUnits.of("0.25");
         for (double miss : new double[]{0, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32}) {
             Decision decision = new ComputeScenario("1").observed(Duration.ofHours(30), READS, miss, CACHE).decision();
-            assertThat(ComputeScenario.target(decision).isBelow(before)).as("%s misses: %s", miss, ComputeScenario.target(decision)).isFalse();
+            assertThat(ComputeScenario.target(decision).isBelow(before))
+                    .as("%s misses: %s", miss, ComputeScenario.target(decision))
+                    .isFalse();
             before = ComputeScenario.target(decision);
         }
         assertThat(before.isAbove(ComputeUnits.of("1"))).isTrue();
@@ -60,7 +62,9 @@ class DecisionPropertiesTest {
         for (int eighths = 4; eighths <= 32; eighths += 4) {
             Decision decision = new ComputeScenario("4").observed(Duration.ofHours(60), READS, 0.001,
                     eighths * CACHE / 8).decision();
-            assertThat(ComputeScenario.target(decision).isBelow(before)).as("%s/8: %s", eighths, ComputeScenario.target(decision)).isFalse();
+            assertThat(ComputeScenario.target(decision).isBelow(before))
+                    .as("%s/8: %s", eighths, ComputeScenario.target(decision))
+                    .isFalse();
             before = ComputeScenario.target(decision);
         }
         assertThat(before).as("a full cache certifies nothing smaller").isEqualTo(ComputeUnits.of("4"));
@@ -120,7 +124,9 @@ class DecisionPropertiesTest {
         for (double miss : new double[]{0.005, 0.02, 0.1, 0.3}) {
             Decision cheap = paying(30, miss);
             Decision dear = paying(120, miss);
-            assertThat(ComputeScenario.target(dear).isBelow(ComputeScenario.target(cheap))).as("%s: %s and %s", miss, ComputeScenario.target(cheap), ComputeScenario.target(dear)).isFalse();
+            assertThat(ComputeScenario.target(dear).isBelow(ComputeScenario.target(cheap)))
+                    .as("%s: %s and %s", miss, ComputeScenario.target(cheap), ComputeScenario.target(dear))
+                    .isFalse();
         }
     }
 

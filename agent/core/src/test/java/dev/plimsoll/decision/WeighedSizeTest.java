@@ -55,13 +55,20 @@ class WeighedSizeTest {
         assertThat(tooBig().saved("1", 1e-9).weighed("1").pays()).isTrue();
     }
 
-    /** While first reads miss the target, it is not known what will be in use. */
+    /** While first reads miss the target, it is not known what will be in use: half of the size must stay free. */
     @Test
-    void whileTheCacheWarmsUp_aCertainSizeRequiresItsFullCost() {
-        WeighedSize warming = certain().phase(CachePhase.WARMING).weighed("3");
+    void whileTheCacheFills_aSizeIsCertainIfHalfOfItIsFree_andRequiresItsFullCost() {
+        DecisionCase filling = new DecisionCase("4").uses(Given.PAGES * 14 / 10)
+                .misses(0.1, 0)
+                .phase(CachePhase.WARMING)
+                .saved("3", 1_000)
+                .saved("2", 1_000);
 
-        assertThat(warming.isCertain()).isTrue();
-        assertThat(warming.required()).isCloseTo(FULL_COST, within(1e-9));
+        assertThat(filling.weighed("3")).returns(true, WeighedSize::isCertain)
+                .returns(true, WeighedSize::pays)
+                .satisfies(three -> assertThat(three.required()).isEqualTo(three.cost()));
+        assertThat(filling.weighed("2").isCertain()).as("1.4 of 2").isFalse();
+        assertThat(filling.weighed("2").against()).containsExactly(Constraint.TARGET_AT_RISK);
     }
 
     /** The platform resizes it, and it runs at 3.25 CU on average: a limit of 3 CU saves a quarter. */

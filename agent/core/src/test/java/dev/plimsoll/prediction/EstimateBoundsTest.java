@@ -11,8 +11,9 @@ import org.junit.jupiter.api.Test;
 class EstimateBoundsTest {
 
     private static final Intervals SHIPPED = Tunables.SHIPPED.intervals();
-    private static final List<EstimateBounds> ALL = List.of(SHIPPED.observed(), SHIPPED.sameWorkingSet(),
-            SHIPPED.fillCurve(), SHIPPED.fillCurveBelowWorkingSet(), SHIPPED.workingSet());
+    private static final List<EstimateBounds> ALL = List.of(SHIPPED.observed(), SHIPPED.notFull(),
+            SHIPPED.fits(), SHIPPED.workingSetAbove(), SHIPPED.workingSetBelow(), SHIPPED.fillCurve(),
+            SHIPPED.powerLaw());
 
     @Test
     void eachInterval_containsItsEstimate_andLiesBetweenNoneAndAll() {
@@ -37,6 +38,7 @@ class EstimateBoundsTest {
     @Test
     void anEstimateOfNoMisses_mayStillMissSomeInTenThousand() {
         assertThat(SHIPPED.fillCurve().best(0)).isZero();
-        assertThat(SHIPPED.fillCurve().worst(0)).isEqualTo(1e-4 * (StrictMath.exp(1.3) - 1), within(1e-12));
+        assertThat(SHIPPED.fillCurve().worst(0)).isEqualTo(1e-4 * (StrictMath.exp(SHIPPED.fillCurve().worse()) - 1),
+                within(1e-12));
     }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.Tunables.PowerLaw;
-import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
@@ -53,14 +53,6 @@ class TunablesTest {
 
         assertThat(SHIPPED.with(owners).price()).isEqualTo(owners);
         assertThat(SHIPPED.with(owners).with(SHIPPED.price())).isEqualTo(SHIPPED);
-    }
-
-    @Test
-    void aWorkingSetLowersOnlyTheUpperBound() {
-        Tunables.Intervals intervals = SHIPPED.intervals();
-
-        assertThat(intervals.fillCurveBelowWorkingSet())
-                .isEqualTo(new EstimateBounds(intervals.fillCurve().better(), intervals.filledBelow()));
     }
 
     @Test

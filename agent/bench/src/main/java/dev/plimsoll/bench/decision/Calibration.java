@@ -19,17 +19,18 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Compares predictions for other sizes with the true values: the two exact bases in the same epoch, the others
- * in the next hour of a compute of that size without a restart.
+ * Compares forecasts for other sizes with the true values: per hour with the next hour of a compute of that size without
+ * a restart, and per change with the time at the new size, from the end of the warm-up until the next change.
  */
 final class Calibration {
 
-    private static final int EVERY = Week.EPOCHS_PER_HOUR;
-    private static final int AHEAD = Week.EPOCHS_PER_HOUR;
+    private static final int HOUR = Week.EPOCHS_PER_HOUR;
 
-    private final Map<Basis, Count> counts = new EnumMap<>(Basis.class);
+    private final Map<Basis, Count> hours = new EnumMap<>(Basis.class);
+    private final Map<Basis, Count> changes = new EnumMap<>(Basis.class);
 
     private static final class Count {
 
@@ -37,61 +38,125 @@ final class Calibration {
         private long inside;
         private long worse;
 
+        void add(SizeEstimate forecast, double truth) {
+            checked++;
+            inside += forecast.holds(truth) ? 1 : 0;
+            worse += truth > forecast.worst() ? 1 : 0;
+        }
+
         String share(long part) {
             return Tally.percent((double) part / checked);
         }
     }
 
-    /** Replays a week as shipped with {@code savings}, and checks a prediction for each size once per hour. */
-    synchronized void add(Exact exact, Metered savings, Tariff tariff) {
-        Policy shipped = new Waiting(savings);
-        Bill.of(exact, tariff, view -> {
-            int next = shipped.next(view);
-            Decision decision = savings.decision();
-            boolean due = view.epoch() % EVERY == 0 && !view.isAsleep() && view.epoch() + AHEAD < Week.EPOCHS;
-            if (due && decision != null) {
-                decision.expected().forEach(each -> check(each, view, exact));
-            }
-            return next;
-        });
+    /** A change with what was seen since at the new size. */
+    private static final class Change {
+
+        private final SizeEstimate forecast;
+        private long reads;
+        private long misses;
+
+        Change(SizeEstimate forecast) {
+            this.forecast = forecast;
+        }
+
+        void add(EpochView view, Exact exact) {
+            reads += exact.reads(view.epoch());
+            misses += exact.misses(view.start(), view.epoch(), view.size());
+        }
     }
 
-    private void check(SizeEstimate expected, EpochView view, Exact exact) {
-        int size = Ladder.of(expected.size());
-        boolean isExact = expected.basis() == Basis.NOT_FULL || expected.basis() == Basis.FITS;
-        int from = isExact ? view.epoch() : view.epoch() + 1;
-        int until = isExact ? from : from + AHEAD - 1;
+    /** Replays a week as shipped with {@code savings}, and checks a forecast for each size once per hour and each change. */
+    synchronized void add(Exact exact, Metered savings, Tariff tariff) {
+        new Replay(exact, savings).follow(tariff);
+    }
+
+    private final class Replay {
+
+        private final Exact exact;
+        private final Metered savings;
+        private final Policy shipped;
+        private @Nullable Change latest;
+
+        Replay(Exact exact, Metered savings) {
+            this.exact = exact;
+            this.savings = savings;
+            this.shipped = new Waiting(savings);
+        }
+
+        void follow(Tariff tariff) {
+            Bill.of(exact, tariff, this::next);
+            close();
+        }
+
+        private int next(EpochView view) {
+            int next = shipped.next(view);
+            Decision decision = savings.decision();
+            if (decision != null) {
+                see(view, decision);
+                begin(next, view, decision);
+            }
+            return next;
+        }
+
+        /** There is no decision while the cache warms up. */
+        private void see(EpochView view, Decision decision) {
+            if (view.isAsleep()) {
+                return;
+            }
+            if (latest != null) {
+                latest.add(view, exact);
+            }
+            if (view.epoch() % HOUR == 0 && view.epoch() + HOUR < Week.EPOCHS) {
+                decision.expected().forEach(each -> check(each, view, exact));
+            }
+        }
+
+        private void begin(int next, EpochView view, Decision decision) {
+            if (next != view.size()) {
+                close();
+                latest = decision.curve().at(Ladder.at(next).cu()).map(Change::new).orElse(null);
+            }
+        }
+
+        private void close() {
+            if (latest != null && latest.reads > 0) {
+                count(changes, latest.forecast).add(latest.forecast, (double) latest.misses / latest.reads);
+            }
+        }
+    }
+
+    private void check(SizeEstimate forecast, EpochView view, Exact exact) {
+        int size = Ladder.of(forecast.size());
         long reads = 0;
         long misses = 0;
-        for (int epoch = from; epoch <= until; epoch++) {
+        for (int epoch = view.epoch() + 1; epoch <= view.epoch() + HOUR; epoch++) {
             if (!exact.week().isAwake(epoch)) {
                 return;
             }
             reads += exact.reads(epoch);
-            misses += exact.misses(isExact ? view.start() : 0, epoch, size);
+            misses += exact.misses(0, epoch, size);
         }
-        if (reads == 0 || size == view.size()) {
-            return;
+        if (reads > 0 && size != view.size()) {
+            count(hours, forecast).add(forecast, (double) misses / reads);
         }
-        double truth = (double) misses / reads;
-        Count count = counts.computeIfAbsent(expected.basis(), basis -> new Count());
-        count.checked++;
-        count.inside += expected.holds(truth) ? 1 : 0;
-        count.worse += truth > expected.worst() ? 1 : 0;
+    }
+
+    private static Count count(Map<Basis, Count> counts, SizeEstimate forecast) {
+        return counts.computeIfAbsent(forecast.basis(), basis -> new Count());
     }
 
     /** How often the true value was inside the interval, for several sets of weeks side by side. */
     static Table table(Map<String, Calibration> sets) {
         List<Object> heads = new ArrayList<>(List.of("Basis"));
-        sets.keySet().forEach(set -> heads.addAll(List.of(set + ": checked", "inside")));
+        sets.keySet().forEach(set -> heads.addAll(List.of(set + ": hours", "inside", "changes", "inside")));
         Table table = new Table(heads.toArray());
         for (Basis basis : Basis.values()) {
-            if (sets.values().stream().anyMatch(each -> each.counts.containsKey(basis))) {
+            if (sets.values().stream().anyMatch(each -> each.hours.containsKey(basis))) {
                 List<Object> cells = new ArrayList<>(List.of("`" + basis.word() + "`"));
                 sets.values().forEach(each -> {
-                    Count count = each.counts.get(basis);
-                    cells.addAll(count == null ? List.of("", "")
-                            : List.of(String.format(Locale.ROOT, "%,d", count.checked), count.share(count.inside)));
+                    cells.addAll(cells(each.hours.get(basis)));
+                    cells.addAll(cells(each.changes.get(basis)));
                 });
                 table.row(cells.toArray());
             }
@@ -99,12 +164,23 @@ final class Calibration {
         return table;
     }
 
+    private static List<String> cells(@Nullable Count count) {
+        return count == null ? List.of("", "")
+                : List.of(String.format(Locale.ROOT, "%,d", count.checked), count.share(count.inside));
+    }
+
     /** The same with the shares on either side of the interval. */
     static Csv csv(Map<String, Calibration> sets) {
-        Csv csv = new Csv("set", "basis", "checked", "inside_percent", "worse_percent", "better_percent");
-        sets.forEach((set, calibration) -> calibration.counts.forEach((basis, count) -> csv.row(set, basis.word(),
-                count.checked, count.share(count.inside), count.share(count.worse),
-                count.share(count.checked - count.inside - count.worse))));
+        Csv csv = new Csv("set", "basis", "per", "checked", "inside_percent", "worse_percent", "better_percent");
+        sets.forEach((set, calibration) -> {
+            rows(csv, set, "hour", calibration.hours);
+            rows(csv, set, "change", calibration.changes);
+        });
         return csv;
+    }
+
+    private static void rows(Csv csv, String set, String per, Map<Basis, Count> counts) {
+        counts.forEach((basis, count) -> csv.row(set, basis.word(), per, count.checked, count.share(count.inside),
+                count.share(count.worse), count.share(count.checked - count.inside - count.worse)));
     }
 }

@@ -33,10 +33,9 @@ public final class Decisions {
     private static final Path COSTS = FOLDER.resolve("costs.csv");
     private static final Path INTERVALS = FOLDER.resolve("intervals.csv");
 
-    private static final int[] TUNING_SEEDS = {0, 1, 2};
-    private static final int[] OTHER_SEEDS = {11, 12, 13};
-    /** The seed for the tables of parts and of other costs: one week of each kind of {@link Family}. */
-    private static final int[] ONE_SEED = {11};
+    /** One week of each kind of {@link Family}. */
+    private static final int[] TUNING_SEED = {0};
+    private static final int[] OTHER_SEED = {11};
     private static final List<Family> SMALL = List.of(Family.STEADY_THREE, Family.OVERSIZED, Family.NIGHTLY_BATCH,
             Family.GROWTH, Family.OFFICE, Family.CRON);
 
@@ -73,13 +72,13 @@ public final class Decisions {
     static Map<String, List<Seeded>> weeksWithRows() {
         List<Kind> families = List.of(Family.values());
         Map<Boolean, List<Seeded>> known = Stream
-                .concat(Seeded.each(families, OTHER_SEEDS).stream(), FormerlyHeldOut.weeks().stream())
+                .concat(Seeded.each(families, OTHER_SEED).stream(), FormerlyHeldOut.oneOfEachKind().stream())
                 .collect(Collectors.partitioningBy(week -> isCaptured(week.kind())));
         Map<String, List<Seeded>> weeks = new LinkedHashMap<>();
         weeks.put(NEW, HeldOut.weeks());
         weeks.put(KNOWN, known.getOrDefault(false, List.of()));
         weeks.put(CAPTURES, known.getOrDefault(true, List.of()));
-        weeks.put(TUNING, Seeded.each(families, TUNING_SEEDS));
+        weeks.put(TUNING, Seeded.each(families, TUNING_SEED));
         return weeks;
     }
 
@@ -103,7 +102,7 @@ public final class Decisions {
                 return Result.of(exact, TARIFF, Contestants.all());
             }));
         });
-        List<Seeded> once = Seeded.each(List.of(Family.values()), ONE_SEED);
+        List<Seeded> once = Seeded.each(List.of(Family.values()), OTHER_SEED);
         List<Contestant> changed = Ablation.all();
         List<Result> parts = observed("parts", once, exact -> Result.of(exact, TARIFF, changed));
         List<List<Result>> costs = observed("costs", once, Sweep::of);

@@ -64,9 +64,9 @@ final class ReportText {
                     ## Sets of weeks
 
                     - **New kinds** were written without running a policy on them, and none of these weeks was examined.
-                    - **Known kinds** are `Family` with other seeds than for tuning, and `FormerlyHeldOut`, which has been examined since.
+                    - **Known kinds** are `Family` with another seed than for tuning, and `FormerlyHeldOut`, which has been examined since.
                       **Captures** are those of both that replay reads of real servers.
-                    - **Tuning** is `Family` with seeds 0 to 2. Rules and constants were chosen by hand on these weeks.
+                    - **Tuning** is `Family` with seed 0. Rules and constants were chosen by hand on these weeks.
 
                     {sets}
 
@@ -87,8 +87,11 @@ final class ReportText {
 
                     ## Intervals
 
-                    Once an hour, each estimate for another size is compared with the truth: that of the present run for `not_full` and
-                    `fits`, else that of the next hour at that size. 80 % of the true values should be inside the interval.
+                    Each estimate for another size is a forecast of the next week at that size. Per hour, it is compared with the
+                    misses of a compute of that size in the next hour, without a restart. Per change, it is compared with the mean
+                    misses from the end of the warm-up until the next change. 80 % of the true values should be inside the interval.
+                    That the cache is not full, or fits a smaller size, is a fact about the past run; later misses are not.
+                    The widths were fitted on the tuning weeks and every second of the recorded kinds.
                     [intervals.csv](decisions/intervals.csv) has the shares on either side.
 
                     {intervals}

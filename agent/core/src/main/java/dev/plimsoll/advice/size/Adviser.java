@@ -9,7 +9,6 @@ import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;

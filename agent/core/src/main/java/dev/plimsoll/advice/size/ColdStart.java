@@ -2,8 +2,8 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.prediction.Price;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -19,10 +19,10 @@ import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Tunables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,14 +32,12 @@ import org.jspecify.annotations.Nullable;
 final class Recommender {
 
     private final SizeTable table;
-    private final Tunables tunables;
     private final SizeAdvice sizes;
     private final ConnectionAdvice connections;
     private final ReplicaAdvice replicas;
 
     Recommender(SizeTable table, Tunables tunables, AssessmentTunables assessmentTunables) {
         this.table = table;
-        this.tunables = tunables;
         this.sizes = new SizeAdvice(table, tunables);
         this.connections = new ConnectionAdvice(table, assessmentTunables);
         this.replicas = new ReplicaAdvice(table);

@@ -12,11 +12,11 @@ import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Tunables;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -68,7 +68,8 @@ final class SizeAdvice {
     static Candidate over(StandingAdvice standing, Candidate now, Assessment assessment,
             @Nullable SizeEvaluation evaluation) {
         boolean same = standing.isLike(now) && standing.candidate().target().equals(now.target());
-        boolean isEvidence = assessment instanceof Conclusive || (evaluation != null && isCertain(evaluation, assessment.phase()));
+        boolean isEvidence = assessment instanceof Conclusive
+                || (evaluation != null && isCertain(evaluation, assessment.phase()));
         return same || (isEvidence && now.reason() != Reason.UNDECIDED && !isSilent(standing, now, evaluation)) ? now
                 : standing.despite(assessment instanceof Inconclusive open ? open.causes() : now.causes());
     }

@@ -3,7 +3,6 @@ package dev.plimsoll.prediction.curve;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -36,7 +35,8 @@ public final class CurveEstimator {
      */
     public MissRatioCurve curve(ComputeModel model, Epoch epoch) {
         CurveInput at = new CurveInput(model, epoch, table, tunables);
-        return MissRatioCurve.of(table.sizes().stream().map(size -> estimate(size, at)).toList(), epoch.size());
+        return MissRatioCurve.of(table.sizes().stream().map(size -> Forecast.of(estimate(size, at), at)).toList(),
+                epoch.size());
     }
 
     /** The estimate of one size, not yet compared with those of other sizes. */
@@ -46,6 +46,6 @@ public final class CurveEstimator {
 
     private SizeEstimate estimate(Size size, CurveInput at) {
         return at.isLarger(size) ? larger.of(size, at)
-                : size.cu().equals(at.epoch().size()) ? at.measured(size, Basis.OBSERVED) : smaller.of(size, at);
+                : size.cu().equals(at.epoch().size()) ? at.measured() : smaller.of(size, at);
     }
 }

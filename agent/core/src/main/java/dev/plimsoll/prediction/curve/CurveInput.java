@@ -66,22 +66,20 @@ record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, Tunables tun
                 .orElse(0.0);
     }
 
-    /** The measured miss ratio of the present size as that of {@code size}, with the noise of counting. */
-    SizeEstimate measured(Size size, Basis basis) {
-        return new SizeEstimate(size.cu(), noLessThan(), miss(), noMoreThan(), price().excess(miss()), basis);
+    /** The measured miss ratio of the present size, with the noise of counting. */
+    SizeEstimate measured() {
+        double noise = 2 * Math.sqrt(miss() * (1 - miss()) / Math.max(1, epoch.reads()));
+        return new SizeEstimate(epoch.size(), Math.max(0, miss() - noise), miss(), Math.min(1, miss() + noise),
+                price().excess(miss()), Basis.OBSERVED);
     }
 
-    /** The certain upper bound for a larger cache: the present misses within the noise of counting. */
-    double noMoreThan() {
-        return Math.min(1, miss() + noise());
+    /** The measured miss ratio of the present size as that of {@code size}. */
+    SizeEstimate same(Size size, Basis basis) {
+        return point(size, miss(), price().excess(miss()), basis);
     }
 
-    /** The certain lower bound for a smaller cache: the present misses within the noise of counting. */
-    double noLessThan() {
-        return Math.max(0, miss() - noise());
-    }
-
-    private double noise() {
-        return 2 * Math.sqrt(miss() * (1 - miss()) / Math.max(1, epoch.reads()));
+    /** An estimate whose bounds are not known yet. */
+    SizeEstimate point(Size size, double miss, double excess, Basis basis) {
+        return new SizeEstimate(size.cu(), miss, miss, miss, excess, basis);
     }
 }

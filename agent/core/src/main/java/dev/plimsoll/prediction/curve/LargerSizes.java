@@ -2,7 +2,6 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
@@ -17,8 +16,6 @@ final class LargerSizes {
     private static final double[] DEVIATIONS = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
     /** A slope below this is that of a cache with five misses in six reads. */
     private static final double LEAST_SHAPE = 0.26;
-    /** The deviation that one in ten exceeds. */
-    private static final double TENTH = 1.282;
 
     private final Tunables tunables;
     private final Tunables.PowerLaw powerLaw;
@@ -32,7 +29,7 @@ final class LargerSizes {
 
     SizeEstimate of(Size size, CurveInput at) {
         if (!at.model().run().isFull() && tunables.uses(Part.WARMING)) {
-            return at.measured(size, Basis.NOT_FULL);
+            return at.same(size, Basis.NOT_FULL);
         }
         return at.observed(size)
                 .map(observed -> LowestMisses.noBetter(size, observed(size, observed, at), at))
@@ -42,9 +39,7 @@ final class LargerSizes {
     }
 
     private static SizeEstimate observed(Size size, ObservedMisses observed, CurveInput at) {
-        double miss = Math.min(observed.miss(), at.miss());
-        EstimateBounds bounds = observed.bounds(at.tunables().intervals());
-        return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss),
+        return at.point(size, Math.min(observed.miss(), at.miss()),
                 Math.min(observed.excess(), at.price().excess(at.miss())), observed.basis());
     }
 
@@ -52,7 +47,7 @@ final class LargerSizes {
     private static Optional<SizeEstimate> databaseFits(Size size, CurveInput at) {
         double database = at.databasePages();
         return database > at.pages() && UsedUnit.pages(size) >= database
-                ? Optional.of(new SizeEstimate(size.cu(), 0, 0, at.noMoreThan(), 0, Basis.DATABASE_FITS))
+                ? Optional.of(at.point(size, 0, 0, Basis.DATABASE_FITS))
                 : Optional.empty();
     }
 
@@ -60,8 +55,7 @@ final class LargerSizes {
     private static Optional<SizeEstimate> workingSet(Size size, CurveInput at) {
         double atMost = at.epoch().missesAtMost(UsedUnit.pages(size));
         return atMost < at.miss() && at.epoch().missesAtMost(at.pages()) > at.miss()
-                ? Optional.of(new SizeEstimate(size.cu(), 0, atMost / 2, atMost, at.price().excess(atMost / 2),
-                        Basis.WORKING_SET))
+                ? Optional.of(at.point(size, atMost / 2, at.price().excess(atMost / 2), Basis.WORKING_SET))
                 : Optional.empty();
     }
 
@@ -87,22 +81,17 @@ final class LargerSizes {
         for (double deviation : DEVIATIONS) {
             power += at.price().excess(path.byPower(deviation, firstReads)) / DEVIATIONS.length;
         }
-        double miss = path.byPower(0, firstReads);
-        return estimate(size, Math.min(Math.min(line, miss), path.byPower(TENTH, firstReads)), miss,
-                path.byPower(-TENTH, firstReads), mixed(power, at.price().excess(line)), at);
+        return estimate(size, path.byPower(0, firstReads), mixed(power, at.price().excess(line)), at);
     }
 
     private SizeEstimate between(Size size, CurvePoint from, CurvePoint end, CurveInput at) {
         double line = from.alongTheLine(end, UsedUnit.pages(size));
         double miss = Math.max(end.miss(), from.byPower(end, UsedUnit.pages(size)));
-        return estimate(size, end.miss(), miss, Math.max(line, miss),
-                mixed(at.price().excess(miss), at.price().excess(line)), at);
+        return estimate(size, miss, mixed(at.price().excess(miss), at.price().excess(line)), at);
     }
 
-    private static SizeEstimate estimate(Size size, double best, double miss, double worst, double excess,
-            CurveInput at) {
-        return new SizeEstimate(size.cu(), best, miss, Math.max(miss, Math.min(at.noMoreThan(), worst)),
-                Math.min(at.price().excess(at.miss()), excess), Basis.POWER_LAW);
+    private static SizeEstimate estimate(Size size, double miss, double excess, CurveInput at) {
+        return at.point(size, miss, Math.min(at.price().excess(at.miss()), excess), Basis.POWER_LAW);
     }
 
     /** The mean over both ways in which misses may fall. */
@@ -128,7 +117,13 @@ final class LargerSizes {
 
     /** Pages of the next larger size, at most {@code pages}: a step shows how misses fall. */
     private static double next(double pages, CurveInput at) {
-        return at.table().above(at.epoch().size()).stream().findFirst().map(UsedUnit::pages).filter(next -> next < pages).orElse(pages);
+        return at.table()
+                .above(at.epoch().size())
+                .stream()
+                .findFirst()
+                .map(UsedUnit::pages)
+                .filter(next -> next < pages)
+                .orElse(pages);
     }
 
     /**

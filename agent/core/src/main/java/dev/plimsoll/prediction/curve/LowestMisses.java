@@ -2,8 +2,8 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.Tunables.WorkingSets;
 import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.Tunables.WorkingSets;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
 /**
@@ -14,17 +14,14 @@ final class LowestMisses {
 
     private LowestMisses() {}
 
-    /** {@code estimate} of a larger size, raised to these least misses. Its lower bound only rises to the compulsory misses. */
+    /** {@code estimate} of a larger size, raised to these least misses. */
     static SizeEstimate noBetter(Size larger, SizeEstimate estimate, CurveInput at) {
         double cache = UsedUnit.pages(larger);
         double sure = Math.min(at.miss(), CompulsoryMisses.missesAtLeast(cache, at.model().day(), at.epoch(),
                 at.tunables().workingSets().error()));
         double least = Math.max(sure, byReuse(cache, at));
-        return least <= estimate.best()
-                ? estimate
-                : new SizeEstimate(estimate.size(), Math.max(sure, estimate.best()), Math.max(least, estimate.miss()),
-                        Math.max(least, estimate.worst()), Math.max(at.price().excess(least), estimate.excess()),
-                        estimate.basis());
+        return at.point(larger, Math.max(least, estimate.miss()),
+                Math.max(at.price().excess(least), estimate.excess()), estimate.basis());
     }
 
     /** The least misses by the working-set curve, at most the present misses; 0 where nothing is reported. */

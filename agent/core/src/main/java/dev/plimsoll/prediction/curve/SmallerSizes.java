@@ -8,6 +8,7 @@ import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Guard;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CachePhase;
@@ -38,10 +39,10 @@ public final class SmallerSizes {
     /** The estimate under the load of the latest epoch, by the most certain evidence that there is. */
     SizeEstimate of(Size size, CurveInput at) {
         if (fits(size, at.epoch())) {
-            return at.measured(size, Basis.FITS);
+            return at.same(size, Basis.FITS);
         }
         if (holdsDatabases(size, at.epoch())) {
-            return at.measured(size, Basis.DATABASE_FITS);
+            return at.same(size, Basis.DATABASE_FITS);
         }
         Load load = new Load(at.epoch().load(), at.miss(), at.model(), at.epoch());
         return observed(size, load).or(() -> workingSet(size, at)).orElseGet(() -> unobserved(size, load));
@@ -54,7 +55,8 @@ public final class SmallerSizes {
     public boolean isCertain(Size size, ComputeModel model, Epoch epoch) {
         double share = model.run().phase() == CachePhase.STEADY ? tunables.saturation().fits()
                 : tunables.saturation().fitsFilling();
-        return (epoch.usedPages(Double.POSITIVE_INFINITY) <= share * UsedUnit.pages(size) || holdsDatabases(size, epoch))
+        return (epoch.usedPages(Double.POSITIVE_INFINITY) <= share * UsedUnit.pages(size)
+                || holdsDatabases(size, epoch))
                 && model.day().hours().stream().allMatch(hour -> holds(size, hour, model));
     }
 
@@ -151,9 +153,8 @@ public final class SmallerSizes {
     }
 
     private SizeEstimate noBetter(SizeEstimate one, double least) {
-        return least <= one.best() ? one
-                : new SizeEstimate(one.size(), least, Math.max(least, one.miss()), Math.max(least, one.worst()),
-                        Math.max(price.excess(least), one.excess()), one.basis());
+        return new SizeEstimate(one.size(), Math.max(least, one.best()), Math.max(least, one.miss()),
+                Math.max(least, one.worst()), Math.max(price.excess(least), one.excess()), one.basis());
     }
 
     /** The cache in use fits, so the size would have had exactly the same misses since the start. */
@@ -177,8 +178,7 @@ public final class SmallerSizes {
 
     private SizeEstimate observed(Size size, ObservedMisses observed, Load load) {
         double miss = Math.max(observed.miss(), load.miss());
-        EstimateBounds bounds = observed.bounds(tunables.intervals());
-        return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss),
+        return guarded(size, miss, observed.bound(tunables.guard()),
                 Math.max(observed.excess(), price.excess(load.miss())), observed.basis());
     }
 
@@ -207,13 +207,25 @@ public final class SmallerSizes {
 
     /** The misses of this or an earlier cache while it held as much as the size can. */
     private Optional<SizeEstimate> filled(Size size, Load load) {
-        return load.model().of(size.cu()).fill().missRatio(tunables.fillCurve()).stream().boxed().findFirst().map(fill -> {
-            double miss = Math.min(1, Math.max(load.miss(), fill));
-            EstimateBounds bounds = load.epoch().workingSet() == null ? tunables.intervals().fillCurve()
-                    : tunables.intervals().fillCurveBelowWorkingSet();
-            return new SizeEstimate(size.cu(), bounds.best(miss), miss, bounds.worst(miss), price.excess(miss),
-                    Basis.FILL_CURVE);
-        });
+        return load.model()
+                .of(size.cu())
+                .fill()
+                .missRatio(tunables.fillCurve())
+                .stream()
+                .boxed()
+                .findFirst()
+                .map(fill -> {
+                    double miss = Math.min(1, Math.max(load.miss(), fill));
+                    Guard guard = tunables.guard();
+                    double bound = load.epoch().workingSet() == null ? guard.fillCurve()
+                            : guard.fillCurveBelowWorkingSet();
+                    return guarded(size, miss, bound, price.excess(miss), Basis.FILL_CURVE);
+                });
+    }
+
+    /** With the upper bound that the guard compares with the target. */
+    private static SizeEstimate guarded(Size size, double miss, double bound, double excess, Basis basis) {
+        return new SizeEstimate(size.cu(), miss, miss, new EstimateBounds(0, bound).worst(miss), excess, basis);
     }
 
     /**

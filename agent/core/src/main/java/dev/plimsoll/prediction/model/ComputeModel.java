@@ -44,7 +44,8 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
      * time lies in the future.
      */
     public ComputeModel earlier(Duration by) {
-        return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, load.earlier(by), backoff.earlier(by))
+        return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, load.earlier(by),
+                backoff.earlier(by))
                 .mapSizes(sizeModel -> sizeModel.earlier(by));
     }
 

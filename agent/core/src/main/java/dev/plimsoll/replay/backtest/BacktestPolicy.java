@@ -30,7 +30,7 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
             return TargetTime.NONE;
         }
         double excess = price().excess((double) misses / reads);
-        return new TargetTime(time, excess > 0 ? time : Duration.ZERO, price().waiting(reads, excess));
+        return new TargetTime(time, excess > 0 ? time : Duration.ZERO, price().waiting((double) reads, excess));
     }
 
     /**

@@ -68,7 +68,7 @@ final class HourlyOptimum implements Course, LeastCostPlan.Costs {
             long misses = scenario.scale() * counts.misses(start, run % sizes.size());
             double excess = isJudged ? price.excess((double) misses / reads) : 0;
             hour.misses[run] += misses;
-            hour.waiting[run] += price.waiting(reads, excess);
+            hour.waiting[run] += price.waiting((double) reads, excess);
             hour.below[run] += excess > 0 ? 1 : 0;
         }
         elapsed = elapsed.plus(scenario.every());

@@ -69,7 +69,7 @@ public final class LeastCostPlan {
             paid += costs.of(start, period, size);
             ends = costs.ends(period);
             double total = paid + least[period + 1] + (ends ? 0 : costs.change(period, size));
-            if (total < least[start] || total == least[start] && runs[start].size() == size) {
+            if (total < least[start] || (total == least[start] && runs[start].size() == size)) {
                 least[start] = total;
                 runs[start] = new Run(start, period + 1, size);
             }

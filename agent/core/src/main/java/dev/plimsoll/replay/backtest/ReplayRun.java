@@ -84,7 +84,8 @@ final class ReplayRun implements Course {
                 advice == null ? "" : advice.action().word(), advice == null ? "" : advice.reason().word(),
                 resize.causes(),
                 predicted, null));
-        cost = cost.restarted(policy.price().ofRestart(sample.size().max().asDouble(), scenario.context().connections()));
+        cost = cost
+                .restarted(policy.price().ofRestart(sample.size().max().asDouble(), scenario.context().connections()));
     }
 
     /** A replay changes nothing but the size. */

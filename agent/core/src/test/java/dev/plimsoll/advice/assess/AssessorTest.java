@@ -11,6 +11,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
@@ -124,7 +125,7 @@ class AssessorTest {
     }
 
     private Assessment then(Life life, String state, @Nullable Observation failure) {
-        return assessor.assess(Given.compute(Given.cu("1"), state),
+        return assessed(Given.compute(Given.cu("1"), state),
                 new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, failure, null), Given.policy());
     }
 
@@ -219,9 +220,11 @@ class AssessorTest {
     @Test
     void aCacheThatHasOnlyJustFilled_isStillWarming() {
         Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
-                .reads(MINUTE, 50_000, 0.3, Given.PAGES);
+                .reads(MINUTE, 9_999, 0.3, Given.PAGES);
 
-        assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
+        assertThat(open(life).causes()).containsExactly(new InconclusiveCause.JustFilled(9_999, 10_000));
+        assertThat(open(life).phase()).isEqualTo(Phase.WARMING);
+        assertThat(assess(life.reads(MINUTE, 1, 0, Given.PAGES))).isInstanceOf(Conclusive.class);
     }
 
     @Test
@@ -367,6 +370,8 @@ class AssessorTest {
 
         assertThat(assess(life).phase()).isEqualTo(Phase.UNKNOWN);
 
+        life.reads(MINUTE, 200_000, 0.2, Given.PAGES);
+        assertThat(open(life).causes()).startsWith(new InconclusiveCause.OneFullProbe());
         life.reads(MINUTE, 200_000, 0.2, Given.PAGES);
 
         assertThat(assess(life)).isInstanceOfSatisfying(Conclusive.class, judged -> {
@@ -556,6 +561,13 @@ class AssessorTest {
         History history = life.history();
         SizeRange size = history.latest().map(Sample::size).orElse(Given.cu("1"));
         String branch = history.latest().map(Sample::branchId).orElse("br-main");
-        return assessor.assess(onBranch(Given.compute(size), branch), new AssessmentInput(history, 0), policy);
+        return assessed(onBranch(Given.compute(size), branch), new AssessmentInput(history, 0), policy);
+    }
+
+    /** With what the model learned of the same samples, as in a reconciliation pass. */
+    private Assessment assessed(Compute compute, AssessmentInput input, SizingPolicy policy) {
+        Instant now = input.history().latest().map(Sample::at).orElse(Given.T0);
+        return assessor.assess(compute,
+                input.with(new Adviser(Given.table()).evaluate(compute, input, policy, now).storedModel()), policy);
     }
 }

@@ -87,16 +87,7 @@ class CacheStateTest {
             life.reads(MINUTE, 1_000, 0.5, 5_000);
         }
 
-        assertThat(CacheState.of(run(life), CAPACITY, UsedUnit.PAGES.bytes(5_500), UsedUnit.PAGES,
-                null, Tunables.SHIPPED.saturation()).isFull()).isTrue();
-    }
-
-    private static Epoch epoch(Sample earlier, Sample later) {
-        return Epoch.between(earlier, later, UsedUnit.PAGES).orElseThrow();
-    }
-
-    private static CacheState continuing(List<Sample> run, ComputeRun learned) {
-        return CacheState.of(run, CAPACITY, CAPACITY, UsedUnit.PAGES, learned, Tunables.SHIPPED.saturation());
+        assertThat(state(run(life), UsedUnit.PAGES.bytes(5_500), UsedUnit.PAGES).isFull()).isTrue();
     }
 
     @Test
@@ -134,6 +125,27 @@ class CacheStateTest {
     }
 
     private static CacheState state(List<Sample> run, @Nullable UsedUnit unit) {
-        return CacheState.of(run, CAPACITY, CAPACITY, unit, null, Tunables.SHIPPED.saturation());
+        return state(run, CAPACITY, unit);
+    }
+
+    private static CacheState state(List<Sample> run, Bytes least, @Nullable UsedUnit unit) {
+        return CacheState.of(run, CAPACITY, least, unit, learned(run, unit), Tunables.SHIPPED.saturation());
+    }
+
+    /** The fold of all samples of a run. */
+    private static ComputeRun learned(List<Sample> run, @Nullable UsedUnit unit) {
+        ComputeRun learned = ComputeRun.begunWith(Epoch.between(null, run.getFirst(), unit).orElseThrow());
+        for (int probe = 0; probe < run.size(); probe++) {
+            Epoch epoch = Epoch.between(probe == 0 ? null : run.get(probe - 1), run.get(probe), unit).orElseThrow();
+            learned = learned.learned(epoch, CachePhase.STEADY,
+                    learned.fill().after(epoch.cache(), CAPACITY, Tunables.SHIPPED.saturation()));
+        }
+        return learned;
+    }
+
+    @Test
+    void withoutAModelOfTheRun_nothingIsFull() {
+        assertThat(CacheState.of(run(using(9_990, 9_990)), CAPACITY, CAPACITY, UsedUnit.PAGES, null,
+                Tunables.SHIPPED.saturation()).isFull()).isFalse();
     }
 }

@@ -85,7 +85,7 @@ class AwakeTimeRankingTest {
 
         assertThat(impact.restarts()).isTrue();
         assertThat(impact.connections()).isEqualTo(10);
-        assertThat(requireNonNull(impact.cost())).isGreaterThan(2.1);
+        assertThat(requireNonNull(impact.cost())).isGreaterThan(1.1);
         assertThat(impact.rule()).isEqualTo(RestartRule.RESTART);
     }
 

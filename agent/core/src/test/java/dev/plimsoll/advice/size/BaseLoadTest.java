@@ -86,7 +86,7 @@ class BaseLoadTest {
     @CsvSource({"8, 10", "0.25, 0.25"})
     void missesInQuietHoursAlone_reportTheSmallestLimit_alsoWhereThatMayNotRise(String least, String most) {
         Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
-        day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
+        day(life, 900_000, 0.001, 60_000, 0.02, 4 * PAGES);
 
         Recommendation advice = advice(life,
                 Given.policy(least, most, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));

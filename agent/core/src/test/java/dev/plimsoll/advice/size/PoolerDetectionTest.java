@@ -192,13 +192,13 @@ class PoolerDetectionTest {
     @Test
     void refusalsOfBefore_areNoSavingOfALargerSizeAnyMore() {
         life.reads(FIVE, 2 * Given.PAGES, 0.5, Given.PAGES);
-        for (int i = 0; i < 24; i++) {
-            life.connections(440).reads(FIVE, 300_000, 0.011, Given.PAGES);
+        for (int i = 0; i < 12 * 8; i++) {
+            life.connections(440).reads(FIVE, 300_000, 0.0101, Given.PAGES);
             evaluate(DIRECT);
         }
         assertThat(regretAt2()).isPositive();
 
-        life.connections(20).reads(FIVE, 300_000, 0.011, Given.PAGES);
+        life.connections(20).reads(FIVE, 300_000, 0.0101, Given.PAGES);
         Recommendation advice = evaluate(POOLED).advised().recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);

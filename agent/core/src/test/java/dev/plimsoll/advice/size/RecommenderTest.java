@@ -141,7 +141,8 @@ class RecommenderTest {
 
     @Test
     void aLittleTooManyMisses_areNotWorthAnotherSize() {
-        Recommendation advice = advised(Given.compute(Given.cu("4")), tooSmall("4", 0.011), Given.policy())
+        Recommendation advice = advised(Given.compute(Given.cu("4")),
+                hours(tooSmall("4", 0.0101), 40, 0.0101, 4 * PAGES), Given.policy())
                 .recommendation();
 
         assertThat(advice.action()).isEqualTo(Action.HOLD);
@@ -150,16 +151,16 @@ class RecommenderTest {
 
     @Test
     void anAssessedRatioBelowTheTarget_neverFits_thoughTheLatestMinuteReachedIt() {
-        Life life = tooSmall("4", 0.011).reads(MINUTE, 60_000, 0.009, 4 * PAGES);
+        Life life = hours(tooSmall("4", 0.012), 40, 0.012, 4 * PAGES).reads(MINUTE, 60_000, 0.009, 4 * PAGES);
 
         Recommendation advice = advice(Given.compute(Given.cu("4")), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
         assertThat(advice.causes()).contains(new SizeCause.NoLargerPays());
         assertThat(type(SizeCause.ObservedRatio.class, advice))
-                .returns(Duration.ofMinutes(2), SizeCause.ObservedRatio::window)
+                .returns(Duration.ofHours(1), SizeCause.ObservedRatio::window)
                 .returns(true, SizeCause.ObservedRatio::full)
-                .satisfies(judged -> assertThat(judged.ratio().value()).isCloseTo(0.989, within(1e-4)));
+                .satisfies(judged -> assertThat(judged.ratio().value()).isCloseTo(0.988, within(1e-4)));
     }
 
     @Test
@@ -322,7 +323,8 @@ class RecommenderTest {
         SizingPolicy usual = Given.policy();
         SizingPolicy policy = new SizingPolicy(HitTarget.of(new Ratio(Double.parseDouble(target))),
                 new AllowedSizes(usual.allowed().minCu(), usual.allowed().maxCu(), PlatformPlan.PAID),
-                usual.nearLimit(), new OwnerCosts(8, Duration.ofMillis(1), 2, 0.01), Rule.REGRET, UsedUnit.PAGES, usual.evidence());
+                usual.nearLimit(), new OwnerCosts(8, Duration.ofMillis(1), 2, 0.01), Rule.REGRET, UsedUnit.PAGES,
+                usual.evidence());
         double miss = BigDecimal.ONE.subtract(new BigDecimal(target)).doubleValue();
         Life life = hours(new Life(Given.cu("4")), 30, miss, PAGES / 10);
 
@@ -397,7 +399,10 @@ class RecommenderTest {
                 .as("seed %d: %s", seed, once)
                 .isTrue();
         if (assessment instanceof Assessment.Inconclusive) {
-            assertThat(once.action()).as("seed %d", seed).isNotEqualTo(Action.SHRINK);
+            assertThat(once.action() == Action.SHRINK
+                    && !(once.costBenefit() != null && once.costBenefit().isCertain()))
+                    .as("seed %d: only what is certain", seed)
+                    .isFalse();
         }
     }
 

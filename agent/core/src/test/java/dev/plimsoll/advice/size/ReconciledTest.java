@@ -68,9 +68,8 @@ class ReconciledTest {
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
-        assertThat(advice.also()).singleElement()
-                .returns(Reason.CONNECTIONS, Candidate::reason)
-                .returns(Given.cu("2"), Candidate::target);
+        assertThat(advice.also()).extracting(Candidate::reason, Candidate::target)
+                .containsExactly(tuple(Reason.CONNECTIONS, Given.cu("2")), tuple(Reason.TOO_SMALL, Given.cu("0.5")));
     }
 
     @Test

@@ -28,13 +28,10 @@ class RestartImpactTest {
                 Given.policy());
 
         double cost = requireNonNull(advised.impact().cost());
-        Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
-        RestartImpact byReads = new RestartImpacts(Given.compute(Given.cu("1")), figures, Given.policy().price(),
-                Given.table(), null).of(advised.recommendation().chosen());
-        double hours = requireNonNull(byReads.warmup()).toMillis() / 3_600_000.0;
-        assertThat(cost).isCloseTo(2.1 + 8 * 0.3 * hours, within(1e-9));
-        assertThat(cost).isCloseTo(requireNonNull(advised.recommendation().costBenefit()).cost(),
-                within(0.001));
+        assertThat(cost).as("1 CU, 10 connections, and the pages of 1 CU")
+                .isCloseTo(1.1 + Given.PAGES / 60_000.0,
+                        within(1e-4));
+        assertThat(cost).isCloseTo(requireNonNull(advised.recommendation().costBenefit()).cost(), within(0.001));
     }
 
     @Test
@@ -82,7 +79,7 @@ class RestartImpactTest {
         Advised advised = AdviceScenario.advised(Given.compute(Given.cu("4")), life, Given.policy());
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.SHRINK);
-        assertThat(advised.impact().cost()).isEqualTo(2.1);
+        assertThat(advised.impact().cost()).isEqualTo(4.1);
     }
 
     @Test

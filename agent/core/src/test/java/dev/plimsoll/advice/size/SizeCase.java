@@ -206,8 +206,9 @@ final class SizeCase {
                 : sizes.getOrDefault(size, SizeModel.NONE).accumulatedSaving();
         return new WeighedSize(Objects.requireNonNull(estimates.get(size)), size.isAbove(compute.size().max()),
                 !against.containsKey(size), certain, saving, 2, 1,
-                isBest ? waitsFor : risky.contains(size) ? List.of(Constraint.TARGET_AT_RISK)
-                        : List.of(Constraint.SAVING_BELOW_COST));
+                isBest ? waitsFor
+                        : risky.contains(size) ? List.of(Constraint.TARGET_AT_RISK)
+                                : List.of(Constraint.SAVING_BELOW_COST));
     }
 
     Compute compute() {

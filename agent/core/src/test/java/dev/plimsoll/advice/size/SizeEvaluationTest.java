@@ -52,8 +52,10 @@ class SizeEvaluationTest {
 
         assertThat(blocked.evaluation().smallerButForConnections()).as("none has saved anything").isEmpty();
         assertThat(blocked.saved("0.5", 3).saved("1", 4).saved("0.25", 9).evaluation().smallerButForConnections())
-                .map(WeighedSize::cu).contains(cu("1"));
-        assertThat(blocked.saved("0.5", 5).evaluation().smallerButForConnections()).map(WeighedSize::cu).contains(cu("0.5"));
+                .map(WeighedSize::cu)
+                .contains(cu("1"));
+        assertThat(blocked.saved("0.5", 5).evaluation().smallerButForConnections()).map(WeighedSize::cu)
+                .contains(cu("0.5"));
     }
 
     @Test

@@ -94,7 +94,7 @@ record WrongStart(double hot, double tail, int rate, double database) {
         SizeTable table = Given.table().scaled(SCALE, UsedUnit.PAGES.size());
         PageCaches caches = PageCaches.of(table.sizes().stream().map(size -> size.cache()).toList(), UsedUnit.PAGES);
         IntSupplier pages = pages();
-        int warm = (int) (20 * hot * Given.PAGES / SCALE);
+        int warm = (int) (8 * hot * Given.PAGES / SCALE);
         for (int i = 0; i < warm; i++) {
             caches.read(pages.getAsInt());
         }

@@ -149,7 +149,8 @@ final class EstimatorCase {
         Epoch epoch = epoch();
         ComputeRun run = new ComputeRun(Given.T0, null, epoch, CachePhase.STEADY,
                 new CacheFill(full ? READS : -1, full, epoch.misses(), Standstill.NONE));
-        LoadHistory load = new LoadHistory(before.with(epoch, Tunables.SHIPPED.price().excess(epoch.missRatio()), false),
+        LoadHistory load = new LoadHistory(
+                before.with(epoch, Tunables.SHIPPED.price().excess(epoch.missRatio()), false),
                 ConnectionPeak.NONE, LoadHistory.NONE.connections(),
                 SessionDemand.NONE, null);
         ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), null, Given.T0, 24), run,

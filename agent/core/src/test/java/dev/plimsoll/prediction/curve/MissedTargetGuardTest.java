@@ -5,7 +5,6 @@ import static dev.plimsoll.prediction.curve.EstimatorCase.observation;
 import static dev.plimsoll.prediction.curve.EstimatorCase.size;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
@@ -59,14 +58,11 @@ class MissedTargetGuardTest {
     @ParameterizedTest
     @CsvSource({"0.1049, false", "0.1051, true"})
     void whereTheTargetIsMissedAlready_aTwentiethMoreIsAllowed(double worst, boolean breaks) {
-        Tunables.Intervals wide = Tunables.SHIPPED.intervals();
-        EstimateBounds narrow = new EstimateBounds(-0.1, StrictMath.log((worst + 1e-4) / (0.1 + 1e-4)));
         Tunables shipped = Tunables.SHIPPED;
+        double narrow = StrictMath.log((worst + 1e-4) / (0.1 + 1e-4));
         Tunables exact = new Tunables(shipped.price(), shipped.saturation(), shipped.observations(),
-                shipped.workingSets(), shipped.larger(), shipped.fillCurve(),
-                new Tunables.Intervals(wide.observed(), narrow, wide.fillCurve(), wide.filledBelow(),
-                        wide.workingSet()),
-                shipped.change(), shipped.base(), Set.of());
+                shipped.workingSets(), shipped.larger(), shipped.fillCurve(), new Tunables.Guard(1, narrow, 1, 1, 1),
+                shipped.intervals(), shipped.change(), shipped.base(), Set.of());
         CurveInput input = new EstimatorCase("2", 0.1).observed("2", observation(0.1, YESTERDAY))
                 .outgrown("1", NOW.minus(Duration.ofMinutes(30)))
                 .observed("1", new ObservedMisses(0.09, 0.1, 12, NOW, true, false, 500))

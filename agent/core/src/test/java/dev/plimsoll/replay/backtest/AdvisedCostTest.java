@@ -66,7 +66,8 @@ class AdvisedCostTest {
         assertThat(hindsight.advised().cuHours()).isLessThan(hindsight.recorded().cost().cuHours() - 20)
                 .isCloseTo(byWhatWasSaid(hindsight), within(1e-9));
         assertThat(hindsight.recorded().cost().target().judged()).isEqualTo(hindsight.recorded().cost().awake());
-        assertThat(hindsight.advised().below()).isEqualTo(Hindsight.Below.NEVER);
+        assertThat(hindsight.advised().below().least()).isZero();
+        assertThat(hindsight.advised().below().expected()).isZero();
     }
 
     @Test
@@ -82,14 +83,15 @@ class AdvisedCostTest {
     }
 
     @Test
-    void timeBelowTheTarget_atTheSizeThatStays_isBelowForSure() {
+    void timeBelowTheTarget_isExpectedBelowItWhileNothingElseIsKnown() {
         probes(3, 54_000, 6_000);
 
         Hindsight hindsight = hindsight(Instant.MIN);
 
         Duration below = hindsight.recorded().cost().target().below();
         assertThat(below).isEqualTo(MINUTE.multipliedBy(2));
-        assertThat(hindsight.advised().below()).isEqualTo(new Hindsight.Below(below, below, below));
+        assertThat(hindsight.advised().below().expected()).isEqualTo(below);
+        assertThat(hindsight.advised().below().most()).isEqualTo(below);
     }
 
     @Test

@@ -17,4 +17,9 @@ public final class FormerlyHeldOut {
     public static List<Seeded> weeks() {
         return RecordedKind.all().stream().flatMap(RecordedKind::weeks).toList();
     }
+
+    /** The first week of each kind. */
+    public static List<Seeded> oneOfEachKind() {
+        return RecordedKind.all().stream().map(kind -> kind.weeks().findFirst().orElseThrow()).toList();
+    }
 }

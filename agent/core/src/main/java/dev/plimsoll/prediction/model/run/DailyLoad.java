@@ -81,8 +81,11 @@ public record DailyLoad(List<Hour> hours) {
             Instant until = next.isAfter(epoch.to()) ? epoch.to() : next;
             double part = Hours.of(Duration.between(from, until));
             // Two clocks report runs, so one may begin a little before the earlier one ends.
-            now.merge(hour, new Hour(hour, epoch.readsPerHour() * part, part, excess * epoch.readsPerHour() * part, refused ? part : 0,
-                    epoch.database(), Map.of(epoch.load(), part)), Hour::plus);
+            now.merge(hour,
+                    new Hour(hour, epoch.readsPerHour() * part, part, excess * epoch.readsPerHour() * part,
+                            refused ? part : 0,
+                            epoch.database(), Map.of(epoch.load(), part)),
+                    Hour::plus);
             from = until;
         }
         return new DailyLoad(List.copyOf(now.tailMap(oldest).values()));

@@ -2,10 +2,9 @@ package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Hours;
-import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Intervals;
+import dev.plimsoll.prediction.Tunables.Guard;
 import dev.plimsoll.prediction.Tunables.Observations;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
@@ -55,9 +54,9 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
         return estimated ? Basis.WORKING_SET : Basis.OBSERVED;
     }
 
-    /** The width of an estimate by it, at the same load. */
-    public EstimateBounds bounds(Intervals intervals) {
-        return estimated ? intervals.workingSet() : touched > 0 ? intervals.sameWorkingSet() : intervals.observed();
+    /** The upper bound of an estimate by it at the same load, as a logarithm. */
+    public double bound(Guard guard) {
+        return estimated ? guard.workingSet() : touched > 0 ? guard.sameWorkingSet() : guard.observed();
     }
 
     private static double touched(Epoch epoch) {

@@ -1,9 +1,8 @@
 package dev.plimsoll.prediction.model.size;
 
+import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.Tunables.Observations;
 import dev.plimsoll.prediction.model.run.LoadLevel;
-
-import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

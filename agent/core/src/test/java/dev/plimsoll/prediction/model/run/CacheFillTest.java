@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.SaturationRule;
+import dev.plimsoll.prediction.Tunables;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
