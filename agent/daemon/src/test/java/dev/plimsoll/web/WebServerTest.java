@@ -268,7 +268,8 @@ class WebServerTest {
         assertThat(advice.get("also").get(0).get("reason").textValue()).isEqualTo("connections");
         assertThat(advice.get("predicted")).hasSize(7);
         assertThat(advice.get("predicted").get(0).toString())
-                .isEqualTo("{\"cu\":0.25,\"lower\":0.895,\"expected\":0.905,\"upper\":0.915,\"basis\":\"power_law\",\"kind\":\"forecast\"}");
+                .isEqualTo(
+                        "{\"cu\":0.25,\"lower\":0.895,\"expected\":0.905,\"upper\":0.915,\"basis\":\"power_law\",\"kind\":\"forecast\"}");
         assertThat(advice.get("ruled_out").get(0).textValue()).startsWith("3 CU");
         assertThat(advice.get("evidence").get("sentences")).hasSize(1);
         assertThat(advice.get("evidence").get("hit_ratio").doubleValue()).isEqualTo(0.97);
