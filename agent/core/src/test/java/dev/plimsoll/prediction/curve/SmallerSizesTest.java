@@ -107,7 +107,7 @@ class SmallerSizesTest {
     @Test
     void aCertificateThatWasOutgrown_isKeptFor48Hours_notLonger() {
         assertThat(certified(Duration.ofHours(47)).basis()).isEqualTo(Basis.OBSERVED);
-        assertThat(certified(Duration.ofHours(48)).basis()).isEqualTo(Basis.UNKNOWN);
+        assertThat(certified(Duration.ofDays(2)).basis()).isEqualTo(Basis.UNKNOWN);
     }
 
     private SizeEstimate certified(Duration ago) {

@@ -75,7 +75,7 @@ class LearnedSizesTest {
     void anObservationAtALargerSizeIsValidUntilItIsOutgrown_andTwoDaysMore() {
         SizeModel certified = SizeModel.NONE.with(3, observed(0.1, 12, NOW, false, false), OBSERVATIONS);
         SizeModel outgrown = certified.withOutgrown(NOW);
-        Instant later = NOW.plus(Duration.ofHours(48));
+        Instant later = NOW.plus(Duration.ofDays(2));
 
         assertThat(valid(certified, later)).as("it still fits").isTrue();
         assertThat(certified.valid(4, NOW, OBSERVATIONS)).as("another load").isEmpty();

@@ -17,6 +17,7 @@ class LeastCostPlanTest {
     private static final int SIZES = 3;
 
     /** Costs of runs by start, period and size, and of changes by period and size; no run lasts through the fourth. */
+    @SuppressWarnings("ArrayRecordComponent")
     private record Table(double[][][] costs, double[][] changes) implements Costs {
 
         static Table random(long seed, double change) {

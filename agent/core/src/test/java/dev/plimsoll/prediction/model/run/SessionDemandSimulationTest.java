@@ -146,7 +146,7 @@ class SessionDemandSimulationTest {
         Tally harmless = new Tally();
         for (Shape shape : Shape.values()) {
             for (int compute = 0; compute < COMPUTES; compute++) {
-                Load load = new Load(shape, new Random(1_000L * shape.ordinal() + compute));
+                Load load = new Load(shape, new Random(1_000L * List.of(Shape.values()).indexOf(shape) + compute));
                 List<Sample> probes = load.probes(days, interval);
                 (load.starves() ? starving : harmless).add(SessionDemand.NONE.after(probes).busiest() >= load.vcpus,
                         p95(probes) >= load.vcpus);
