@@ -25,6 +25,7 @@ final class Tally {
     private final List<Bill> bills;
 
     /** Of single weeks, ascending. */
+    @SuppressWarnings("ArrayRecordComponent")
     record Ratios(double[] all) {
 
         Ratios {

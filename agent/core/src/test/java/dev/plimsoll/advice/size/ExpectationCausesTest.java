@@ -10,7 +10,6 @@ import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.model.run.CachePhase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

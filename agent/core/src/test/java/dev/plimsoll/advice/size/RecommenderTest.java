@@ -17,8 +17,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.AllowedSizes;
-import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.PredictedHitRatio;

@@ -10,7 +10,6 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.Price;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

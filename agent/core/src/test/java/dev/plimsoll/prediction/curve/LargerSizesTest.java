@@ -12,7 +12,6 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
-import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;

@@ -2,7 +2,6 @@ package dev.plimsoll.prediction.model;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;

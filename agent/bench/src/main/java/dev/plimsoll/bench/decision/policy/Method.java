@@ -1,15 +1,15 @@
 package dev.plimsoll.bench.decision.policy;
 
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.decision.WeighedSize;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.Epoch;
