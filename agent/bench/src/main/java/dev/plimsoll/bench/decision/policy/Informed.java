@@ -31,6 +31,7 @@ public final class Informed implements Policy {
     private int stayed;
 
     /** What each size would have cost and missed in an epoch; zeros while suspended. */
+    @SuppressWarnings("ArrayRecordComponent")
     private record Known(double[] costs, double[] missRatios) {}
 
     /** A policy with the exact data of one week. */
