@@ -46,16 +46,23 @@ public final class Setup {
         return SizeRule.STANDARD.table().scaled(SCALE, UsedUnit.PAGES.size());
     }
 
-    /** The defaults; only the unit of {@code used} is given instead of learned, where {@code unit} is not null. */
+    /**
+     * The defaults at this scale, where one read stands for as many; only the unit of {@code used} is given instead of
+     * learned, where {@code unit} is not null.
+     */
     public static SizingPolicy policy(@Nullable UsedUnit unit) {
-        return policy(unit, 1);
+        return policy(unit, 1, PRICE.readLatency());
     }
 
-    /** The same, where each size is times {@code factor}. */
+    /** The defaults at full scale, where each size is times {@code factor}. */
     public static SizingPolicy policy(@Nullable UsedUnit unit, double factor) {
+        return policy(unit, factor, Price.SHIPPED.readLatency());
+    }
+
+    private static SizingPolicy policy(@Nullable UsedUnit unit, double factor, Duration latency) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of(0.25 * factor), null, PlatformPlan.PAID), new Ratio(0.85),
-                new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), Rule.REGRET, unit,
-                new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
+                new OwnerCosts(PRICE.waitingHour(), latency, PRICE.restart(), PRICE.droppedConnection()), Rule.REGRET,
+                unit, new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
     }
 }

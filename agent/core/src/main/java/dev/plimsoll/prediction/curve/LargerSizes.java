@@ -151,7 +151,7 @@ final class LargerSizes {
     }
 
     private boolean shows(double miss, CurvePoint from) {
-        return miss > 0 && miss * tunables.observations().clearly() >= from.miss();
+        return miss > 0 && miss * tunables.change().notWorse() >= from.miss();
     }
 
     private Slope slope(CurvePoint smaller, CurvePoint from, double spread) {
