@@ -29,7 +29,9 @@ public final class Setup {
     public static final int SCALE = 64;
 
     /** The shipped price at this scale, where one read stands for as many. */
-    public static final Price PRICE = new Price(0.01, 60, Duration.ofMillis(SCALE), 1, 0.01);
+    public static final Price PRICE = new Price(Price.SHIPPED.allowedMisses(),
+            Price.SHIPPED.waitingHour(), Price.SHIPPED.readLatency().multipliedBy(SCALE), Price.SHIPPED.restart(),
+            Price.SHIPPED.droppedConnection());
 
     /** The shipped constants of a decision at this scale. */
     public static final Tunables TUNABLES = tunables(PRICE);

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * Adds up what each size would have saved, and reports when that exceeds the cost of the change. The method is the
  * ski-rental rule: rent until the rent equals the price.
  *
- * <p>For one lasting change the loss before it is at most its cost. Savings never fall below zero. So a short quiet time does not undo them, and a long one builds no credit.
+ * <p>For one lasting change the loss before it is at most its cost. Savings never fall below zero. So a short quiet time
+ * does not undo them, and a long one builds no credit.
  */
 public final class AccumulatedSavings {
 

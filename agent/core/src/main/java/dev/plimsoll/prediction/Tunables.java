@@ -1,5 +1,7 @@
 package dev.plimsoll.prediction;
 
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.util.Set;
@@ -195,6 +197,17 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
     /** Whether a part of the method is in use; only benchmarks leave parts out. */
     public boolean uses(Part part) {
         return !without.contains(part);
+    }
+
+    /** Pages of all databases, as far as they count; 0 where their size is not known. */
+    public double databasePages(Bytes database) {
+        return uses(Part.DATABASE) ? database.per(UsedUnit.PAGES.size()) : 0;
+    }
+
+    /** Whether a smaller cache of {@code pages} pages holds all databases. */
+    public boolean holdsDatabases(double pages, Bytes database) {
+        double all = databasePages(database);
+        return all > 0 && saturation.fits(all, pages);
     }
 
     /** Whether connections are refused at a size that allows {@code max}. */

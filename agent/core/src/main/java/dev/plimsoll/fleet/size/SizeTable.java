@@ -168,6 +168,11 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         return way(from, to).stream().limit(steps).reduce(from, (reached, next) -> next);
     }
 
+    /** The size with these CU; the largest where the table does not list it. */
+    public Size atOrLargest(ComputeUnits cu) {
+        return at(cu).orElse(largest());
+    }
+
     public Size smallest() {
         return sizes.getFirst();
     }

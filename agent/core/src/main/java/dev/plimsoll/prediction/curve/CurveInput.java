@@ -37,12 +37,12 @@ record CurveInput(ComputeModel model, Epoch epoch, SizeTable table, Tunables tun
 
     /** Pages of the present cache; of the largest size where the table does not list the present one. */
     double pages() {
-        return UsedUnit.pages(table.at(epoch.size()).orElse(table.largest()));
+        return UsedUnit.pages(table.atOrLargest(epoch.size()));
     }
 
     /** Pages of all databases; 0 where they are not known. */
     double databasePages() {
-        return tunables.uses(Tunables.Part.DATABASE) ? epoch.database().per(UsedUnit.PAGES.size()) : 0;
+        return tunables.databasePages(epoch.database());
     }
 
     /**

@@ -9,7 +9,6 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Guard;
-import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
@@ -163,9 +162,7 @@ public final class SmallerSizes {
     }
 
     private boolean holdsDatabases(Size size, Epoch epoch) {
-        double database = epoch.database().per(UsedUnit.PAGES.size());
-        return tunables.uses(Part.DATABASE) && database > 0
-                && tunables.saturation().fits(database, UsedUnit.pages(size));
+        return tunables.holdsDatabases(UsedUnit.pages(size), epoch.database());
     }
 
     /** The observation at the size; no better than what a larger one has missed since. */
@@ -233,7 +230,7 @@ public final class SmallerSizes {
      * root of the cache (Chow).
      */
     private SizeEstimate unknown(Size size, Load load) {
-        double here = UsedUnit.pages(table.at(load.epoch().size()).orElse(table.largest()));
+        double here = UsedUnit.pages(table.atOrLargest(load.epoch().size()));
         double miss = Math.min(1, load.miss() * Math.max(1, Math.sqrt(here / UsedUnit.pages(size))));
         return new SizeEstimate(size.cu(), load.miss(), miss, 1, price.excess(miss), Basis.UNKNOWN);
     }

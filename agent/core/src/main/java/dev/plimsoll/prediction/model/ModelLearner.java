@@ -140,9 +140,8 @@ public final class ModelLearner {
 
     /** Whether a cache of {@code pages} would have had the same misses, or no more than the allowed ones. */
     private boolean isCertain(double pages, Epoch epoch) {
-        double database = epoch.database().per(UsedUnit.PAGES.size());
         return saturation.fits(epoch.usedPages(Double.POSITIVE_INFINITY), pages)
-                || (database > 0 && tunables.uses(Tunables.Part.DATABASE) && saturation.fits(database, pages))
+                || tunables.holdsDatabases(pages, epoch.database())
                 || price.excess(Math.min(1, epoch.missesAtMost(saturation.held(pages)))) <= 0;
     }
 
@@ -162,6 +161,6 @@ public final class ModelLearner {
 
     /** The cache at a size; that of the largest size where the table does not list it. */
     private Bytes cache(ComputeUnits cu) {
-        return table.at(cu).orElse(table.largest()).cache();
+        return table.atOrLargest(cu).cache();
     }
 }
