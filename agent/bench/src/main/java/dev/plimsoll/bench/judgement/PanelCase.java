@@ -70,7 +70,7 @@ record PanelCase(String name, SizeRange size, double atCu, Hourly usual, double 
     }
 
     private static PanelCase of(String[] cells) {
-        String[] sizes = cells[1].split("@");
+        String[] sizes = cells[1].split("@", -1);
         Hourly usual = new Hourly(Double.parseDouble(cells[3]), Double.parseDouble(cells[6]), curve(cells[2]));
         String[] peak = (cells[8].isEmpty() ? "0h 0 0" : cells[8]).split(" ", 4);
         Hourly load = new Hourly(Double.parseDouble(peak[1]), Double.parseDouble(peak[2]),
@@ -83,7 +83,7 @@ record PanelCase(String name, SizeRange size, double atCu, Hourly usual, double 
 
     /** Limits such as {@code 1-4}, or a fixed size. */
     static SizeRange range(String text) {
-        String[] ends = text.split("-");
+        String[] ends = text.split("-", -1);
         return new SizeRange(ComputeUnits.of(ends[0]), ComputeUnits.of(ends[ends.length - 1]));
     }
 
@@ -127,7 +127,7 @@ record PanelCase(String name, SizeRange size, double atCu, Hourly usual, double 
     }
 
     private boolean isAmong(String answers, SizeRange answer) {
-        return Arrays.stream(answers.split(" ")).anyMatch(one -> isOne(one, answer));
+        return Arrays.stream(answers.split(" ", -1)).anyMatch(one -> isOne(one, answer));
     }
 
     private boolean isOne(String one, SizeRange answer) {

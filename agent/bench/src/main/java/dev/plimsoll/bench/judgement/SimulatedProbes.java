@@ -57,8 +57,8 @@ final class SimulatedProbes {
     /** The probes with size, cache, load, database, connections and CPU use times {@code factor}; so is the table. */
     static List<Sample> of(PanelCase situation, SizeTable table, double factor) {
         SimulatedProbes probes = new SimulatedProbes(situation, table, factor);
-        for (String period : situation.history().split(" ")) {
-            probes.live(period.split("@"));
+        for (String period : situation.history().split(" ", -1)) {
+            probes.live(period.split("@", -1));
         }
         return probes.samples;
     }
@@ -66,7 +66,7 @@ final class SimulatedProbes {
     private void live(String[] period) {
         boolean isPresent = period.length == 1;
         SizeRange size = isPresent ? situation.size() : SizeRange.fixed(ComputeUnits.of(period[1]));
-        String[] times = period[0].split("x");
+        String[] times = period[0].split("x", -1);
         for (int day = times.length > 1 ? Integer.parseInt(times[0]) : 1; day > 0; day--) {
             run(seconds(times[times.length - 1]), size, isPresent ? situation.atCu() : size.max().asDouble());
             clock = day > 1 ? Math.ceil(clock / DAY) * DAY : clock + 1;

@@ -37,7 +37,7 @@ final class HeldOutCaptured extends PlayedWeeks {
         int tried = (1 + figures.below(2)) * DAY + (10 + figures.below(3)) * HOUR;
         int stays = tried + (1 + figures.below(2)) * DAY;
         Reading usual = epoch -> rate * (0.4 + 0.9 * daylight(epoch));
-        Reading on = epoch -> epoch >= tried && epoch < tried + 2 * HOUR || epoch >= stays ? 1 : 0;
+        Reading on = epoch -> (epoch >= tried && epoch < tried + 2 * HOUR) || epoch >= stays ? 1 : 0;
         return beside(kept("pg_orm"), usual, kept("pg_graph"), epoch -> usual.of(epoch) * on.of(epoch),
                 connections(epoch -> 30 + (int) ((30 + 25 * on.of(epoch)) * daylight(epoch))));
     }

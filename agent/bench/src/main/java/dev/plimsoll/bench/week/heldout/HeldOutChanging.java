@@ -106,7 +106,7 @@ final class HeldOutChanging extends Weeks {
                 graph, (epoch, draw) -> {
                     double now = searches * (epoch % DAY / HOUR == 3 ? 2 : 0.4 + 1.1 * daylight(epoch));
                     Ranks upTo = new Ranks((int) graph.of(epoch), 0.35);
-                    return draw.take(new Demand.Ranked((int) now * visits, 0, upTo, STRIDE)).inOrder();
+                    return draw.take(new Demand.Ranked(((int) now) * visits, 0, upTo, STRIDE)).inOrder();
                 });
     }
 }
