@@ -25,10 +25,10 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
         Connections connections, Bytes database, ForeignActivity others) {
 
     /**
-     * A probe of an idle server reads about 1,200 pages, a probe by another agent as many. The limit leaves room for
+     * A probe of an idle server reads about 1,700 pages, a probe by another agent as many. The limit leaves room for
      * both.
      */
-    private static final long READS_PER_PROBE = 3_000;
+    private static final long READS_PER_PROBE = 4_000;
     /** An idle server reads about 1,100 pages a minute for its own maintenance. The limit leaves room. */
     private static final long MAINTENANCE_READS_PER_MINUTE = 2_000;
     /** Two clocks that drift apart for a month differ by less than this. */

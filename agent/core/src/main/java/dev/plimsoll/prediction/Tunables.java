@@ -16,27 +16,24 @@ import java.util.Set;
  * @param workingSets  what the platform's working-set estimate shows
  * @param larger       misses of larger sizes
  * @param fillCurve    misses of a cache while it filled
- * @param guard        upper bounds for smaller sizes, which guard the target
  * @param intervals    widths of the 80 % intervals
  * @param change       when a change pays
  * @param base         the load that decides the smallest limit of autoscaling
  * @param without      parts that are left out, to measure what they are worth
  */
 public record Tunables(Price price, SaturationRule saturation, Observations observations, WorkingSets workingSets,
-        Larger larger, FillCurve fillCurve, Guard guard, Intervals intervals, Change change,
-        BaseLoad base, Set<Part> without) {
+        Larger larger, FillCurve fillCurve, Intervals intervals, Change change, BaseLoad base, Set<Part> without) {
 
     /** The shipped values. */
     public static final Tunables SHIPPED = new Tunables(Price.SHIPPED,
             new SaturationRule(0.999, 0.85, 0.001, 1_000, 0.95, 0.5),
-            new Observations(50, 270, 10_000, 5, 1, 1.25, 6, 1.15, 48), new WorkingSets(1.5, 1.5, 0.05, 0.8),
-            new Larger(0.95, 0.003, 0.4, new PowerLaw(0.5, 1.45, 0.01, 3, 1, 0.8, 0.5)),
+            new Observations(50, 270, 10_000, 5, 0.5, 1.25, 48), new WorkingSets(1.5, 1.5, 0.05),
+            new Larger(0.95, 0.003, 0.5, new PowerLaw(0.5, 1.45, 3, 1, 0.26)),
             new FillCurve(1_000, 10, 0.85, 0.6),
-            new Guard(0.65, 0.2, 1.3, 0.7, 0.45),
             new Intervals(new EstimateBounds(-0.6, 2.8), new EstimateBounds(-0.6, 0.3), new EstimateBounds(-2, 2.8),
                     0.0013, new EstimateBounds(-4.5, 1.3), new EstimateBounds(-0.5, 0.6),
                     new EstimateBounds(-0.6, 1.1), new EstimateBounds(-4.1, 0.1)),
-            new Change(8, 0.3, 8, 1.05, 0.7, 2, 3, 36), new BaseLoad(0.25, 12, 24), Set.of());
+            new Change(8, 0.3, 8, 0.65, 1.05, 0.7, 2, 3), new BaseLoad(0.25, 12), Set.of());
 
     /**
      * Observations of misses. Short epochs are merged until they hold enough reads or last long enough.
@@ -47,14 +44,12 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param soonSeconds  least time of an epoch with that many reads, in seconds
      * @param mostHours    longest time of an epoch with fewer reads, and largest weight of an observation, in hours:
      *                     loads drift, so newer values replace older ones
-     * @param clearly      least ratio of two miss ratios that differ clearly: counting is noisy
-     * @param bindsHours   time for which no estimate overrides an observation at the size itself, in hours
-     * @param alike        factor by which two estimates of the same pages differ at most
+     * @param clearly      least ratio of two miss ratios, or of two working sets, that differ clearly: counting is noisy
      * @param keptHours    time for which a smaller size that held the cache in use counts as observed, although the
      *                     cache has outgrown it since: pages that are read once outgrow every size
      */
     public record Observations(double leastReads, double leastSeconds, double manyReads, double soonSeconds,
-            double mostHours, double clearly, double bindsHours, double alike, double keptHours) {}
+            double mostHours, double clearly, double keptHours) {}
 
     /**
      * The platform's working-set estimate.
@@ -63,9 +58,8 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param farthest farthest extrapolation, in multiples of the pages of the longest time: pages that return after
      *                 hours leave no trace in an hour
      * @param error    error of the estimates, as a share; it decides at sizes that just hold the pages touched
-     * @param surely   share of the misses by the working-set curve that counts as certain: reads vary within the hours
      */
-    public record WorkingSets(double clearly, double farthest, double error, double surely) {}
+    public record WorkingSets(double clearly, double farthest, double error) {}
 
     /**
      * Misses of larger sizes.
@@ -81,20 +75,17 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
     /**
      * Misses fall with a power of the cache. Its exponent is the slope.
      *
-     * @param slope          slope where nothing is known: misses fall with the square root of the cache (Chow)
-     * @param clearly        least ratio of two sizes that shows a slope
-     * @param flattest       least slope
-     * @param steepest       greatest slope
-     * @param spread         standard deviation of the logarithm of the slope, where nothing is known
-     * @param spreadFilled   the same for a slope by the fill curve
-     * @param spreadObserved the same for a slope between two sizes that were observed
+     * @param slope      slope where nothing is known: misses fall with the square root of the cache (Chow)
+     * @param clearly    least ratio of two sizes that shows a slope
+     * @param steepest   greatest slope
+     * @param spread     standard deviation of the logarithm of the slope
+     * @param leastShape slope below which nothing is known of sizes beyond the next: that of five misses in six reads
      */
-    public record PowerLaw(double slope, double clearly, double flattest, double steepest, double spread,
-            double spreadFilled, double spreadObserved) {
+    public record PowerLaw(double slope, double clearly, double steepest, double spread, double leastShape) {
 
         /** {@code observed} within the possible slopes. */
         public double slope(double observed) {
-            return Math.clamp(observed, flattest, steepest);
+            return Math.clamp(observed, 0, steepest);
         }
     }
 
@@ -107,19 +98,6 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param leap       growth in one epoch from which it gives no point, as a share of the size
      */
     public record FillCurve(double leastReads, double mostStarts, double near, double leap) {}
-
-    /**
-     * Upper bounds of the misses of a smaller size, which must not miss the target: logarithms relative to the most
-     * likely value, by what the estimate rests on.
-     *
-     * @param observed                 an observation: loads drift up and down from one hour to the next
-     * @param sameWorkingSet           the same with a working-set estimate then and now, which shows a drift
-     * @param fillCurve                the fill curve
-     * @param fillCurveBelowWorkingSet the same where a working-set estimate is reported
-     * @param workingSet               a working-set estimate
-     */
-    public record Guard(double observed, double sameWorkingSet, double fillCurve, double fillCurveBelowWorkingSet,
-            double workingSet) {}
 
     /**
      * The widths of the 80 % intervals, by what an estimate rests on. They forecast the misses at that size in each hour
@@ -147,34 +125,29 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param suspended    cost of changing a suspended compute, as a share of a restart: no connection drops, but its
      *                     next start may have the wrong size
      * @param aheadHours   hours for which a saving that is certain is expected to last
+     * @param drift        logarithm of the factor by which a smaller size may miss more than estimated, which must not
+     *                     miss the target: loads drift up and down from one hour to the next
      * @param notWorse     factor by which a smaller size may miss more, where the target is missed already
      * @param enough       share of the highest profit with which a smaller one of the larger sizes is preferred: one
      *                     more step is easy, while an oversized cache stays full and hides that less would do
      * @param factor       factor of each reversal on the cost of the next changes
-     * @param halfLifeDays half-life of that factor, in days
-     * @param reversalHours time in which a change back counts as a reversal
+     * @param halfLifeDays half-life of that factor, and time in which a change back counts as a reversal, in days
      */
-    public record Change(double refused, double suspended, double aheadHours, double notWorse, double enough,
-            double factor, double halfLifeDays, double reversalHours) {
+    public record Change(double refused, double suspended, double aheadHours, double drift, double notWorse,
+            double enough, double factor, double halfLifeDays) {
 
         public Duration reversal() {
-            return Hours.time(reversalHours);
+            return Hours.time(Duration.ofDays(1).toHours() * halfLifeDays);
         }
     }
 
     /**
      * The quietest hours of a day, which decide the smallest limit of autoscaling.
      *
-     * @param quiet     share of the hours of a day that count as quiet, 0 to 1
-     * @param dayHours  least hours that show a day: half a day does not show the other half
-     * @param heldHours time for which a smaller limit must have held the cache in use
+     * @param quiet    share of the hours of a day that count as quiet, 0 to 1
+     * @param dayHours least hours that show a day: half a day does not show the other half
      */
-    public record BaseLoad(double quiet, double dayHours, double heldHours) {
-
-        public Duration held() {
-            return Hours.time(heldHours);
-        }
-    }
+    public record BaseLoad(double quiet, double dayHours) {}
 
     /** A part of the method that a benchmark can leave out. The names appear in the ablation report. */
     public enum Part {
@@ -217,13 +190,13 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
 
     /** The same constants with another price. */
     public Tunables with(Price owners) {
-        return new Tunables(owners, saturation, observations, workingSets, larger, fillCurve, guard, intervals, change,
-                base, without);
+        return new Tunables(owners, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
+                without);
     }
 
     /** The same constants without one part. */
     public Tunables without(Part part) {
-        return new Tunables(price, saturation, observations, workingSets, larger, fillCurve, guard, intervals, change,
-                base, Set.of(part));
+        return new Tunables(price, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
+                Set.of(part));
     }
 }

@@ -72,10 +72,10 @@ class SampleClockTest {
         assertThat(new SampleBuilder().size(Given.cu("0.5", "1")).sample().isOfTheSame(earlier)).isFalse();
     }
 
-    /** 3,000 reads for probes, and 2,000 a minute for the server's own maintenance. */
+    /** 4,000 reads for probes, and 2,000 a minute for the server's own maintenance. */
     @ParameterizedTest
-    @CsvSource({"0, 3000, false", "0, 3001, true", "60, 5000, false", "60, 5001, true", "90, 6000, false",
-        "90, 6001, true", "-60, 3000, false", "-60, 3001, true"})
+    @CsvSource({"0, 4000, false", "0, 4001, true", "60, 6000, false", "60, 6001, true", "90, 7000, false",
+        "90, 7001, true", "-60, 4000, false", "-60, 4001, true"})
     void readsOfOthers_exceedThoseOfProbesAndMaintenance(long seconds, long reads, boolean others) {
         Sample earlier = new SampleBuilder().reads(100, 100).sample();
         Sample later = new SampleBuilder().at(NOON.plusSeconds(seconds)).reads(100 + reads, 100).sample();

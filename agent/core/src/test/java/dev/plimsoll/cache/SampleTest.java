@@ -22,7 +22,7 @@ class SampleTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @ParameterizedTest
-    @CsvSource({"600, false", "4900, false", "5100, true", "90000, true"})
+    @CsvSource({"600, false", "5900, false", "6100, true", "90000, true"})
     void others_showByMoreReadsThanAProbeAndMaintenanceMake(long reads, boolean others) {
         List<Sample> two = new Life(Given.cu("1")).reads(MINUTE, 5_000, 0.1, 10)
                 .reads(MINUTE, reads, 0.1, 10)

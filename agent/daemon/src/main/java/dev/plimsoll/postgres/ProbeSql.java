@@ -22,19 +22,23 @@ final class ProbeSql {
      */
     private static final String EVERYTHING = """
             set local statement_timeout = %d;
-            with clients as (
+            with others as materialized (
+              select pid, datid, usesysid, usename, application_name, client_addr, backend_type, state, wait_event,
+                state_change, xact_start
+              from pg_catalog.pg_stat_activity
+              where application_name is distinct from 'plimsoll'
+            ), clients as (
               select usename, application_name, client_addr, state, wait_event, state_change, xact_start,
                 backend_type is null as hidden
-              from pg_catalog.pg_stat_activity as session
+              from others as session
               where (backend_type = 'client backend'
                      or (backend_type is null and usesysid is not null and datid is not null))
                 and pid <> pg_catalog.pg_backend_pid()
-                and application_name is distinct from 'plimsoll'
                 and not exists (select from pg_catalog.pg_stat_replication as sender where sender.pid = session.pid)
             ), workers as (
-              select state, wait_event
-              from pg_catalog.pg_stat_activity
-              where backend_type = 'parallel worker' and application_name is distinct from 'plimsoll'
+              select count(*) as running
+              from others
+              where backend_type = 'parallel worker' and state = 'active' and wait_event is null
             ), own as (
               select coalesce(pg_catalog.inet_client_addr() <<= any (array['127.0.0.0/8', '::1']::inet[]), true) as local
             ), crowd as (
@@ -48,6 +52,11 @@ final class ProbeSql {
                 count(*) filter (where coalesce(client_addr <<= any (array['127.0.0.0/8', '::1']::inet[]), true)) as local
               from clients
               where usename is distinct from 'cloud_admin'
+            ), open_queries as (
+              select coalesce(sum(extract(epoch from pg_catalog.clock_timestamp() - coalesce(xact_start, state_change))), 0)
+                  as seconds
+              from clients
+              where state = 'active'
             ), holders as (
               select coalesce(nullif(btrim(application_name), ''), usename, '') as name, count(*) as sessions
               from clients
@@ -72,11 +81,17 @@ final class ProbeSql {
                 and datname <> 'postgres'
                 and (pg_catalog.has_database_privilege(oid, 'CONNECT')
                      or pg_catalog.pg_has_role('pg_read_all_stats', 'USAGE'))
-            ), foreign_use as (
-              select sum(sessions) as sessions, sum(active_time) as busy
-              from pg_catalog.pg_stat_database
-              where datname not in ('postgres', 'template0', 'template1')
-                and datname <> pg_catalog.current_database()
+            ), counted as (
+              select
+                sum(sessions) filter (where is_foreign) as sessions,
+                sum(active_time) filter (where is_foreign) as busy,
+                sum(active_time) as active
+              from (
+                select sessions, active_time,
+                  datname not in ('postgres', 'template0', 'template1')
+                    and datname <> pg_catalog.current_database() as is_foreign
+                from pg_catalog.pg_stat_database
+              ) as databases
             )
             select
               cache.row_found is not null as cache_found,
@@ -92,9 +107,8 @@ final class ProbeSql {
               greatest(0, extract(epoch from
                 pg_catalog.clock_timestamp() - pg_catalog.pg_postmaster_start_time()) * 1000000)::bigint as uptime_micros,
               (select count(*) from clients) as connections,
-              (select count(*) from clients where state = 'active' and wait_event is null)
-                + (select count(*) from workers where state = 'active' and wait_event is null) as running,
-              (select count(*) from workers where state = 'active' and wait_event is null) as workers,
+              (select count(*) from clients where state = 'active' and wait_event is null) + workers.running as running,
+              workers.running as workers,
               crowd.hidden as clients_hidden,
               crowd.sessions as clients,
               crowd.idle as clients_idle,
@@ -111,13 +125,11 @@ final class ProbeSql {
                    pg_catalog.clock_timestamp() - max(state_change)) * 1000)::bigint end
                from somebody) as idle_millis,
               (select coalesce(sum(pg_catalog.pg_database_size(oid)), 0)::bigint from readable) as database_bytes,
-              (select coalesce(sessions, 0)::bigint from foreign_use) as sessions,
-              (select coalesce(busy, 0)::bigint from foreign_use) as busy_millis,
-              (select (coalesce((select sum(active_time) from pg_catalog.pg_stat_database), 0)
-                 + coalesce(sum(extract(epoch from pg_catalog.clock_timestamp() - coalesce(xact_start, state_change)))
-                     filter (where state = 'active'), 0) * 1000)::bigint
-               from clients) as active_millis
-            from crowd cross join own cross join cache_setting
+              coalesce(counted.sessions, 0)::bigint as sessions,
+              coalesce(counted.busy, 0)::bigint as busy_millis,
+              (coalesce(counted.active, 0) + open_queries.seconds * 1000)::bigint as active_millis
+            from crowd cross join own cross join cache_setting cross join workers cross join counted
+            cross join open_queries
             left join (
               select true as row_found,
                 file_cache_hits::numeric as hits,

@@ -139,7 +139,7 @@ final class BaseLoad {
     private Optional<Candidate> lower(Compute compute, ComputeUnits max, SizeEvaluation evaluation, double hours,
             Figures figures,
             SizingPolicy policy) {
-        Instant since = figures.asOf().minus(tunables.base().held());
+        Instant since = figures.asOf().minus(DailyLoad.LENGTH);
         ComputeModel model = evaluation.model();
         if (model.since().isAfter(since)) {
             return Optional.empty();
@@ -181,8 +181,7 @@ final class BaseLoad {
                 : policy.allowed()
                         .onTheWay(now.max(), min, table)
                         .stream()
-                        .filter(cu -> model.of(cu)
-                                .sufficesSince(figures.asOf().minus(tunables.base().held())))
+                        .filter(cu -> model.of(cu).sufficesSince(figures.asOf().minus(DailyLoad.LENGTH)))
                         .map(cu -> new SizeRange(min, cu))
                         .filter(then -> table.permits(then)
                                 && SizeConstraints.carries(table, then, now, figures, policy))

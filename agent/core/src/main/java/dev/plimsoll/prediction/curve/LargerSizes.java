@@ -14,8 +14,6 @@ final class LargerSizes {
 
     /** Nine equally likely deviations of a normal distribution. */
     private static final double[] DEVIATIONS = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
-    /** A slope below this is that of a cache with five misses in six reads. */
-    private static final double LEAST_SHAPE = 0.26;
 
     private final Tunables tunables;
     private final Tunables.PowerLaw powerLaw;
@@ -70,7 +68,7 @@ final class LargerSizes {
                 .map(end -> between(size, from, end, at))
                 .orElseGet(() -> {
                     Slope slope = slope(from, at);
-                    return beyond(size, new Path(from, slope, slope.isShapeless() ? next(pages, at) : pages), at);
+                    return beyond(size, new Path(from, slope, isShapeless(slope) ? next(pages, at) : pages), at);
                 });
     }
 
@@ -79,7 +77,7 @@ final class LargerSizes {
         double line = Math.max(firstReads, path.alongTheLine());
         double power = 0;
         for (double deviation : DEVIATIONS) {
-            power += at.price().excess(path.byPower(deviation, firstReads)) / DEVIATIONS.length;
+            power += at.price().excess(path.byPower(deviation * powerLaw.spread(), firstReads)) / DEVIATIONS.length;
         }
         return estimate(size, path.byPower(0, firstReads), mixed(power, at.price().excess(line)), at);
     }
@@ -104,15 +102,13 @@ final class LargerSizes {
      * How misses fall with the cache, by what a smaller cache showed.
      *
      * @param exponent the most likely slope
-     * @param spread   standard deviation of its logarithm
      * @param before   that smaller cache
      */
-    private record Slope(double exponent, double spread, CurvePoint before) {
+    private record Slope(double exponent, CurvePoint before) {}
 
-        /** Whether so few reads hit, and nothing else is known, that the misses say nothing of sizes beyond the next. */
-        boolean isShapeless() {
-            return before.equals(CurvePoint.NOTHING) && exponent < LEAST_SHAPE;
-        }
+    /** Whether so few reads hit, and nothing else is known, that the misses say nothing of sizes beyond the next. */
+    private boolean isShapeless(Slope slope) {
+        return slope.before().equals(CurvePoint.NOTHING) && slope.exponent() < powerLaw.leastShape();
     }
 
     /** Pages of the next larger size, at most {@code pages}: a step shows how misses fall. */
@@ -133,40 +129,38 @@ final class LargerSizes {
      */
     private Slope slope(CurvePoint from, CurveInput at) {
         if (from.pages() > at.pages()) {
-            return slope(new CurvePoint(at.pages(), at.miss()), from, powerLaw.spreadObserved());
+            return slope(new CurvePoint(at.pages(), at.miss()), from);
         }
         for (Size smaller : at.table().below(at.epoch().size())) {
             double pages = UsedUnit.pages(smaller);
             double observed = at.ownMisses(smaller);
-            double filled = at.model().of(smaller.cu()).fill().missRatio(tunables.fillCurve()).orElse(0);
-            if (from.pages() >= powerLaw.clearly() * pages && shows(Math.max(observed, filled), from)) {
-                return shows(observed, from)
-                        ? slope(new CurvePoint(pages, observed), from, powerLaw.spreadObserved())
-                        : slope(new CurvePoint(pages, filled), from, powerLaw.spreadFilled());
+            double miss = shows(observed, from) ? observed
+                    : at.model().of(smaller.cu()).fill().missRatio(tunables.fillCurve()).orElse(0);
+            if (from.pages() >= powerLaw.clearly() * pages && shows(miss, from)) {
+                return slope(new CurvePoint(pages, miss), from);
             }
         }
         // No cache misses more than all reads, so half of this one missed at most 1 / miss times as many.
         double steepest = from.miss() <= 0 ? powerLaw.slope() : -StrictMath.log(from.miss()) / StrictMath.log(2);
-        return new Slope(Math.min(powerLaw.slope(), steepest), powerLaw.spread(), CurvePoint.NOTHING);
+        return new Slope(Math.min(powerLaw.slope(), steepest), CurvePoint.NOTHING);
     }
 
     private boolean shows(double miss, CurvePoint from) {
         return miss > 0 && miss * tunables.change().notWorse() >= from.miss();
     }
 
-    private Slope slope(CurvePoint smaller, CurvePoint from, double spread) {
+    private Slope slope(CurvePoint smaller, CurvePoint from) {
         CurvePoint before = new CurvePoint(smaller.pages(), Math.max(smaller.miss(), from.miss()));
-        double exponent = from.miss() <= 0 ? powerLaw.slope() : powerLaw.slope(before.slopeTo(from));
-        return new Slope(exponent, spread, before);
+        return new Slope(from.miss() <= 0 ? powerLaw.slope() : powerLaw.slope(before.slopeTo(from)), before);
     }
 
     /** The way from an observed cache to one of {@code pages} pages. */
     private record Path(CurvePoint from, Slope slope, double pages) {
 
-        /** The misses where the slope deviates; a part of them are first reads at any size. */
+        /** The misses where the logarithm of the slope deviates; a part of them are first reads at any size. */
         double byPower(double deviation, double firstReads) {
             double first = Math.min(firstReads, from.miss());
-            double exponent = slope.exponent() * StrictMath.exp(deviation * slope.spread());
+            double exponent = slope.exponent() * StrictMath.exp(deviation);
             return first + (from.miss() - first) * StrictMath.pow(pages / from.pages(), -exponent);
         }
 

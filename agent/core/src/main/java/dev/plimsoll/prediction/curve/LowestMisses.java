@@ -3,7 +3,6 @@ package dev.plimsoll.prediction.curve;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.Tunables.WorkingSets;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
 
 /**
@@ -26,14 +25,11 @@ final class LowestMisses {
 
     /** The least misses by the working-set curve, at most the present misses; 0 where nothing is reported. */
     private static double byReuse(double cache, CurveInput at) {
-        WorkingSets workingSets = at.tunables().workingSets();
-        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(at.epoch(), workingSets).orElse(null);
+        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(at.epoch(), at.tunables().workingSets()).orElse(null);
         if (workingSetCurve == null || !workingSetCurve.reaches(cache)) {
             return 0;
         }
         double here = workingSetCurve.missRatio(at.pages());
-        return here <= 0 ? 0
-                : Math.min(at.miss(),
-                        workingSets.surely() * workingSetCurve.missRatio(cache) * Math.min(1, at.miss() / here));
+        return here <= 0 ? 0 : Math.min(at.miss(), workingSetCurve.missRatio(cache) * Math.min(1, at.miss() / here));
     }
 }

@@ -8,7 +8,6 @@ import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Guard;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
@@ -175,8 +174,7 @@ public final class SmallerSizes {
 
     private SizeEstimate observed(Size size, ObservedMisses observed, Load load) {
         double miss = Math.max(observed.miss(), load.miss());
-        return guarded(size, miss, observed.bound(tunables.guard()),
-                Math.max(observed.excess(), price.excess(load.miss())), observed.basis());
+        return guarded(size, miss, Math.max(observed.excess(), price.excess(load.miss())), observed.basis());
     }
 
     /** What a larger size, at most the present one, missed after {@code since}; 0 for none. */
@@ -213,16 +211,14 @@ public final class SmallerSizes {
                 .findFirst()
                 .map(fill -> {
                     double miss = Math.min(1, Math.max(load.miss(), fill));
-                    Guard guard = tunables.guard();
-                    double bound = load.epoch().workingSet() == null ? guard.fillCurve()
-                            : guard.fillCurveBelowWorkingSet();
-                    return guarded(size, miss, bound, price.excess(miss), Basis.FILL_CURVE);
+                    return guarded(size, miss, price.excess(miss), Basis.FILL_CURVE);
                 });
     }
 
     /** With the upper bound that the guard compares with the target. */
-    private static SizeEstimate guarded(Size size, double miss, double bound, double excess, Basis basis) {
-        return new SizeEstimate(size.cu(), miss, miss, new EstimateBounds(0, bound).worst(miss), excess, basis);
+    private SizeEstimate guarded(Size size, double miss, double excess, Basis basis) {
+        double worst = new EstimateBounds(0, tunables.change().drift()).worst(miss);
+        return new SizeEstimate(size.cu(), miss, miss, worst, excess, basis);
     }
 
     /**

@@ -149,7 +149,7 @@ class LargerSizesTest {
         SizeEstimate between = estimate("2", new EstimatorCase("1", 0.16).observed("4", 0.04));
 
         assertThat(between.miss()).isEqualTo(0.08, within(1e-12));
-        assertThat(between.excess()).isCloseTo(0.6 * 0.07 + 0.4 * 0.11, within(1e-9));
+        assertThat(between.excess()).isCloseTo(0.5 * 0.07 + 0.5 * 0.11, within(1e-9));
     }
 
     /** The size below a larger one that brought nothing brings nothing. */
@@ -175,23 +175,23 @@ class LargerSizesTest {
     void whereNothingIsKnown_theSlopeIsUncertain_andPagesMayBeReadEvenly() {
         double power = uncertain(0.1, 4, 0.5, 1);
 
-        assertThat(estimate("4", new EstimatorCase("1", 0.1)).excess()).as("60 % of the power, 40 % of the line")
-                .isCloseTo(0.6 * power, within(1e-9));
+        assertThat(estimate("4", new EstimatorCase("1", 0.1)).excess()).as("half of the power, half of the line")
+                .isCloseTo(0.5 * power, within(1e-9));
         assertThat(estimate(Tunables.SHIPPED.without(Part.EVENNESS), "4", new EstimatorCase("1", 0.1)).excess())
                 .as("the power alone")
                 .isCloseTo(power, within(1e-9));
     }
 
-    /** A more certain slope has a mean nearer to that of the most likely one. */
     @Test
-    void anObservedStepIsMoreCertainThanTheFillCurve() {
+    void aStepShowsTheSlope_observedOrWhileTheCacheFilled() {
         double miss = 0.1 * StrictMath.sqrt(2);
         double line = Price.SHIPPED.excess(Math.max(FIRST, 0.1 - (miss - 0.1) * 2_000 / 1_000));
+        double expected = 0.5 * uncertain(0.1, 2, 0.5, 1) + 0.5 * line;
 
         assertThat(estimate("4", new EstimatorCase("2", 0.1).observed("1", miss)).excess())
-                .isCloseTo(0.6 * uncertain(0.1, 2, 0.5, 0.5) + 0.4 * line, within(1e-9));
+                .isCloseTo(expected, within(1e-9));
         assertThat(estimate("4", new EstimatorCase("2", 0.1).filled("1", miss)).excess())
-                .isCloseTo(0.6 * uncertain(0.1, 2, 0.5, 0.8) + 0.4 * line, within(1e-9));
+                .isCloseTo(expected, within(1e-9));
     }
 
     /** All reads missed at half of the cache, and all miss now. */
@@ -209,9 +209,9 @@ class LargerSizesTest {
      */
     @Test
     void noLargerSizeIsBetterThanTheReuseThatIsReported() {
-        assertThat(least(0.6)).as("80 % of 3,000 of 10,000 reads").isCloseTo(0.24, within(1e-3));
-        assertThat(least(0.9)).as("no more than that, however much misses now").isCloseTo(0.24, within(1e-3));
-        assertThat(least(0.45)).as("three quarters of what the curve says of now").isCloseTo(0.18, within(1e-3));
+        assertThat(least(0.6)).as("3,000 of 10,000 reads").isCloseTo(0.3, within(1e-3));
+        assertThat(least(0.9)).as("no more than that, however much misses now").isCloseTo(0.3, within(1e-3));
+        assertThat(least(0.45)).as("three quarters of what the curve says of now").isCloseTo(0.225, within(1e-3));
     }
 
     private static double least(double miss) {

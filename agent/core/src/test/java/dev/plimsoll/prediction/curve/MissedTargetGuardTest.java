@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Change;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,8 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MissedTargetGuardTest {
 
     private static final Instant YESTERDAY = NOW.minus(Duration.ofDays(1));
-    /** The upper bound of an observation with the same working set: (miss + 0.01 %) × e^0.2 − 0.01 %. */
-    private static final double WIDTH = StrictMath.exp(0.2);
+    /** The upper bound: (miss + 0.01 %) × e^0.65 − 0.01 %. */
+    private static final double WIDTH = StrictMath.exp(Tunables.SHIPPED.change().drift());
 
     private final SmallerSizes sizes = new SmallerSizes(Tunables.SHIPPED, EstimatorCase.table());
 
@@ -60,9 +61,12 @@ class MissedTargetGuardTest {
     void whereTheTargetIsMissedAlready_aTwentiethMoreIsAllowed(double worst, boolean breaks) {
         Tunables shipped = Tunables.SHIPPED;
         double narrow = StrictMath.log((worst + 1e-4) / (0.1 + 1e-4));
+        Change change = shipped.change();
         Tunables exact = new Tunables(shipped.price(), shipped.saturation(), shipped.observations(),
-                shipped.workingSets(), shipped.larger(), shipped.fillCurve(), new Tunables.Guard(1, narrow, 1, 1, 1),
-                shipped.intervals(), shipped.change(), shipped.base(), Set.of());
+                shipped.workingSets(), shipped.larger(), shipped.fillCurve(), shipped.intervals(),
+                new Change(change.refused(), change.suspended(), change.aheadHours(), narrow, change.notWorse(),
+                        change.enough(), change.factor(), change.halfLifeDays()),
+                shipped.base(), Set.of());
         CurveInput input = new EstimatorCase("2", 0.1).observed("2", observation(0.1, YESTERDAY))
                 .outgrown("1", NOW.minus(Duration.ofMinutes(30)))
                 .observed("1", new ObservedMisses(0.09, 0.1, 12, NOW, true, false, 500))

@@ -101,13 +101,13 @@ class LearnedSizesTest {
     /** Fifteen minutes with 10 %, then 45 minutes with 30 %. */
     @Test
     void observationsOfOneLoadAreAveragedByTheirTime() {
-        SizeModel both = SizeModel.NONE.with(3, observed(0.1, 3, NOW, true, false), OBSERVATIONS)
-                .with(3, observed(0.3, 9, NOW.plus(HOUR), false, false), OBSERVATIONS);
+        SizeModel both = SizeModel.NONE.with(3, observed(0.1, 1.5, NOW, true, false), OBSERVATIONS)
+                .with(3, observed(0.3, 4.5, NOW.plus(HOUR), false, false), OBSERVATIONS);
 
         assertThat(both.observed(3)).hasValueSatisfying(mean -> {
             assertThat(mean.miss()).isCloseTo(0.25, within(1e-12));
             assertThat(mean.excess()).isCloseTo(0.25, within(1e-12));
-            assertThat(mean.weight()).isEqualTo(12);
+            assertThat(mean.weight()).isEqualTo(6);
             assertThat(mean.at()).isEqualTo(NOW.plus(HOUR));
             assertThat(mean.own()).isTrue();
         });

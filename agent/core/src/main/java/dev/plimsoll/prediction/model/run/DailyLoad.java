@@ -20,6 +20,9 @@ import java.util.TreeMap;
  */
 public record DailyLoad(List<Hour> hours) {
 
+    /** The time that it shows. */
+    public static final Duration LENGTH = Duration.ofDays(1);
+
     /** No load so far. */
     public static final DailyLoad NONE = new DailyLoad(List.of());
 
@@ -73,7 +76,7 @@ public record DailyLoad(List<Hour> hours) {
     public DailyLoad with(Epoch epoch, double excess, boolean refused) {
         SortedMap<Instant, Hour> now = new TreeMap<>();
         hours.forEach(hour -> now.put(hour.start(), hour));
-        Instant oldest = epoch.to().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(23));
+        Instant oldest = epoch.to().truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS).minus(LENGTH);
         Instant from = epoch.from().isBefore(oldest) ? oldest : epoch.from();
         while (from.isBefore(epoch.to())) {
             Instant hour = from.truncatedTo(ChronoUnit.HOURS);

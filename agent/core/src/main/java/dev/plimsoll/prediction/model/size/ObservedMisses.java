@@ -1,10 +1,8 @@
 package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.cache.WorkingSet;
-import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Guard;
 import dev.plimsoll.prediction.Tunables.Observations;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
@@ -54,11 +52,6 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
         return estimated ? Basis.WORKING_SET : Basis.OBSERVED;
     }
 
-    /** The upper bound of an estimate by it at the same load, as a logarithm. */
-    public double bound(Guard guard) {
-        return estimated ? guard.workingSet() : touched > 0 ? guard.sameWorkingSet() : guard.observed();
-    }
-
     private static double touched(Epoch epoch) {
         boolean anHour = Duration.between(epoch.startedAt(), epoch.to()).compareTo(WorkingSet.HOUR) >= 0;
         Long reported = epoch.workingSet() == null ? null : epoch.workingSet().hour();
@@ -82,7 +75,7 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
     /** This and {@code next}: the mean by time of two observations or two estimates, else the later one. */
     ObservedMisses then(ObservedMisses next, Observations observations) {
         if (next.estimated && outlasts(next, observations)) {
-            return touched > 0 ? this : withTouched(next.touched);
+            return this;
         }
         if (estimated != next.estimated) {
             // What was observed is never averaged with what was only estimated.
@@ -100,14 +93,13 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
     }
 
     /**
-     * Whether an observation at the size itself outweighs {@code estimate}: it is recent, or about as much was
-     * touched then. Without this rule the error of an estimate would retry the same size again and again.
+     * Whether an observation at the size itself outweighs {@code estimate}: about as much was touched then. Without this
+     * rule the error of an estimate would retry the same size again and again.
      */
     private boolean outlasts(ObservedMisses estimate, Observations observations) {
-        boolean recent = Hours.of(Duration.between(at, estimate.at)) < observations.bindsHours();
         boolean asThen = estimate.touched == 0
-                || (estimate.touched < observations.alike() * touched
-                        && touched < observations.alike() * estimate.touched);
-        return own && !estimated && (recent || (touched > 0 && asThen));
+                || (estimate.touched < observations.clearly() * touched
+                        && touched < observations.clearly() * estimate.touched);
+        return own && !estimated && touched > 0 && asThen;
     }
 }
