@@ -45,9 +45,9 @@ public abstract class QuickStartTest {
                   - id: ep-orders-too-small
                     branch: br-orders-main
                     min-cu: 1
-                    data: {rows: 60000}
+                    data: {rows: 52000}
                     load:
-                      - {kind: lookups, application-name: orders-api, clients: 2, rate-per-second: 3000, rows: 60000}
+                      - {kind: lookups, application-name: orders-api, clients: 2, rate-per-second: 3000, rows: 52000}
               - id: crm-harbor-173205
                 name: crm
                 computes:
