@@ -3,28 +3,52 @@ package dev.plimsoll.bench.decision;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.report.Table;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The tables and figures of the page. */
 final class DecisionTables {
 
-    private static final double WORST = 1.65;
-    private static final double RESTARTS = 2.5;
-    private static final double RETURNS = 0.1;
-    private static final List<Goal> GOALS = List.of(new Goal(Decisions.NEW, 1.08, 1.06),
-            new Goal(Decisions.KNOWN, 1.12, 1.09), new Goal(Decisions.CAPTURES, 1.03, 1.04));
+    private static final List<Goal> GOALS = List.of(
+            new Goal("cost / informed, geometric mean", Contestants.SHIPPED, ours -> ours.toInformed().mean(),
+                    List.of(1.08, 1.12, 1.03)),
+            new Goal("the same with working sets", Contestants.WITH_SETS, ours -> ours.toInformed().mean(),
+                    List.of(1.06, 1.09, 1.04)),
+            new Goal("cost / informed, worst week", Contestants.SHIPPED, ours -> ours.toInformed().worst(),
+                    Collections.nCopies(3, 1.65)),
+            new Goal("restarts a compute and week", Contestants.SHIPPED, ours -> ours.each(Bill::restarts),
+                    Collections.nCopies(3, 2.5)),
+            new Goal("returns < 24 h a compute and week", Contestants.SHIPPED, ours -> ours.each(Bill::returns),
+                    Collections.nCopies(3, 0.1)),
+            new Goal("shrinks that break the target of a known load", Contestants.SHIPPED,
+                    ours -> ours.sum(Bill::broken) / Math.max(1, ours.sum(Bill::shrinks)),
+                    Collections.nCopies(3, 0.03)));
 
     /**
-     * The highest mean cost relative to the informed policy.
+     * A goal on weeks that were not used for tuning.
      *
-     * @param set      the set of weeks
-     * @param shipped  as shipped
-     * @param withSets with working sets
+     * @param what      what is measured
+     * @param contestant the policy
+     * @param figure    the figure
+     * @param most      the highest value allowed, by the sets of the table
      */
-    private record Goal(String set, double shipped, double withSets) {}
+    private record Goal(String what, String contestant, ToDoubleFunction<Tally> figure, List<Double> most) {
+
+        Goal {
+            most = List.copyOf(most);
+        }
+
+        String cell(int set, List<Result> results) {
+            double reached = figure.applyAsDouble(Contestants.tally(results, contestant));
+            String cell = "%s of %s".formatted(Tally.exactly(reached), Tally.times(most.get(set)));
+            return reached <= most.get(set) ? cell : "**" + cell + "**";
+        }
+    }
 
     private DecisionTables() {}
 
@@ -42,23 +66,17 @@ final class DecisionTables {
         return Tally.times(Contestants.tally(results, contestant).toOptimum().mean());
     }
 
+    /** Reached and allowed; bold where a goal is missed. */
     static Table goals(Map<String, List<Result>> sets) {
-        Table table = new Table("As shipped", "weeks", "at most", "reached", "");
+        List<String> unseen = List.of(Decisions.NEW, Decisions.KNOWN, Decisions.CAPTURES);
+        Table table = new Table(Stream.concat(Stream.of("Reached, of at most"), unseen.stream()).toArray());
         for (Goal goal : GOALS) {
-            List<Result> results = Objects.requireNonNull(sets.get(goal.set()));
-            Tally ours = Contestants.tally(results, Contestants.SHIPPED);
-            Tally withSets = Contestants.tally(results, Contestants.WITH_SETS);
-            goal(table, goal, "cost / informed, geometric mean", goal.shipped(), ours.toInformed().mean());
-            goal(table, goal, "the same with working sets", goal.withSets(), withSets.toInformed().mean());
-            goal(table, goal, "cost / informed, worst week", WORST, ours.toInformed().worst());
-            goal(table, goal, "restarts a compute and week", RESTARTS, ours.each(Bill::restarts));
-            goal(table, goal, "returns < 24 h a compute and week", RETURNS, ours.each(Bill::returns));
+            table.row(Stream.concat(Stream.of(goal.what()),
+                    IntStream.range(0, unseen.size())
+                            .mapToObj(at -> goal.cell(at, Objects.requireNonNull(sets.get(unseen.get(at))))))
+                    .toArray());
         }
         return table;
-    }
-
-    private static void goal(Table table, Goal goal, String what, double most, double reached) {
-        table.row(what, goal.set(), Tally.times(most), Tally.exactly(reached), reached <= most ? "yes" : "**no**");
     }
 
     static Table sums(List<Result> results) {

@@ -115,9 +115,7 @@ public final class Decisions {
         values.put("goals", DecisionTables.goals(sets));
         values.put("new-kinds", DecisionTables.sums(unseen));
         values.put("sets", DecisionTables.sets(sets));
-        values.put("wins-counters", Wins.ofCounters(fresh));
-        values.put("wins-sets", Wins.ofWorkingSets(fresh));
-        values.put("wins-online", Wins.ofOnlineResize(fresh));
+        values.put("wins", Wins.table(fresh));
         values.put("parts", DecisionTables.parts(fresh, parts, changed));
         values.put("costs-least", Tally.times(Sweep.means(costs).getMin()));
         values.put("costs-most", Tally.times(Sweep.means(costs).getMax()));

@@ -9,8 +9,8 @@ final class ReportText {
             """
                     # Decisions
 
-                    **Question.** What do the sizes of a week cost that Plimsoll applies by default, compared with the best possible
-                    plan and with other policies?
+                    **Question.** What do the sizes cost that Plimsoll applies by default, compared with other policies and with the best
+                    possible plan?
 
                     **Answer.** On weeks of new kinds, Plimsoll as shipped costs {shipped} times the offline optimum (geometric mean;
                     worst week {worst}). A policy that knows the present misses of every size costs {informed} times the optimum, and
@@ -35,9 +35,7 @@ final class ReportText {
 
                     By the geometric mean of the weeks of a kind, without the tuning weeks. Each kind is compared with its best rival:
 
-                    - {wins-counters}
-                    - {wins-sets}
-                    - {wins-online}
+                    {wins}
 
                     ## What is compared
 
@@ -60,6 +58,8 @@ final class ReportText {
                       of the platform can do this. Its cache hits as if it had always had its new size.
                     - **Waiting** sums the session-hours that wait for reads beyond the target. **Below target** is the share of awake
                       epochs below the target. **Returns** are changes to a size that the compute left less than 24 h before.
+                    - **A shrink breaks a target** if a load of the 24 h before misses it in the 24 h after, and the size before would
+                      have met it. A load is a level of reads an hour.
 
                     ## Sets of weeks
 
@@ -81,8 +81,8 @@ final class ReportText {
 
                     ## With other prices
 
-                    [costs.csv](decisions/costs.csv) has the sums of the same weeks with 15 to 240 CU-hours for an hour of waiting, and a
-                    restart of 0.25 to 4 h of the present size. What ships then costs {costs-least} to {costs-most} times the optimum,
+                    [costs.csv](decisions/costs.csv) has the sums of the same weeks with other prices: 15 to 240 CU-hours for an hour of
+                    waiting, and 0.25 to 4 h of the present size for a restart. What ships then costs {costs-least} to {costs-most} times the optimum,
                     which plans again for each.
 
                     ## Intervals

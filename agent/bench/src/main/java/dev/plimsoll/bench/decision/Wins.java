@@ -1,6 +1,7 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.Contestant.Means;
+import dev.plimsoll.report.Table;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.stream.Collectors;
 /** The kinds of weeks on which a rival costs less than what ships, by the mean of a kind. */
 final class Wins {
 
-    /** Kinds that a sentence names. */
+    /** Kinds that a row names. */
     private static final int NAMED = 8;
 
     private Wins() {}
@@ -36,31 +37,23 @@ final class Wins {
 
         @Override
         public String toString() {
-            return String.format(Locale.ROOT, "%s (%.2f, Plimsoll %.2f)", kind, rival, ours);
+            return String.format(Locale.ROOT, "%s (%.2f, %.2f)", kind, rival, ours);
         }
     }
 
-    /** A sentence about the rivals that know no more than counters. */
-    static String ofCounters(List<Result> results) {
-        return sentence("With counters alone, a rival", results, Contestants.SHIPPED,
-                rival -> rival.has() == Means.COUNTERS);
-    }
-
-    /** A sentence about the rivals that know no more than working sets. */
-    static String ofWorkingSets(List<Result> results) {
-        return sentence("With working sets, a rival", results, Contestants.WITH_SETS,
-                rival -> rival.has() != Means.ONLINE_RESIZE);
-    }
-
-    /** A sentence about the rival that resizes without a restart. */
-    static String ofOnlineResize(List<Result> results) {
-        return sentence("With online resize, Neon's autoscaler", results, Contestants.WITH_SETS,
-                rival -> rival.has() == Means.ONLINE_RESIZE);
-    }
-
-    private static String sentence(String who, List<Result> results, String ours, Predicate<Contestant> which) {
+    /** A row for each kind of means: on how many kinds a rival with these means costs less, and on which most. */
+    static Table table(List<Result> results) {
         Map<String, List<Result>> kinds = results.stream()
                 .collect(Collectors.groupingBy(Result::kind, LinkedHashMap::new, Collectors.toList()));
+        Table table = new Table("Rivals", "cost less on", "most clearly on (rival, Plimsoll)");
+        row(table, "with counters alone", kinds, Contestants.SHIPPED, rival -> rival.has() == Means.COUNTERS);
+        row(table, "with working sets", kinds, Contestants.WITH_SETS, rival -> rival.has() != Means.ONLINE_RESIZE);
+        row(table, "Neon's autoscaler", kinds, Contestants.WITH_SETS, rival -> rival.has() == Means.ONLINE_RESIZE);
+        return table;
+    }
+
+    private static void row(Table table, String who, Map<String, List<Result>> kinds, String ours,
+            Predicate<Contestant> which) {
         List<Contestant> rivals = Contestant.rivals().stream().filter(which).toList();
         List<Cost> wins = kinds.entrySet()
                 .stream()
@@ -68,9 +61,8 @@ final class Wins {
                 .filter(Cost::isWin)
                 .sorted(Comparator.comparingDouble(Cost::times))
                 .toList();
-        String named = wins.stream().limit(NAMED).map(Cost::toString).collect(Collectors.joining(", "));
-        return "%s costs less on %d of %d kinds%s.".formatted(who, wins.size(), kinds.size(),
-                wins.isEmpty() ? "" : ", most clearly on " + named);
+        table.row(who, "%d of %d kinds".formatted(wins.size(), kinds.size()),
+                wins.stream().limit(NAMED).map(Cost::toString).collect(Collectors.joining(", ")));
     }
 
     private static Cost cost(String kind, List<Result> weeks, String ours, List<Contestant> rivals) {

@@ -1,7 +1,6 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.decision.ByChunks;
-import dev.plimsoll.bench.decision.MovesDown;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
 import dev.plimsoll.bench.session.Listener;
 import dev.plimsoll.bench.session.Session;
@@ -61,14 +60,13 @@ public final class Evidence {
         Sessions sessions = Sessions.of(Traces.stationary(), Traces.changing(), RESTARTS, progress);
         Turns turns = turns();
         Splits splits = new Splits(Traces.stationary().getLast());
-        MovesDown.Both moves = MovesDown.live(progress);
         UnderQuietEyes quiet = UnderQuietEyes.live(progress);
         ByChunks chunks = ByChunks.live(progress);
         Downsizes steady = sessions.whereNothingChanges();
         Downsizes changing = sessions.whereLoadsChange();
         Table goals = new Table("", "goal", "reached", "");
         goals(goals, sessions, turns, splits);
-        goals(goals, moves.advised(), moves.waiting(), quiet, chunks);
+        goals(goals, quiet, chunks);
 
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("precision", Text.share(sessions.tooSmall().ours().precision()));
@@ -84,7 +82,7 @@ public final class Evidence {
         values.put("blocks", chunks.table());
         Map<Path, String> files = new HashMap<>(Map.of(PAGE, EvidenceText.PAGE.with(values)));
         Map.of("recall", sessions.tooSmall().curve(), "lengths", sessions.tooSmall().lengths(), "first-verdicts",
-                sessions.verdicts().csv(), "day", turns.csv(), "totals", splits.csv(), "moves-down", moves.csv(),
+                sessions.verdicts().csv(), "day", turns.csv(), "totals", splits.csv(),
                 "quiet-weeks", quiet.csv(), "blocks", chunks.csv())
                 .forEach((name, csv) -> files.put(FOLDER.resolve(name + ".csv"), csv.toString()));
         return new Report(files);
@@ -123,12 +121,7 @@ public final class Evidence {
                 splits.agree());
     }
 
-    private static void goals(Table table, MovesDown moves, MovesDown waiting, UnderQuietEyes quiet,
-            ByChunks chunks) {
-        goal(table, "wrong changes to a smaller size in thirty weeks", "at most 0.5 %",
-                Text.share(moves.wrong(), moves.moves()), moves.wrong() <= 0.005 * moves.moves());
-        goal(table, "the same with the evidence wait", "at most 0.5 %",
-                Text.share(waiting.wrong(), waiting.moves()), waiting.wrong() <= 0.005 * waiting.moves());
+    private static void goals(Table table, UnderQuietEyes quiet, ByChunks chunks) {
         goal(table, "cost with quiet probing, relative to a probe every 5 min", "at most 1.10",
                 Text.times(quiet.costRatio()), quiet.costRatio() <= 1.1);
         double beside = chunks.worstBesideTheRule();

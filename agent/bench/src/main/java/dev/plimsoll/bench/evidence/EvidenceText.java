@@ -57,10 +57,6 @@ final class EvidenceText {
 
                     {smaller}
 
-                    [moves-down.csv](evidence/moves-down.csv) has the changes to a smaller size in thirty weeks of
-                    [decisions](decisions.md), with and without the evidence wait. A change is wrong there by the misses of the next
-                    24 h, and may still be cheaper.
-
                     A flip is a recommendation to grow after one to shrink, or the reverse. [day.csv](evidence/day.csv) counts them over
                     a day of the same load, in which no recommendation is carried out. [totals.csv](evidence/totals.csv) has the totals
                     of hits and misses with fewer probes.

@@ -17,9 +17,11 @@ import java.util.Arrays;
  * @param restarts restarts with at least one connection
  * @param dropped  connections
  * @param returns  changes to a size that was left less than 24 hours before
+ * @param shrinks  changes to a smaller size
+ * @param broken   of those, after which a known load misses a target that the size before met
  */
 public record Bill(double cost, double cuHours, double waiting, int awake, int below, int restarts, long dropped,
-        int returns) {
+        int returns, int shrinks, int broken) {
 
     /** Follows {@code policy} through the week. */
     public static Bill of(Exact exact, Tariff tariff, Policy policy) {
@@ -33,6 +35,7 @@ public record Bill(double cost, double cuHours, double waiting, int awake, int b
         private final Exact exact;
         private final Tariff tariff;
         private final Week week;
+        private final KnownLoads known;
         private final int[] leftAt = new int[Ladder.count()];
         private int size;
         private int start = ASLEEP;
@@ -46,11 +49,14 @@ public record Bill(double cost, double cuHours, double waiting, int awake, int b
         private int restarts;
         private long dropped;
         private int returns;
+        private int shrinks;
+        private int broken;
 
         Journey(Exact exact, Tariff tariff) {
             this.exact = exact;
             this.tariff = tariff;
             this.week = exact.week();
+            this.known = new KnownLoads(exact, tariff);
             this.size = week.firstSize();
             Arrays.fill(leftAt, -Week.EPOCHS);
         }
@@ -63,7 +69,8 @@ public record Bill(double cost, double cuHours, double waiting, int awake, int b
                     move(epoch, next, policy.resizesOnline());
                 }
             }
-            return new Bill(cost, cuHours, waiting, awake, below, restarts, dropped, returns);
+            return new Bill(cost, cuHours, waiting, awake, below, restarts, dropped, returns, shrinks,
+                    broken);
         }
 
         private void live(int epoch) {
@@ -105,6 +112,8 @@ public record Bill(double cost, double cuHours, double waiting, int awake, int b
             if (next != size) {
                 returns += epoch - leftAt[next] < Week.EPOCHS_PER_DAY ? 1 : 0;
                 leftAt[size] = epoch;
+                shrinks += next < size ? 1 : 0;
+                broken += next < size && known.miss(start, epoch, size, next) ? 1 : 0;
                 size = next;
             }
             if (ends) {

@@ -1,0 +1,43 @@
+package dev.plimsoll.bench.decision.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.family.Family;
+import org.junit.jupiter.api.Test;
+
+class KnownLoadsTest {
+
+    private static final Tariff TARIFF = new Tariff(Setup.PRICE);
+    private static final int ONE = 2;
+    private static final int THREE = 4;
+    private static final int FOUR = 5;
+
+    /** About 15,000 pages are read all the time, where 3 CU holds 19,661 and 1 CU 6,554. */
+    @Test
+    void aSizeThatHoldsTheLoad_breaksNothing_andOneThatDoesNotHoldItBreaksTheTarget() {
+        KnownLoads loads = new KnownLoads(Exact.of(Family.STEADY_THREE.week(0)), TARIFF);
+
+        assertThat(loads.miss(0, Week.EPOCHS_PER_DAY, FOUR, THREE)).isFalse();
+        assertThat(loads.miss(0, Week.EPOCHS_PER_DAY, FOUR, ONE)).isTrue();
+    }
+
+    @Test
+    void aTargetThatTheSizeBeforeMissedToo_isNotBroken() {
+        KnownLoads loads = new KnownLoads(Exact.of(Family.UNCACHEABLE.week(0)), TARIFF);
+
+        assertThat(loads.miss(0, Week.EPOCHS_PER_DAY, FOUR, ONE)).isFalse();
+    }
+
+    @Test
+    void shrinksAreCounted() {
+        Exact exact = Exact.of(Family.STEADY_THREE.week(0));
+        Bill wrong = Bill.of(exact, TARIFF, view -> view.epoch() < Week.EPOCHS_PER_DAY ? FOUR : ONE);
+        Bill right = Bill.of(exact, TARIFF, view -> view.epoch() < Week.EPOCHS_PER_DAY ? FOUR : THREE);
+
+        assertThat(wrong).returns(1, Bill::shrinks).returns(1, Bill::broken);
+        assertThat(right).returns(1, Bill::shrinks).returns(0, Bill::broken);
+    }
+}
