@@ -106,7 +106,6 @@ final class SentenceOrder {
             case SizeCause.TargetAtRisk risk -> Part.EXPECTATION;
             case SizeCause.WouldHelp helps -> Part.EXPECTATION;
             case SizeCause.LargerExpected larger -> Part.EXPECTATION;
-            case SizeCause.LargerBetter larger -> Part.EXPECTATION;
             case SizeCause.SmallerExpected smaller -> Part.EXPECTATION;
             case SizeCause.SmallerFilled smaller -> Part.EXPECTATION;
             case SizeCause.SmallerFits smaller -> Part.EXPECTATION;

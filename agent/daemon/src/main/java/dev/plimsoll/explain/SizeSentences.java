@@ -41,7 +41,6 @@ final class SizeSentences {
                 "at %s CU, %s is expected (%s to %s)%s".formatted(
                         predicted.cu(), predicted.expected().asFineAs(target), predicted.lower().asFineAs(target),
                         predicted.upper().asFineAs(target), basis(predicted.basis()));
-            case SizeCause.LargerBetter(var cu) -> "%s CU is better by the observations".formatted(cu);
             case SizeCause.RefusedIncluded() ->
                 "that saving includes hours in which connections were refused, or nearly so";
             case SizeCause.SmallerExpected(var predicted, var target) ->

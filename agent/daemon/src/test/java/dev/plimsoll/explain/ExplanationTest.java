@@ -161,7 +161,7 @@ class ExplanationTest {
     @Test
     void sentences_areFacts_thenExpectation_thenCost_thenWhatFollows() {
         SizeCause.NoReads fact = new SizeCause.NoReads();
-        SizeCause.LargerBetter expectation = new SizeCause.LargerBetter(ComputeUnits.of("2"));
+        SizeCause.OtherUnknown expectation = new SizeCause.OtherUnknown(ComputeUnits.of("2"));
         CostCause.ChangeCost cost = new CostCause.ChangeCost(2, 2);
         SizeCause.NotComparable next = new SizeCause.NotComparable();
 

@@ -59,7 +59,7 @@ final class SizeExamples {
                 new SizeCause.WouldHelp(TWO, ABOVE, TARGET, new SizeConstraint.NeedsPaidPlan()),
                 new SizeCause.WouldHelp(TWO, null, TARGET, new SizeConstraint.OutOfRange()),
                 larger(Basis.OBSERVED), larger(Basis.WORKING_SET), larger(Basis.DATABASE_FITS),
-                larger(Basis.POWER_LAW), new SizeCause.LargerBetter(TWO), new SizeCause.RefusedIncluded(),
+                larger(Basis.POWER_LAW), new SizeCause.RefusedIncluded(),
                 new SizeCause.SmallerExpected(predicted(Basis.OBSERVED), TARGET),
                 new SizeCause.SmallerExpected(predicted(Basis.WORKING_SET), TARGET),
                 new SizeCause.SmallerFilled(predicted(Basis.FILL_CURVE), TARGET),
@@ -158,7 +158,7 @@ final class SizeExamples {
         Cause saved = new CostCause.AccumulatedSaving(6.1);
         Cause cost = new CostCause.ChangeCost(5.8, 2.9);
         return Map.of("grow", List.of(full, larger(Basis.DATABASE_FITS), saved, cost), "grow after refused connections",
-                List.of(full, new SizeCause.LargerBetter(TWO), saved, cost, new SizeCause.RefusedIncluded()),
+                List.of(full, larger(Basis.POWER_LAW), saved, cost, new SizeCause.RefusedIncluded()),
                 "shrink",
                 List.of(warm, new SizeCause.SmallerFits(ONE, CACHE, new Bytes(40 << 20)), saved, cost, cpu),
                 "grow both limits",

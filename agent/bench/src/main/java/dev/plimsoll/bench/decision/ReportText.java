@@ -58,8 +58,8 @@ final class ReportText {
                       of the platform can do this. Its cache hits as if it had always had its new size.
                     - **Waiting** sums the session-hours that wait for reads beyond the target. **Below target** is the share of awake
                       epochs below the target. **Returns** are changes to a size that the compute left less than 24 h before.
-                    - **A shrink breaks a target** if a load of the 24 h before misses it in the 24 h after, and the size before would
-                      have met it. A load is a level of reads an hour.
+                    - **A shrink breaks the target of a known load** if only the smaller size misses it in the 24 h after, as it would
+                      have in the 24 h before. A load is a level of reads an hour. A load that grew since was not known.
 
                     ## Sets of weeks
 

@@ -64,9 +64,6 @@ public sealed interface SizeCause extends Cause {
     /** The expected hit ratio at a larger size, with its bounds. */
     record LargerExpected(PredictedHitRatio predicted, Ratio target) implements SizeCause {}
 
-    /** A larger size is better by the observations, without an estimate. */
-    record LargerBetter(ComputeUnits cu) implements SizeCause {}
-
     /** The saving includes hours in which connections were refused, or nearly so. */
     record RefusedIncluded() implements SizeCause {}
 

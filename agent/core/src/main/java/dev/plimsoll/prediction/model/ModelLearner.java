@@ -122,7 +122,7 @@ public final class ModelLearner {
     private SizeModel learnedOf(ComputeModel model, Size size, Epoch epoch, CachePhase phase) {
         double pages = UsedUnit.pages(size);
         SizeModel sizeModel = model.of(size.cu());
-        if (epoch.unit() == UsedUnit.PAGES && !model.run().isFull()) {
+        if (epoch.unit() == UsedUnit.PAGES && phase == CachePhase.WARMING) {
             sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.fillCurve()));
         }
         boolean fits = isCertain(pages, epoch);

@@ -113,7 +113,7 @@ public record Bill(double cost, double cuHours, double waiting, int awake, int b
                 returns += epoch - leftAt[next] < Week.EPOCHS_PER_DAY ? 1 : 0;
                 leftAt[size] = epoch;
                 shrinks += next < size ? 1 : 0;
-                broken += next < size && known.miss(start, epoch, size, next) ? 1 : 0;
+                broken += next < size && known.miss(epoch, size, next) ? 1 : 0;
                 size = next;
             }
             if (ends) {

@@ -6,6 +6,7 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class KnownLoadsTest {
@@ -20,15 +21,29 @@ class KnownLoadsTest {
     void aSizeThatHoldsTheLoad_breaksNothing_andOneThatDoesNotHoldItBreaksTheTarget() {
         KnownLoads loads = new KnownLoads(Exact.of(Family.STEADY_THREE.week(0)), TARIFF);
 
-        assertThat(loads.miss(0, Week.EPOCHS_PER_DAY, FOUR, THREE)).isFalse();
-        assertThat(loads.miss(0, Week.EPOCHS_PER_DAY, FOUR, ONE)).isTrue();
+        assertThat(loads.miss(Week.EPOCHS_PER_DAY, FOUR, THREE)).isFalse();
+        assertThat(loads.miss(Week.EPOCHS_PER_DAY, FOUR, ONE)).isTrue();
     }
 
     @Test
     void aTargetThatTheSizeBeforeMissedToo_isNotBroken() {
         KnownLoads loads = new KnownLoads(Exact.of(Family.UNCACHEABLE.week(0)), TARIFF);
 
-        assertThat(loads.miss(0, Week.EPOCHS_PER_DAY, FOUR, ONE)).isFalse();
+        assertThat(loads.miss(Week.EPOCHS_PER_DAY, FOUR, ONE)).isFalse();
+    }
+
+    /** After two days, other pages are read that 1 CU does not hold. */
+    @Test
+    void aLoadThatChanged_wasNotKnown() {
+        Exact exact = Exact.of(Family.SHIFT.week(0));
+        KnownLoads loads = new KnownLoads(exact, TARIFF);
+        int shifted = IntStream.range(Week.EPOCHS_PER_DAY, Week.EPOCHS)
+                .filter(epoch -> 2 * exact.misses(0, epoch, ONE) > exact.reads(epoch))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(loads.miss(shifted - 1, FOUR, ONE)).isFalse();
+        assertThat(loads.miss(shifted + 3 * Week.EPOCHS_PER_DAY / 2, FOUR, ONE)).isTrue();
     }
 
     @Test
