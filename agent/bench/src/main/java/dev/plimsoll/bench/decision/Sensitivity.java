@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.bench.ChangedConstant;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
@@ -7,6 +8,7 @@ import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.report.Csv;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -24,9 +25,11 @@ import java.util.stream.IntStream;
  */
 public final class Sensitivity {
 
-    static final String REPORT = "docs/benchmarks/decisions/constants.csv";
+    private static final String REPORT = "docs/benchmarks/decisions/constants.csv";
 
-    private static final List<Double> FACTORS = List.of(0.5, 2.0);
+    /** From counters, and with the platform's working-set estimates. */
+    private static final List<Function<Tunables, Policy>> WAYS = List.of(Contestants::shipped,
+            terms -> new Waiting(Metered.withEstimate(terms)));
 
     private Sensitivity() {}
 
@@ -38,61 +41,56 @@ public final class Sensitivity {
     public static void main(String[] args) throws IOException {
         Path root = Path.of(args.length > 0 ? args[0] : ".");
         int most = args.length > 1 ? Integer.parseInt(args[1]) : Integer.MAX_VALUE;
-        Files.writeString(root.resolve(REPORT), table(Constant.all(), most, System.err::println),
-                StandardCharsets.UTF_8);
+        Files.writeString(root.resolve(REPORT), table(most).toString(), StandardCharsets.UTF_8);
     }
 
-    /** The table as CSV; {@code progress} receives a message for each week. */
-    static String table(List<Constant> constants, int most, Consumer<String> progress) {
-        List<Contestant> contestants = contestants(constants);
-        List<Seeded> weeks = spread(Decisions.weeksWithRows().getOrDefault(Decisions.KNOWN, List.of()), most);
+    private static Csv table(int most) {
+        List<ChangedConstant<Tunables>> half = constants(0.5);
+        List<ChangedConstant<Tunables>> twice = constants(2);
+        List<Tunables> all = new ArrayList<>(List.of(Setup.TUNABLES));
+        half.forEach(each -> all.add(each.constants()));
+        twice.forEach(each -> all.add(each.constants()));
+        List<Result> results = results(most, all.stream()
+                .flatMap(terms -> WAYS.stream().map(way -> new Contestant("", () -> way.apply(terms))))
+                .toList());
+        Csv csv = new Csv("constant", "shipped", "half", "double", "half with estimate", "double with estimate");
+        csv.row("cost relative to the offline optimum in %d weeks".formatted(results.size()), "",
+                Tally.exactly(mean(results, 0, 0)), "", Tally.exactly(mean(results, 0, 1)), "");
+        IntStream.range(0, half.size()).forEach(at -> {
+            int inHalf = 1 + at;
+            int inTwice = 1 + half.size() + at;
+            csv.row(half.get(at).name(), "%.4g".formatted((double) half.get(at).value()), change(results, inHalf, 0),
+                    change(results, inTwice, 0), change(results, inHalf, 1), change(results, inTwice, 1));
+        });
+        return csv;
+    }
+
+    /** All constants of the method. The price is a setting of the owner, no constant. */
+    static List<ChangedConstant<Tunables>> constants(double factor) {
+        return ChangedConstant.each(Setup.TUNABLES, factor)
+                .stream()
+                .filter(each -> !each.name().startsWith("price."))
+                .toList();
+    }
+
+    private static List<Result> results(int most, List<Contestant> contestants) {
+        List<Seeded> all = Decisions.weeksWithRows().getOrDefault(Decisions.KNOWN, List.of());
+        int count = Math.min(most, all.size());
         AtomicInteger done = new AtomicInteger();
-        List<Result> results = weeks.parallelStream().map(week -> {
-            Result result = Result.of(Exact.of(week.week()), Decisions.TARIFF, contestants);
-            progress.accept("week %d of %d".formatted(done.incrementAndGet(), weeks.size()));
+        return IntStream.range(0, count).parallel().mapToObj(at -> {
+            Result result = Result.of(Exact.of(all.get(at * all.size() / count).week()), Decisions.TARIFF, contestants);
+            System.err.printf("week %d of %d%n", done.incrementAndGet(), count);
             return result;
         }).toList();
-        StringBuilder csv = new StringBuilder("constant,shipped,half,double,half with estimate,double with estimate\n");
-        csv.append("cost relative to the offline optimum in %d weeks,,%s,,%s,%n".formatted(weeks.size(),
-                mean(results, 0), mean(results, 1)));
-        IntStream.range(0, constants.size()).forEach(at -> {
-            int first = 2 + at * 2 * FACTORS.size();
-            csv.append("%s,%s,%s,%s,%s,%s%n".formatted(constants.get(at).name(), shipped(constants.get(at)),
-                    change(results, first, 0), change(results, first + 1, 0), change(results, first + 2, 1),
-                    change(results, first + 3, 1)));
-        });
-        return csv.toString();
     }
 
-    /** The shipped constants, from counters and with estimates; then each change, in the same order. */
-    private static List<Contestant> contestants(List<Constant> constants) {
-        List<Function<Tunables, Policy>> ways = List.of(Contestants::shipped,
-                terms -> new Waiting(Metered.withEstimate(terms)));
-        List<Contestant> all = new ArrayList<>();
-        ways.forEach(way -> all.add(new Contestant("", () -> way.apply(Setup.TUNABLES))));
-        for (Constant constant : constants) {
-            ways.forEach(way -> FACTORS.forEach(
-                    factor -> all.add(new Contestant("", () -> way.apply(constant.times(factor))))));
-        }
-        return all;
+    /** The mean cost with the constants at {@code which}, from counters (0) or with estimates (1). */
+    private static double mean(List<Result> results, int which, int way) {
+        return new Tally(results, result -> result.bills().get(which * WAYS.size() + way)).toOptimum().mean();
     }
 
-    private static <T> List<T> spread(List<T> all, int most) {
-        int count = Math.min(most, all.size());
-        return IntStream.range(0, count).mapToObj(at -> all.get(at * all.size() / count)).toList();
-    }
-
-    private static String shipped(Constant constant) {
-        return "%.4g".formatted(constant.shipped());
-    }
-
-    private static String mean(List<Result> results, int which) {
-        return Tally.exactly(new Tally(results, result -> result.bills().get(which)).toOptimum().mean());
-    }
-
-    /** The difference of the mean cost to that of the shipped constants. */
-    private static String change(List<Result> results, int which, int shipped) {
-        double mean = new Tally(results, result -> result.bills().get(which)).toOptimum().mean();
-        return "%+.4f".formatted(mean - new Tally(results, result -> result.bills().get(shipped)).toOptimum().mean());
+    /** The difference to that of the shipped constants. */
+    private static String change(List<Result> results, int which, int way) {
+        return "%+.4f".formatted(mean(results, which, way) - mean(results, 0, way));
     }
 }

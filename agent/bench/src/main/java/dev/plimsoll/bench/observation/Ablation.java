@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.observation;
 
+import dev.plimsoll.bench.ChangedConstant;
 import dev.plimsoll.replay.LastActiveReporting;
 import dev.plimsoll.replay.PlatformActivityRule;
 import dev.plimsoll.replay.ProbedCompute.Setting;
@@ -21,7 +22,7 @@ final class Ablation {
     private Ablation() {}
 
     /** One constant, half of it, and twice as much. */
-    record Row(Constants.Changed half, Constants.Changed twice) {
+    record Row(ChangedConstant<Constants> half, ChangedConstant<Constants> twice) {
 
         /** The effect of half of it, as in the table. */
         String effectOfHalf(String shipped) {
@@ -33,7 +34,7 @@ final class Ablation {
                 cell(twice, shipped)};
         }
 
-        private static String cell(Constants.Changed changed, String shipped) {
+        private static String cell(ChangedConstant<Constants> changed, String shipped) {
             String cell = figures(changed.constants());
             return cell.equals(shipped) ? "the same" : cell;
         }
@@ -45,8 +46,8 @@ final class Ablation {
     }
 
     static List<Row> rows() {
-        List<Constants.Changed> half = Constants.each(0.5);
-        List<Constants.Changed> twice = Constants.each(2);
+        List<ChangedConstant<Constants>> half = ChangedConstant.each(Constants.SHIPPED, 0.5);
+        List<ChangedConstant<Constants>> twice = ChangedConstant.each(Constants.SHIPPED, 2);
         return IntStream.range(0, half.size())
                 .mapToObj(at -> new Row(half.get(at), twice.get(at)))
                 .toList();
