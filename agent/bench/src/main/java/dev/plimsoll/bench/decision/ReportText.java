@@ -19,7 +19,7 @@ final class ReportText {
 
                     **Command.** `mvn -pl agent/bench -am verify -Dplimsoll.write=true` writes this page and its CSV files.
                     `dev.plimsoll.bench.decision.Decisions` is the program. Every build compares the text of this page and some rows of
-                    [weeks.csv](decisions/weeks.csv) with the code ([how](README.md)).
+                    [weeks.csv](decisions/weeks.csv) with the code ([how](README.md)). [sums.csv](decisions/sums.csv) has the sums by set.
 
                     ## Goals
 
@@ -28,8 +28,6 @@ final class ReportText {
                     ## Weeks of new kinds
 
                     {new-kinds}
-
-                    [weeks.csv](decisions/weeks.csv) has each week, [sums.csv](decisions/sums.csv) this table for each set of weeks.
 
                     ## Where a rival costs less
 
@@ -76,33 +74,31 @@ final class ReportText {
 
                     {parts}
 
-                    `dev.plimsoll.bench.decision.Sensitivity . 24` writes [constants.csv](decisions/constants.csv): the cost of 24 weeks of
-                    known kinds with each constant halved and doubled.
+                    `dev.plimsoll.bench.decision.Sensitivity . 24` writes [constants.csv](decisions/constants.csv): each of the constants
+                    halved and doubled, on 24 weeks of known kinds.
 
                     ## With other prices
 
-                    [costs.csv](decisions/costs.csv) has the sums of the same weeks with other prices: 15 to 240 CU-hours for an hour of
-                    waiting, and 0.25 to 4 h of the present size for a restart. What ships then costs {costs-least} to {costs-most} times the optimum,
-                    which plans again for each.
+                    [costs.csv](decisions/costs.csv) has the sums of the same weeks with 15 to 240 CU-hours for an hour of waiting, and 0.25
+                    to 4 h of the present size for a restart. What ships then costs {costs-least} to {costs-most} times the optimum.
 
                     ## Intervals
 
                     Each estimate for another size is a forecast of the next week at that size. Per hour, it is compared with the
                     misses of a compute of that size in the next hour, without a restart. Per change, it is compared with the mean
                     misses from the end of the warm-up until the next change. 80 % of the true values should be inside the interval.
-                    That the cache is not full, or fits a smaller size, is a fact about the past run; later misses are not.
-                    The widths were fitted on the tuning weeks and every second of the recorded kinds.
-                    [intervals.csv](decisions/intervals.csv) has the shares on either side.
+                    That the cache is not full, or fits a smaller size, is a fact about the past run; later misses are not. The widths
+                    were fitted on tuning weeks and recorded kinds. [intervals.csv](decisions/intervals.csv) has both sides.
 
                     {intervals}
 
                     ## Limits
 
-                    - Only reads of pages are replayed: no CPU, memory, writes or prefetch.
-                    - The unit of the used cache is pages, and known. For chunks, see [evidence](evidence.md#caches-with-chunks).
+                    - Only reads of pages are replayed: no CPU, memory, writes or prefetch. The unit of the used cache is known. For
+                      chunks, see [evidence](evidence.md#caches-with-chunks).
                     - Guardrails, windows and approvals between a decision and a change are left out.
-                    - A miss does not delay the next read, and all misses take equally long.
-                    - A week is short for a rule that needs days of observation.
+                    - A miss does not delay the next read, and all misses take equally long. A week is short for some rules.
+                    - A load that shrinks behind a full cache changes no counter (`fall`, the worst known week).
                     """);
 
     private ReportText() {}
