@@ -5,8 +5,6 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.store.sql.ChainVerification;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalAudit;
@@ -21,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.flywaydb.core.Flyway;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
@@ -41,31 +38,6 @@ class SqliteChainTest extends ExportContract {
     @Override
     String ofTable() {
         return "";
-    }
-
-    @Test
-    void entriesOfEarlierVersions_stayOutsideTheChain() throws SQLException {
-        StoreSettings older = new StoreSettings("jdbc:sqlite:" + folder.resolve("older.db"), Duration.ofDays(30));
-        Flyway.configure()
-                .dataSource(older.url(), "", "")
-                .locations("classpath:db/migration")
-                .placeholders(Engine.of(older).placeholders())
-                .target("23")
-                .load()
-                .migrate();
-        try (Connection connection = DriverManager.getConnection(older.url());
-                Statement statement = connection.createStatement()) {
-            statement.execute("insert into journal (at, kind, stopped, actor) values (7, 'switched', true, 'ann')");
-        }
-
-        try (Store store = Store.open(older)) {
-            store.stores().journal().append(new Switched(NOON, false, "ann"));
-
-            assertThat(store.entries().page(null, Long.MAX_VALUE, 5)).extracting(StoredEntry::link)
-                    .satisfiesExactly(link -> assertThat(link).isNotNull(), link -> assertThat(link).isNull());
-            assertThat(store.audit().verify().entries()).isEqualTo(1);
-            assertThat(store.audit().verify().fault()).isNull();
-        }
     }
 
     @Test

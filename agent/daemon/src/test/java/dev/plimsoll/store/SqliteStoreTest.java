@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -217,37 +216,6 @@ class SqliteStoreTest extends StoreContract {
 
         assertThatThrownBy(() -> Store.open(at(closed.resolve("plimsoll.db")))).isInstanceOf(StoreUnavailable.class)
                 .hasMessageContaining("writable for this user");
-    }
-
-    @Test
-    void samplesOfVersionsWithoutClients_haveUnknownClients() throws Exception {
-        Path file = folder.resolve("older.db");
-        StoreSettings older = at(file);
-        Flyway.configure()
-                .dataSource(older.url(), "", "")
-                .locations("classpath:db/migration")
-                .placeholders(Engine.of(older).placeholders())
-                .target("3")
-                .load()
-                .migrate();
-        try (Connection connection = DriverManager.getConnection(older.url());
-                Statement statement = connection.createStatement()) {
-            statement.execute("""
-                    insert into sample (project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id,
-                        connections, running, max_connections, superuser_reserved, other_reserved, database_bytes,
-                        others_sessions, others_busy_millis, total_hits, total_misses, total_writes, starts_by_us,
-                        starts_by_others)
-                    values ('shop', 'ep-busy', 1, 1, 0, '2', '2', 'br', 5, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)""");
-        }
-
-        try (Store store = Store.open(older)) {
-            assertThat(store.stores().samples().latest(StoreExamples.BUSY, 1).samples()).singleElement()
-                    .satisfies(sample -> {
-                        assertThat(sample.connections().clients()).isNull();
-                        assertThat(sample.cache().limit()).isNull();
-                        assertThat(sample.cache().workingSet()).isNull();
-                    });
-        }
     }
 
     @Test

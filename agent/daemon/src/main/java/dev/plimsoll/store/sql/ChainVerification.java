@@ -26,7 +26,7 @@ public final class ChainVerification {
 
     /** One statement, so that head and last entry are of the same moment. */
     private static final String ENDS = """
-            select seq, hash, unchained_until, (select coalesce(max(id), 0) from journal) as last_id,
+            select seq, hash, (select coalesce(max(id), 0) from journal) as last_id,
                 (select max(seq) from journal where seq is not null) as last_seq from journal_chain""";
 
     private static final String UNCHAINED = """
@@ -49,7 +49,7 @@ public final class ChainVerification {
     }
 
     /** The head of the chain, the highest id, and the highest number of an entry. */
-    private record Ends(long seq, String hash, long unchainedUntil, long lastId, long lastSeq) {}
+    private record Ends(long seq, String hash, long lastId, long lastSeq) {}
 
     /** The whole chain, from where this verification is to the end. */
     synchronized ChainReport toTheEnd() {
@@ -71,7 +71,7 @@ public final class ChainVerification {
         }
         Ends ends = db.read(handle -> handle.createQuery(ENDS)
                 .map((row, context) -> new Ends(row.getLong("seq"), String.valueOf(row.getString("hash")),
-                        row.getLong("unchained_until"), row.getLong("last_id"), row.getLong("last_seq")))
+                        row.getLong("last_id"), row.getLong("last_seq")))
                 .findOne()).orElse(null);
         if (ends == null) {
             return broken(Problem.HEAD_DIFFERS, null);
@@ -138,9 +138,8 @@ public final class ChainVerification {
             known.links().broken(new Fault(Problem.HEAD_DIFFERS, report.entries(), null, report.last()));
             return;
         }
-        long after = Math.max(ends.unchainedUntil(), besideUntil - OVERLAP);
         db.read(handle -> handle.createQuery(UNCHAINED)
-                .bind("after", after)
+                .bind("after", Math.max(0, besideUntil - OVERLAP))
                 .map((row, context) -> ChainedRow.of(row).fault(Problem.NOT_CHAINED))
                 .findOne()).ifPresent(known.links()::broken);
         besideUntil = ends.lastId();

@@ -49,7 +49,7 @@ final class JournalColumns {
             JournalColumn.number("first_seq"), JournalColumn.number("last_seq"), JournalColumn.number("entries"),
             JournalColumn.text("file"), JournalColumn.text("file_sha256"), JournalColumn.text("gaps_sha256"));
 
-    /** The outcome of an entry about a value that was recommended. Rows of former versions have none. */
+    /** The outcome of an entry about a value that was recommended; other values have none. */
     static final String FOLLOWED = "followed";
 
     private static final List<String> NAMES = Stream.concat(COLUMNS.stream().map(JournalColumn::name),

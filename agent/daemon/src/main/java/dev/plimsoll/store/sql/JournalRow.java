@@ -28,9 +28,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
 
 /** Maps a row of the table {@code journal} to its entry. */
 final class JournalRow implements RowMapper<JournalEntry> {
@@ -40,9 +40,10 @@ final class JournalRow implements RowMapper<JournalEntry> {
         Instant at = Times.instant(row.getLong("at"));
         return switch (EntryKind.read(text(row, "kind"))) {
             case RECOMMENDED -> new Recommended(at, compute(row), text(row, "action"), text(row, "reason"),
-                    value(row, "from"), value(row, "to"), branch(row), text(row, "detail"));
-            case APPROVED -> new Approved(at, compute(row), approvedFrom(row), value(row, "to"), branch(row),
-                    text(row, "actor"), row.getBoolean("at_once"), row.getString("detail"));
+                    value(row, "from"), value(row, "to"), text(row, "branch_id"),
+                    text(row, "detail"));
+            case APPROVED -> new Approved(at, compute(row), value(row, "from"), value(row, "to"),
+                    text(row, "branch_id"), text(row, "actor"), row.getBoolean("at_once"), row.getString("detail"));
             case DISMISSED -> new Dismissed(at, compute(row), Times.instant(row.getLong("until")), text(row, "actor"),
                     row.getString("detail"), row.getString("action"), row.getString("reason"));
             case DISMISSAL_UNDONE -> new DismissalUndone(at, compute(row), text(row, "actor"));
@@ -52,7 +53,7 @@ final class JournalRow implements RowMapper<JournalEntry> {
             case EXECUTED -> new Executed(at, compute(row), text(row, "change_id"), text(row, "outcome"),
                     text(row, "detail"), operations(row));
             case SETTLED -> new Settled(at, compute(row), text(row, "change_id"), text(row, "outcome"),
-                    text(row, "detail"), hasNo(row, "to") ? null : value(row, "to"));
+                    text(row, "detail"), shown(row));
             case VERIFIED -> new Verified(at, compute(row), text(row, "change_id"),
                     EffectVerdict.read(text(row, "outcome")), text(row, "detail"));
             case SET_ELSEWHERE -> new SetElsewhere(at, compute(row), value(row, "from"), value(row, "to"),
@@ -71,26 +72,10 @@ final class JournalRow implements RowMapper<JournalEntry> {
                 new JournalRow().map(row, context));
     }
 
-    /** Entries of former versions have no branch, and no size that an approval started from: those hold no more. */
-    private static String branch(ResultSet row) throws SQLException {
-        return Objects.requireNonNullElse(row.getString("branch_id"), "");
-    }
-
-    private static SettingValue approvedFrom(ResultSet row) throws SQLException {
-        return value(row, hasNo(row, "from") ? "to" : "from");
-    }
-
-    private static boolean hasNo(ResultSet row, String which) throws SQLException {
-        return row.getString(which + "_min") == null && row.getString(which + "_delay") == null;
-    }
-
     private static ChangeBasis basis(ResultSet row) throws SQLException {
-        String action = row.getString("action");
-        return action == null
-                ? ChangeBasis.of(Action.HOLD, Reason.UNDECIDED)
-                : new ChangeBasis(Action.read(action), Reason.read(text(row, "reason")),
-                        ExpectationJson.read(row.getString("expected")), row.getString("actor"),
-                        row.getString("rolls_back"), row.getString("via") == null ? Via.API : Via.FILE);
+        return new ChangeBasis(Action.read(text(row, "action")), Reason.read(text(row, "reason")),
+                ExpectationJson.read(row.getString("expected")), row.getString("actor"),
+                row.getString("rolls_back"), row.getString("via") == null ? Via.API : Via.FILE);
     }
 
     private static List<String> operations(ResultSet row) throws SQLException {
@@ -109,6 +94,11 @@ final class JournalRow implements RowMapper<JournalEntry> {
         }
         return SettingValue.of(new SizeRange(ComputeUnits.of(text(row, which + "_min")),
                 ComputeUnits.of(text(row, which + "_max"))));
+    }
+
+    private static @Nullable SettingValue shown(ResultSet row) throws SQLException {
+        boolean isKnown = row.getString("to_min") != null || row.getString("to_delay") != null;
+        return isKnown ? value(row, "to") : null;
     }
 
     private static String text(ResultSet row, String column) throws SQLException {

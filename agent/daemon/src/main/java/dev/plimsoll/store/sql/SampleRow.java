@@ -37,7 +37,7 @@ record SampleRow(ComputeId compute, Sample sample, Totals totals) {
     /** Written by hand, because a mapper by reflection looks up each class again for every query. */
     static final RowMapper<SampleRow> MAPPER = (row, context) -> read(new Cells(row));
 
-    /** SQL condition: the counters are plausible. Earlier versions stored any value. */
+    /** SQL condition: the counters are plausible, whichever program wrote the row. */
     static final String CREDIBLE = """
             ((hits is null or (hits between 0 and %1$d and misses between 0 and %1$d and writes between 0 and %1$d))
                 and (used is null or used between 0 and %2$d))""".formatted(Counters.MOST, Counters.MOST_USED);
@@ -137,7 +137,7 @@ record SampleRow(ComputeId compute, Sample sample, Totals totals) {
                 : new Counters(hits, misses, writes, used, reportedPercent);
     }
 
-    /** Null in rows of versions that did not read it. */
+    /** Null where the sessions of others are hidden. */
     private static @Nullable Clients clients(Cells row) throws SQLException {
         Integer sessions = row.countOrNull();
         Integer idle = row.countOrNull();

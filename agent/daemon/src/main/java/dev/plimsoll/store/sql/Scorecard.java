@@ -18,11 +18,11 @@ public record Scorecard(List<Row> rows) {
 
     static final String QUERY = "select action, reason, outcome, times from scorecard order by action, reason";
 
-    /** The intent names action and reason. Intents of former versions have neither, and are not counted. */
+    /** The intent names action and reason. */
     private static final String COUNT = """
             insert into scorecard (action, reason, outcome, times)
             select action, reason, :outcome, 1 from journal
-            where change_id = :changeId and kind = 'intended' and action is not null order by id desc limit 1
+            where change_id = :changeId and kind = 'intended' order by id desc limit 1
             on conflict (action, reason, outcome) do update set times = scorecard.times + 1""";
 
     public Scorecard {

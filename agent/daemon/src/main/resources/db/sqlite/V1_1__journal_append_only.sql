@@ -1,6 +1,10 @@
--- Only what lies in a recorded gap may be deleted. Gaps stay as they were written, with the entry of their archive.
+-- An entry of the chain is neither changed nor deleted, whichever program tries. Only what lies in a recorded gap may be
+-- deleted. Gaps stay as they were written, with the entry of their archive.
 
-drop trigger if exists journal_refuses_delete;
+create trigger journal_refuses_update before update on journal when old.seq is not null
+begin
+    select raise(abort, 'the journal is append-only: a chained entry cannot be changed');
+end;
 
 create trigger journal_refuses_delete before delete on journal when old.seq is not null
     and coalesce((select first_seq from journal_gap where last_seq >= old.seq order by last_seq limit 1) > old.seq, true)

@@ -1,6 +1,20 @@
--- Only what lies in a recorded gap may be deleted. Gaps stay as they were written, with the entry of their archive.
+-- An entry of the chain is neither changed nor deleted, whichever program tries. Only what lies in a recorded gap may be
+-- deleted. Gaps stay as they were written, with the entry of their archive.
 
-create or replace function journal_refuses_delete() returns trigger language plpgsql as $$
+create function journal_refuses() returns trigger language plpgsql as $$
+begin
+    raise exception 'the journal is append-only: a chained entry cannot be %',
+        case tg_op when 'UPDATE' then 'changed' else 'deleted' end;
+end;
+$$;
+
+create trigger journal_refuses_update before update on journal
+    for each row when (old.seq is not null) execute function journal_refuses();
+
+create trigger journal_refuses_truncate before truncate on journal
+    for each statement execute function journal_refuses();
+
+create function journal_refuses_delete() returns trigger language plpgsql as $$
 begin
     if (select first_seq from journal_gap where last_seq >= old.seq order by last_seq limit 1) <= old.seq then
         return old;
@@ -9,12 +23,10 @@ begin
 end;
 $$;
 
-drop trigger if exists journal_refuses_delete on journal;
-
 create trigger journal_refuses_delete before delete on journal
     for each row when (old.seq is not null) execute function journal_refuses_delete();
 
-create or replace function journal_gap_needs_archive() returns trigger language plpgsql as $$
+create function journal_gap_needs_archive() returns trigger language plpgsql as $$
 begin
     if not exists (select 1 from journal where seq = new.archive_seq and kind = 'archived') then
         raise exception 'a gap of the journal needs the entry of its archive';
@@ -26,7 +38,7 @@ $$;
 create trigger journal_gap_needs_archive before insert on journal_gap
     for each row execute function journal_gap_needs_archive();
 
-create or replace function journal_gap_refuses() returns trigger language plpgsql as $$
+create function journal_gap_refuses() returns trigger language plpgsql as $$
 begin
     raise exception 'the gaps of the journal are append-only: a gap cannot be %',
         case tg_op when 'UPDATE' then 'changed' else 'deleted' end;
