@@ -9,6 +9,7 @@ import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
+import dev.plimsoll.prediction.curve.SmallerSizes;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.ModelLearner;
 import dev.plimsoll.prediction.model.run.CachePhase;
@@ -132,20 +133,17 @@ public final class AccumulatedSavings {
                 tunables.change().enough());
     }
 
-    /** Whether the saving of a smaller size is expected to go on: it had the same misses at all loads of a day. */
-    private boolean isLasting(Size smaller, DecisionInput at) {
-        return at.model().run().phase() == CachePhase.STEADY
-                && curve.smaller().isKept(smaller, at.model(), at.epoch());
-    }
-
     private WeighedSize weighed(Size size, DecisionInput at, MissRatioCurve estimates, boolean isAllowed) {
         SizeEstimate estimate = estimates.at(size.cu()).orElseThrow();
         AccumulatedSaving saving = at.model().of(size.cu()).accumulatedSaving();
         boolean isLarger = at.isBelow(size);
-        boolean isCertain = !isLarger && curve.smaller().isCertain(size, at.model(), at.epoch());
+        boolean isFilling = at.model().run().phase() == CachePhase.WARMING;
+        SmallerSizes smaller = curve.smaller(at.model(), at.epoch());
+        boolean isCertain = !isLarger && smaller.isCertain(size);
+        // The saving of a smaller size goes on if it had the same misses at all loads of a day.
+        boolean isLasting = !isLarger && !isFilling && smaller.isKept(size);
         double cost = changeCost.of(size, at);
-        double ahead = !isLarger && isLasting(size, at) ? tunables.change().aheadHours() * at.epoch().savedAt(size.cu())
-                : 0;
+        double ahead = isLasting ? tunables.change().aheadHours() * at.epoch().savedAt(size.cu()) : 0;
         double required = Math.max(0, cost - ahead);
         List<Constraint> against = new ArrayList<>();
         if (saving.total() <= required) {
@@ -154,9 +152,7 @@ public final class AccumulatedSavings {
         if (isLarger && tunables.uses(Part.DAY) && !savingRate.paysOverTheDay(size, estimate.excess(), at)) {
             against.add(Constraint.NO_SAVING_OVER_A_DAY);
         }
-        boolean isFilling = at.model().run().phase() == CachePhase.WARMING;
-        if (!isLarger && ((isFilling && !isCertain)
-                || curve.smaller().breach(size, at.model(), at.epoch()).isPresent())) {
+        if (!isLarger && ((isFilling && !isCertain) || smaller.breach(size).isPresent())) {
             against.add(Constraint.TARGET_AT_RISK);
         }
         return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, against);

@@ -25,7 +25,7 @@ final class SavingRate {
     AccumulatedSaving after(AccumulatedSaving saving, Size other, DecisionInput at) {
         Epoch epoch = at.epoch();
         if (!at.isBelow(other)) {
-            double cu = epoch.savedAt(other.cu()) - curve.smaller().loss(other, at.model(), epoch);
+            double cu = epoch.savedAt(other.cu()) - curve.smaller(at.model(), epoch).loss(other);
             return saving.plus(cu, cu, epoch.hours());
         }
         // An upper bound where the platform resizes: the compute may always run at the larger size.

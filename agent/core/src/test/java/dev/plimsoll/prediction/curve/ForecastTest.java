@@ -19,7 +19,7 @@ class ForecastTest {
     private static final Intervals SHIPPED = Tunables.SHIPPED.intervals();
 
     private static SizeEstimate forecast(String cu, double miss, Basis basis) {
-        return Forecast.of(new SizeEstimate(size(cu).cu(), miss, miss, miss, 0.03, basis),
+        return CurveEstimator.forecast(new SizeEstimate(size(cu).cu(), miss, miss, miss, 0.03, basis),
                 new EstimatorCase("1", 0.1).input());
     }
 

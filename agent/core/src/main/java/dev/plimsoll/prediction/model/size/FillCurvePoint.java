@@ -2,7 +2,6 @@ package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.prediction.Tunables.FillCurve;
 import dev.plimsoll.prediction.model.run.Epoch;
-
 import java.util.OptionalDouble;
 
 /**
