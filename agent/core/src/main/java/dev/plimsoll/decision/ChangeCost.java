@@ -30,8 +30,8 @@ final class ChangeCost {
     private static double inUse(DecisionInput at) {
         Epoch epoch = at.epoch();
         double most = epoch.usedPages(UsedUnit.pages(at.present()));
-        return epoch.unit() == null
-                ? Math.min(most, (double) Math.max(at.model().run().misses(), epoch.used()))
+        return epoch.cache().unit() == null
+                ? Math.min(most, (double) Math.max(at.model().run().fill().misses(), epoch.cache().used()))
                 : most;
     }
 

@@ -11,6 +11,7 @@ import dev.plimsoll.prediction.model.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
+import dev.plimsoll.prediction.model.run.CacheFill.Standstill;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.ConnectionPeak;
@@ -20,7 +21,6 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SessionDemand;
 import dev.plimsoll.prediction.model.run.SizePeriod;
-import dev.plimsoll.prediction.model.run.Standstill;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
@@ -167,7 +167,7 @@ final class DecisionCase {
     DecisionInput input() {
         Epoch latest = epoch(NOW, READS, missRatio);
         ComputeRun run = new ComputeRun(latest.startedAt(), null, latest, phase,
-                new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.misses(), Standstill.NONE));
+                new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.cache().misses(), Standstill.NONE));
         LoadHistory load = new LoadHistory(day(latest, Tunables.SHIPPED.price().excess(latest.missRatio())),
                 new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(),
                 SessionDemand.NONE, null);

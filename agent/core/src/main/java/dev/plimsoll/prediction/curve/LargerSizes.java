@@ -29,7 +29,7 @@ final class LargerSizes {
     }
 
     SizeEstimate of(Size size) {
-        if (!at.model().run().isFull() && tunables.uses(Part.WARMING)) {
+        if (!at.model().run().fill().isFull() && tunables.uses(Part.WARMING)) {
             return at.same(size, Basis.NOT_FULL);
         }
         return observed(size)

@@ -31,7 +31,7 @@ final class LowestMisses {
      * once. Reads that never repeat need no larger size.
      */
     static double compulsory(double cache, CurveInput at) {
-        WorkingSet reported = at.epoch().workingSet();
+        WorkingSet reported = at.epoch().cache().workingSet();
         return reported == null ? 0
                 : Math.max(within(WorkingSet.HOUR, reported.hour(), cache, at),
                         within(WorkingSet.FOUR_HOURS, reported.fourHours(), cache, at));

@@ -75,17 +75,9 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         return new ComputeModel(since, stay, run, sizes, load, now);
     }
 
-    ComputeModel withLoad(Epoch epoch, double excess, boolean refused) {
-        return new ComputeModel(since, stay, run, sizes, load.with(epoch, excess, refused), backoff);
-    }
-
     /** The same with other sessions. */
     public ComputeModel with(SessionDemand now) {
         return new ComputeModel(since, stay, run, sizes, load.with(now), backoff);
-    }
-
-    ComputeModel withWarmup(long pages, Duration took) {
-        return new ComputeModel(since, stay, run, sizes, load.withWarmup(pages, took), backoff);
     }
 
     /**
@@ -115,17 +107,13 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         }
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
         all.putAll(now);
-        return only(all);
+        return new ComputeModel(since, stay, run, all, load, backoff);
     }
 
     /** The same with {@code change} applied to each size model. */
     public ComputeModel mapSizes(UnaryOperator<SizeModel> change) {
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
         all.replaceAll((size, sizeModel) -> change.apply(sizeModel));
-        return only(all);
-    }
-
-    private ComputeModel only(Map<ComputeUnits, SizeModel> all) {
-        return new ComputeModel(since, stay, run, all, load, backoff);
+        return with(all);
     }
 }
