@@ -164,7 +164,7 @@ final class DecisionCase {
         return day.with(latest, excess, refused);
     }
 
-    DecisionInput input() {
+    SizeWeighing input() {
         Epoch latest = epoch(NOW, READS, missRatio);
         ComputeRun run = new ComputeRun(latest.startedAt(), null, latest, phase,
                 new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.cache().misses(), Standstill.NONE));
@@ -174,16 +174,12 @@ final class DecisionCase {
         ComputeModel model = new ComputeModel(latest.startedAt(),
                 new SizePeriod(latest.size(), null, latest.startedAt(), 48), run, sizes, load,
                 new Backoff(backoff, NOW));
-        return new DecisionInput(model, latest, size(cu), NOW, asleep);
+        return new SizeWeighing(model, latest, size(cu), NOW, asleep,
+                new CurveEstimator(Tunables.SHIPPED, Given.table()));
     }
 
     Decision decision() {
-        DecisionInput at = input();
-        return new AccumulatedSavings(Tunables.SHIPPED, Given.table()).decide(at.model(), NOW, asleep, allowed);
-    }
-
-    static SavingRate savingRate(Tunables tunables) {
-        return new SavingRate(tunables, new CurveEstimator(tunables, Given.table()));
+        return new AccumulatedSavings(Tunables.SHIPPED, Given.table()).decide(input().model(), NOW, asleep, allowed);
     }
 
     /** Another size as it is weighed. */
