@@ -7,7 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.CurveEstimator;
-import dev.plimsoll.prediction.model.Backoff;
+import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -87,7 +87,8 @@ class ChangeCostTest {
         Tunables owners = Tunables.SHIPPED.with(new Price(shipped.allowedMisses(), shipped.waitingHour(),
                 shipped.readLatency(), restart, shipped.droppedConnection()));
 
-        assertThat(with(owners, input(full(), "1", true)).cost(DecisionCase.size("2"))).isCloseTo(0.3 * restart, within(1e-9));
+        assertThat(with(owners, input(full(), "1", true)).cost(DecisionCase.size("2")))
+                .isCloseTo(0.3 * restart, within(1e-9));
     }
 
     /** Three times the cost at the moment of a reversal, and half as much more after three days. */

@@ -7,8 +7,9 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.CurveEstimator;
-import dev.plimsoll.prediction.model.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.ComputeModel.Backoff;
+import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
 import dev.plimsoll.prediction.model.run.CacheFill.Standstill;
@@ -20,7 +21,6 @@ import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SessionDemand;
-import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
@@ -167,7 +167,8 @@ final class DecisionCase {
     SizeWeighing input() {
         Epoch latest = epoch(NOW, READS, missRatio);
         ComputeRun run = new ComputeRun(latest.startedAt(), null, latest, phase,
-                new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.cache().misses(), Standstill.NONE));
+                new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.cache().misses(),
+                        Standstill.NONE));
         LoadHistory load = new LoadHistory(day(latest, Tunables.SHIPPED.price().excess(latest.missRatio())),
                 new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(),
                 SessionDemand.NONE, null);

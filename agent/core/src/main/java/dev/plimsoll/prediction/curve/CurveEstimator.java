@@ -2,9 +2,9 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.SizeEstimate.Bounds;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Intervals;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -59,7 +59,7 @@ public record CurveEstimator(Tunables tunables, SizeTable table) {
                 : estimate.within(bounds(estimate.basis(), isLarger, intervals));
     }
 
-    private static EstimateBounds bounds(Basis basis, boolean isLarger, Intervals intervals) {
+    private static Bounds bounds(Basis basis, boolean isLarger, Intervals intervals) {
         return switch (basis) {
             case OBSERVED -> intervals.observed();
             case NOT_FULL -> intervals.notFull();

@@ -47,11 +47,6 @@ public record MissRatioCurve(List<SizeEstimate> sizes) {
 
     /** The estimate of a size; empty where the curve has none. */
     public Optional<SizeEstimate> at(ComputeUnits size) {
-        for (SizeEstimate each : sizes) {
-            if (each.size().equals(size)) {
-                return Optional.of(each);
-            }
-        }
-        return Optional.empty();
+        return sizes.stream().filter(each -> each.size().equals(size)).findFirst();
     }
 }

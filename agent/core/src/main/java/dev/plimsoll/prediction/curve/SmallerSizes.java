@@ -2,10 +2,10 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.SizeEstimate.Bounds;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
@@ -180,7 +180,7 @@ public final class SmallerSizes {
     /** With the upper bound that the guard compares with the target. */
     private SizeEstimate guarded(Size size, double miss, double excess, Basis basis) {
         return SizeEstimate.point(size.cu(), miss, excess, basis)
-                .within(miss, new EstimateBounds(0, tunables.change().drift()).worst(miss));
+                .within(miss, new Bounds(0, tunables.change().drift()).worst(miss));
     }
 
     /**

@@ -1,19 +1,20 @@
 package dev.plimsoll.prediction.model;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.ConnectionPeak;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SessionDemand;
-import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything learned about one compute and its sizes: a few kilobytes of plain data, kept across runs and agent
@@ -115,5 +116,61 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
         all.replaceAll((size, sizeModel) -> change.apply(sizeModel));
         return with(all);
+    }
+
+    /**
+     * The period at the present size.
+     *
+     * @param size   that size
+     * @param from   the size before; null for the first known
+     * @param since  first observation at that size
+     * @param awake  hours awake since
+     */
+    public record SizePeriod(ComputeUnits size, @Nullable ComputeUnits from, Instant since, double awake) {
+
+        /** The beginning of a period, from another size or as the first. */
+        public static SizePeriod begunWith(Epoch first, @Nullable ComputeUnits from) {
+            return new SizePeriod(first.size(), from, first.from(), 0);
+        }
+
+        /** The same with the beginning moved back by {@code by}. */
+        public SizePeriod earlier(Duration by) {
+            return new SizePeriod(size, from, since.minus(by), awake);
+        }
+
+        /** The same with {@code hours} more awake. */
+        public SizePeriod with(double hours) {
+            return new SizePeriod(size, from, since, awake + hours);
+        }
+
+        /** Whether a change to {@code next} reverses the latest change. */
+        public boolean reversedBy(ComputeUnits next) {
+            return from != null && size.isAbove(from) == next.isBelow(size);
+        }
+    }
+
+    /**
+     * The factor by which changes are more expensive after a reversal.
+     *
+     * @param factor 1 or more, as of {@code at}
+     * @param at     time of the latest reversal
+     */
+    public record Backoff(double factor, Instant at) {
+
+        /** The factor at {@code now}: it halves each {@code halfLifeDays} and is never below 1. */
+        public double at(Instant now, double halfLifeDays) {
+            double days = Hours.of(Duration.between(at, now)) / 24;
+            return Math.max(1, factor * StrictMath.pow(2, -days / halfLifeDays));
+        }
+
+        /** The same with the latest reversal moved back by {@code by}. */
+        Backoff earlier(Duration by) {
+            return new Backoff(factor, at.minus(by));
+        }
+
+        /** The factor after one more reversal: {@code times} the present factor. */
+        public Backoff again(Instant now, double times, double halfLifeDays) {
+            return new Backoff(times * at(now, halfLifeDays), now);
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

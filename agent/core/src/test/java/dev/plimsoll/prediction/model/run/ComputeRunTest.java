@@ -170,8 +170,8 @@ class ComputeRunTest {
         LoadHistory warm = LoadHistory.NONE.withWarmup(600, Duration.ofSeconds(60));
 
         assertThat(warm.refill()).isEqualTo(new RefillRate(10, 1));
-        assertThat(warm.withWarmup(600, Duration.ofHours(7))).isSameAs(warm);
-        assertThat(warm.withWarmup(0, Duration.ofHours(1))).isSameAs(warm);
+        assertThat(warm.withWarmup(600, Duration.ofHours(7))).isEqualTo(warm);
+        assertThat(warm.withWarmup(0, Duration.ofHours(1))).isEqualTo(warm);
         assertThat(warm.earlier(Duration.ofHours(1)).refill()).isEqualTo(warm.refill());
         assertThat(warm.withoutRefusals()).isEqualTo(warm);
     }
