@@ -45,8 +45,9 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
      * time lies in the future.
      */
     public ComputeModel earlier(Duration by) {
-        return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, load.earlier(by),
-                backoff.earlier(by))
+        SizePeriod then = new SizePeriod(stay.size, stay.from, stay.since.minus(by), stay.awake);
+        return new ComputeModel(since.minus(by), then, run.earlier(by), sizes, load.earlier(by),
+                new Backoff(backoff.factor, backoff.at.minus(by)))
                 .mapSizes(sizeModel -> sizeModel.earlier(by));
     }
 
@@ -133,11 +134,6 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
             return new SizePeriod(first.size(), from, first.from(), 0);
         }
 
-        /** The same with the beginning moved back by {@code by}. */
-        public SizePeriod earlier(Duration by) {
-            return new SizePeriod(size, from, since.minus(by), awake);
-        }
-
         /** The same with {@code hours} more awake. */
         public SizePeriod with(double hours) {
             return new SizePeriod(size, from, since, awake + hours);
@@ -161,11 +157,6 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         public double at(Instant now, double halfLifeDays) {
             double days = Hours.of(Duration.between(at, now)) / 24;
             return Math.max(1, factor * StrictMath.pow(2, -days / halfLifeDays));
-        }
-
-        /** The same with the latest reversal moved back by {@code by}. */
-        Backoff earlier(Duration by) {
-            return new Backoff(factor, at.minus(by));
         }
 
         /** The factor after one more reversal: {@code times} the present factor. */

@@ -44,14 +44,6 @@ class BackoffTest {
         assertThat(first.again(day(3), 2, HALF_LIFE)).isEqualTo(new Backoff(2, day(3)));
     }
 
-    @Test
-    void afterTheClockWasSetBack_theSameTimeIsLeft() {
-        Backoff before = none.again(NOW, 2, HALF_LIFE);
-        Duration back = Duration.ofHours(5);
-
-        assertThat(before.earlier(back).at(day(1).minus(back), HALF_LIFE)).isEqualTo(before.at(day(1), HALF_LIFE));
-    }
-
     private static Instant day(int days) {
         return NOW.plus(Duration.ofDays(days));
     }

@@ -85,7 +85,6 @@ class RunFactsTest {
         SizePeriod period = SizePeriod.begunWith(epoch("2", 0), ComputeUnits.of("1")).with(1).with(2);
 
         assertThat(period.awake()).isEqualTo(3);
-        assertThat(period.earlier(Duration.ofHours(1)).since()).isEqualTo(NOON.minus(Duration.ofHours(1)));
     }
 
     @Test
